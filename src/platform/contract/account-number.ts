@@ -1,0 +1,24 @@
+/** The letters before the digits of an account number, by role. @see OP-021 */
+export const accountNumberPrefixes = { teacher: 'T', student: 'S', school: 'SC' } as const
+
+export type NumberedRole = keyof typeof accountNumberPrefixes
+
+const pattern = /^(SC|T|S)(\d{6,})$/i
+const roleByPrefix: Readonly<Record<string, NumberedRole>> = { T: 'teacher', S: 'student', SC: 'school' }
+
+/** The account number of a sequence value, such as T000001. */
+export function accountNumber(role: NumberedRole, sequence: number): string {
+  return accountNumberPrefixes[role] + String(sequence).padStart(6, '0')
+}
+
+/**
+ * Reads an account number as a user types it, in any case; undefined when it has not the shape.
+ *
+ * @see A-LOGIN-07, OP-021
+ */
+export function parseAccountNumber(typed: string): { role: NumberedRole; number: string } | undefined {
+  const match = pattern.exec(typed.trim())
+  const prefix = match?.[1]?.toUpperCase() ?? ''
+  const role = roleByPrefix[prefix]
+  return role && match ? { role, number: prefix + match[2] } : undefined
+}

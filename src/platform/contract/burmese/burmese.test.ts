@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import normalizeVectors from '../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
+import segmentVectors from '../../../../tests/vectors/segment-vectors.json' with { type: 'json' }
+import { toBurmeseDigits, toWesternDigits } from './digits.ts'
+import { normalizeBurmese, searchKey, tightSearchKey } from './normalize.ts'
+import { codePointLength, cutSyllables, syllablesOf } from './syllables.ts'
+
+describe('normalising Burmese', () => {
+  test.each(normalizeVectors.normalize)('$name', ({ in: typed, out }) => {
+    expect(normalizeBurmese(typed)).toBe(out)
+    expect(normalizeBurmese(out)).toBe(out)
+  })
+
+  test.each(normalizeVectors.searchKey)('$a and $b are found by one key', ({ a, b, key, ...rest }) => {
+    const keyOf = 'tight' in rest ? tightSearchKey : searchKey
+    expect(keyOf(a)).toBe(key)
+    expect(keyOf(b)).toBe(key)
+  })
+
+  test('keeps the line breaks of a long text', () => {
+    expect(normalizeBurmese('ကုိ\n\nကုိ')).toBe('ကို\n\nကို')
+  })
+})
+
+describe('cutting at syllables', () => {
+  test.each(segmentVectors.segments)('$text', ({ text, syllables }) => {
+    expect(syllablesOf(text)).toEqual(syllables)
+  })
+
+  // The vectors state their limits in graphemes; here each wanted cut is asked for by its own length in code points.
+  const cuts = segmentVectors.cuts.map((cut) => ({ text: cut.text, kept: cut.syllables.replace('…', '') }))
+  test.each(cuts.filter(({ text, kept }) => kept !== '' && kept !== text))('$text to $kept', ({ text, kept }) => {
+    expect(cutSyllables(text, codePointLength(kept))).toBe(`${kept}...`)
+  })
+
+  test('leaves a text of exactly the limit whole and cuts one beyond it', () => {
+    expect(cutSyllables('x'.repeat(120), 120)).toBe('x'.repeat(120))
+    expect(cutSyllables('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}...`)
+    expect(cutSyllables(`${'က'.repeat(79)}ကို`, 80)).toBe(`${'က'.repeat(79)}...`)
+  })
+
+  test('never ends inside a word of another script when an earlier break exists', () => {
+    expect(cutSyllables('IELTS preparation class', 17)).toBe('IELTS preparation...')
+    expect(cutSyllables('IELTS preparation class', 16)).toBe('IELTS...')
+  })
+})
+
+describe('digits', () => {
+  test('both directions', () => {
+    expect(toBurmeseDigits('1,234.50 သင်တန်း 6789')).toBe('၁,၂၃၄.၅၀ သင်တန်း ၆၇၈၉')
+    expect(toBurmeseDigits(0)).toBe('၀')
+    expect(toWesternDigits('၀၁၂၃၄၅၆၇၈၉ and 5')).toBe('0123456789 and 5')
+  })
+})

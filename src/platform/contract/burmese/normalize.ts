@@ -1,0 +1,106 @@
+import { toWesternDigits } from './digits.ts'
+
+const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
+const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
+/** A run of marks behind one base letter. U+1039 (stacking) is no mark here: stacked consonants keep their place. */
+const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
+
+const asat = '\u103a'
+const lowerDot = '\u1037'
+
+/** The order in which Unicode stores the marks of a syllable; keyboards and old converters write them in any order. */
+const storageOrder = [
+  '\u103b', // medial ya
+  '\u103c', // medial ra
+  '\u103d', // medial wa
+  '\u103e', // medial ha
+  '\u1031', // e
+  '\u102d\u102e\u1032', // i, ii, ai
+  '\u102f\u1030', // u, uu
+  '\u102b\u102c', // tall aa, aa
+  '\u1036', // anusvara
+  lowerDot,
+  asat,
+  '\u1038', // visarga
+]
+const rankOf = new Map(storageOrder.flatMap((marks, rank) => [...marks].map((mark) => [mark, rank] as const)))
+
+/** Look-alikes that people type for one another; each rule names the wrong character and where it cannot stand. */
+const lookAlikes: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\u1025(?=\u1037?\u103a|\u102c)/g, '\u1009'], // the vowel U where the consonant NYA is killed or long
+  [/\u1044(?=\u1004\u103a\u1038)/g, '\u104e'], // the digit four in "aforementioned"
+  [/\u1047(?=[\u102b-\u1032\u1036-\u1038\u103a-\u103e])/g, '\u101b'], // the digit seven carrying a mark is RA
+  [/\u1040(?=[\u102b-\u1032\u1036\u1037\u103a-\u103e])/g, '\u101d'], // the digit zero carrying a mark is WA
+  [
+    /(?<![\u1040-\u1049.,])\u1040(?=[\u1000-\u1021])(?![\u1000-\u1021\u102b-\u103e]*[\u1040-\u1049])/g,
+    '\u101d', // zero that begins a run of letters
+  ],
+  [/(?<=[\u1000-\u1021\u102b-\u103e])\u1040(?![\u1040-\u1049.,])/g, '\u101d'], // zero behind a letter
+]
+const numberRun = /[\u1040-\u1049][\u1040-\u1049\u101d,.]*/g
+const burmeseLetter = /[\u1000-\u1021\u102b-\u103e]/
+/** Two words whose asat stands before the vowel against the general rule, and so come out wrong from it. */
+const irregularWords: ReadonlyArray<readonly [string, string]> = [
+  ['\u101a\u1031\u102c\u1000\u103b\u102c\u103a\u1038', '\u101a\u1031\u102c\u1000\u103a\u103b\u102c\u1038'], // man
+  ['\u1000\u103b\u103d\u1014\u102f\u103a\u1015\u103a', '\u1000\u103b\u103d\u1014\u103a\u102f\u1015\u103a'], // I (formal)
+]
+
+/**
+ * Writes a text so that one spelling has one sequence of code points: typing order, look-alikes, blanks.
+ *
+ * Pure Unicode; Zawgyi is converted before this. Idempotent. Line breaks stay.
+ */
+export function normalizeBurmese(text: string): string {
+  const spaced = text.replace(invisible, '').replace(oddSpaces, ' ').normalize('NFC')
+  let result = spaced.replace(markRun, orderMarks)
+  for (const [wrong, right] of lookAlikes) result = result.replace(wrong, right)
+  result = result.replace(numberRun, zerosInsideNumber)
+  for (const [wrong, right] of irregularWords) result = result.replaceAll(wrong, right)
+  return result.replace(/[ \t]+/g, ' ').trim()
+}
+
+function orderMarks(run: string): string {
+  const marks = withoutRepeats([...run])
+  // An asat written first belongs to the consonant itself, as in the words above, unless the lower dot follows it.
+  const head = marks[0] === asat && marks[1] !== lowerDot ? asat : ''
+  const rest = marks.slice(head.length).sort((a, b) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
+  return head + withoutRepeats(rest).join('')
+}
+
+function withoutRepeats(characters: string[]): string[] {
+  return characters.filter((character, at) => character !== characters[at - 1])
+}
+
+function zerosInsideNumber(run: string, at: number, whole: string): string {
+  const next = whole[at + run.length] ?? ''
+  return burmeseLetter.test(next) ? run : run.replaceAll('\u101d', '\u1040')
+}
+
+/** Independent vowels and the syllables that sound and are often spelled alike. */
+const independentVowels: Readonly<Record<string, string>> = {
+  '\u1029': '\u101e\u103c',
+  '\u102a': '\u101e\u103c\u1031\u102c\u103a',
+  '\u1023': '\u1021\u102d',
+  '\u1024': '\u1021\u102e',
+  '\u1026': '\u1021\u1030',
+  '\u1027': '\u1021\u1031',
+}
+
+/**
+ * The key under which a text is searched: spellings, digits, case and punctuation that a reader takes for equal are equal.
+ *
+ * Stored beside each searchable text and applied to each keyword.
+ */
+export function searchKey(text: string): string {
+  return toWesternDigits(normalizeBurmese(text).toLowerCase().normalize('NFKC'))
+    .replaceAll('\u102b', '\u102c')
+    .replace(/[\u1029\u102a\u1023\u1024\u1026\u1027]/g, (vowel) => independentVowels[vowel] ?? vowel)
+    .replace(/[\u104a\u104b.,!?"'()[\]\-\u2013\u2014/:;]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** As searchKey, and blind to blanks between Burmese letters, which writers set or leave out at will. */
+export function tightSearchKey(text: string): string {
+  return searchKey(text).replace(/(?<=[\u1000-\u109f]) (?=[\u1000-\u109f])/g, '')
+}

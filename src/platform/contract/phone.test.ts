@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import phoneVectors from '../../../tests/vectors/phone-vectors.json' with { type: 'json' }
+import { accountNumber, parseAccountNumber } from './account-number.ts'
+import { canonicalPhone, loginPhonePattern, mobilePattern, storedPhone } from './phone.ts'
+
+describe('phone numbers', () => {
+  test.each(phoneVectors)('$in is $e164', (vector) => {
+    expect(canonicalPhone(vector.in, { landline: 'landline' in vector })).toBe(vector.e164)
+  })
+
+  test('a landline is none unless asked for', () => {
+    expect(canonicalPhone('01234567')).toBeNull()
+    expect(storedPhone('01234567')).toBe('+951234567')
+    expect(storedPhone('12-34')).toBe('1234')
+  })
+
+  test.each([
+    ['91234567', true, true],
+    ['9123456', false, false],
+    ['9123456789', true, true],
+    ['91234567890', false, false],
+    ['+959123456789', true, true],
+    ['09123456789', true, true],
+    ['009123456789', false, false],
+    ['112345', false, true],
+    ['11234', false, false],
+    ['0112345678', false, false],
+    ['9123456a', false, false],
+  ])('%s as a mobile number: %s, at login: %s', (typed, mobile, login) => {
+    expect(mobilePattern.test(typed)).toBe(mobile)
+    expect(loginPhonePattern.test(typed)).toBe(login)
+  })
+})
+
+describe('account numbers', () => {
+  test('are a prefix and at least six digits, in any case', () => {
+    expect(accountNumber('school', 12)).toBe('SC000012')
+    expect(accountNumber('teacher', 1_234_567)).toBe('T1234567')
+    expect(parseAccountNumber(' sc000012 ')).toEqual({ role: 'school', number: 'SC000012' })
+    expect(parseAccountNumber('t000001')).toEqual({ role: 'teacher', number: 'T000001' })
+    expect(parseAccountNumber('S00001')).toBeUndefined()
+    expect(parseAccountNumber('X000001')).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import { toBurmeseDigits, toWesternDigits } from '../burmese/digits.ts'
+import codesByState from './nrc-codes.json' with { type: 'json' }
+
+/** The four parts of a national registration card number; digits in either script. */
+export type NrcParts = { state: number; township: string; type: NrcType; number: string }
+export type NrcType = (typeof nrcTypes)[number]['type']
+export type NrcTownship = { code: string; township: string }
+
+/** @see X-NRC-04 */
+export const nrcTypes = [
+  { type: 'N', my: 'နိုင်', meaning: 'နိုင်ငံသား' },
+  { type: 'E', my: 'ဧည့်', meaning: 'ဧည့်နိုင်ငံသား' },
+  { type: 'P', my: 'ပြု', meaning: 'နိုင်ငံသားပြုခွင့်ရသူ' },
+] as const
+
+/** The states 1 to 14 of the card; these are not the regions of an address. */
+export const nrcStates: readonly number[] = codesByState.map((_, index) => index + 1)
+
+/** The township codes of one state, in the order of the Burmese alphabet; empty for a number outside 1 to 14. */
+export function nrcTownshipsOf(state: number): readonly NrcTownship[] {
+  return codesByState[state - 1] ?? []
+}
+
+/**
+ * Joins the parts to the form that is stored and sent, such as ၁၂/ကမတ(N)၁၂၃၄၅၆; empty as long as a part is missing.
+ *
+ * @see X-NRC-01, X-NRC-02
+ */
+export function composeNrc(parts: Partial<NrcParts>): string {
+  const { state, township, type, number } = parts
+  if (!state || !township || !type || !number) return ''
+  return `${toBurmeseDigits(state)}/${township}(${type})${toBurmeseDigits(number)}`
+}
+
+const composite = /^(\d{1,2})\/([\u1000-\u102a\u103f]{3})\(([NEP])\)(\d{6})$/
+
+/**
+ * Takes a composite apart; undefined when it has not the shape. Only the shape counts: new township codes appear without notice.
+ *
+ * @see OP-035
+ */
+export function parseNrc(text: string): NrcParts | undefined {
+  const match = composite.exec(toWesternDigits(text))
+  if (!match) return undefined
+  const [, state = '', township = '', type = '', number = ''] = match
+  const known = Number(state) >= 1 && Number(state) <= nrcStates.length
+  return known ? { state: Number(state), township, type: type as NrcType, number } : undefined
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { composeNrc, nrcStates, nrcTownshipsOf, parseNrc } from './nrc.ts'
+import { otherRegionIndex, regionName, regions } from './regions.ts'
+import { townshipsOf } from './townships.ts'
+
+describe('regions', () => {
+  test('are sixteen in their fixed order, zero included', () => {
+    expect(regions).toHaveLength(16)
+    expect(regionName(0, 'en')).toBe('Kachin State')
+    expect(regionName(12, 'my')).toBe('ရန်ကုန်တိုင်းဒေသကြီး')
+    expect(regionName(otherRegionIndex, 'en')).toBe('Other')
+    expect(regionName(16, 'en')).toBeUndefined()
+    expect(regionName(null, 'my')).toBeUndefined()
+  })
+
+  test('have 331 townships between them, and none under Other', () => {
+    expect(regions.flatMap((_, index) => townshipsOf(index))).toHaveLength(331)
+    expect(townshipsOf(otherRegionIndex)).toEqual([])
+    expect(townshipsOf(0).map((township) => township.en)).toContain('Myitkyina')
+  })
+})
+
+describe('national registration card numbers', () => {
+  test('know 461 township codes of three letters in fourteen states', () => {
+    const codes = nrcStates.flatMap((state) => nrcTownshipsOf(state))
+    expect(nrcStates).toHaveLength(14)
+    expect(codes).toHaveLength(461)
+    expect(codes.filter(({ code }) => !/^[\u1000-\u102a]{3}$/.test(code))).toEqual([])
+    expect(nrcTownshipsOf(15)).toEqual([])
+  })
+
+  test('are composed only of all four parts', () => {
+    const parts = { state: 12, township: 'ကမတ', type: 'N', number: '012345' } as const
+    expect(composeNrc(parts)).toBe('၁၂/ကမတ(N)၀၁၂၃၄၅')
+    expect(composeNrc({ ...parts, number: '' })).toBe('')
+    expect(composeNrc({ ...parts, state: undefined })).toBe('')
+    expect(parseNrc(composeNrc(parts))).toEqual(parts)
+  })
+
+  test.each(['၁၅/ကမတ(N)၀၁၂၃၄၅', '0/ကမတ(N)012345', '12/ကမတ(N)01234', '12/ကမ(N)012345', '12/ကမတ(X)012345', ''])(
+    '%s is none',
+    (text) => expect(parseNrc(text)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,31 @@
+/** The 16 regions; the place in this list is the number that is stored and sent. Townships lie in their own file, which only forms load. */
+export const regions = [
+  { my: 'ကချင်ပြည်နယ်', en: 'Kachin State' },
+  { my: 'ကယားပြည်နယ်', en: 'Kayah State' },
+  { my: 'ကရင်ပြည်နယ်', en: 'Kayin State' },
+  { my: 'ချင်းပြည်နယ်', en: 'Chin State' },
+  { my: 'စစ်ကိုင်းတိုင်းဒေသကြီး', en: 'Sagaing Region' },
+  { my: 'တနင်္သာရီတိုင်းဒေသကြီး', en: 'Tanintharyi Region' },
+  { my: 'နေပြည်တော် ပြည်ထောင်စုနယ်မြေ', en: 'Nay Pyi Taw Union Territory' },
+  { my: 'ပဲခူးတိုင်းဒေသကြီး', en: 'Bago Region' },
+  { my: 'မွန်ပြည်နယ်', en: 'Mon State' },
+  { my: 'မကွေးတိုင်းဒေသကြီး', en: 'Magway Region' },
+  { my: 'မန္တလေးတိုင်းဒေသကြီး', en: 'Mandalay Region' },
+  { my: 'ရှမ်းပြည်နယ်', en: 'Shan State' },
+  { my: 'ရန်ကုန်တိုင်းဒေသကြီး', en: 'Yangon Region' },
+  { my: 'ရခိုင်ပြည်နယ်', en: 'Rakhine State' },
+  { my: 'ဧရာဝတီတိုင်းဒေသကြီး', en: 'Ayeyarwady Region' },
+  { my: 'အခြား', en: 'Other' },
+] as const
+
+/** 'Other': no township list, the town is typed. */
+export const otherRegionIndex = 15
+
+/**
+ * The name of a region by its number; undefined for a number outside the list. Zero is a region.
+ *
+ * @see X-REG-02
+ */
+export function regionName(index: number | null | undefined, locale: 'my' | 'en'): string | undefined {
+  return index === null || index === undefined ? undefined : regions[index]?.[locale]
+}

@@ -1,0 +1,61 @@
+import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
+import { zawgyiToUnicode } from './zawgyi.ts'
+
+/** Deeper nesting than any contract has; what lies below is left for validation to refuse. */
+const maxDepth = 12
+/** More values than any contract has. */
+const maxValues = 20_000
+
+/** NUL and the other control characters, which PostgreSQL refuses or a screen cannot show; tab and line breaks stay. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+/** Half of a pair is no character and cannot be stored. */
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** Fields whose every code point counts: changing one would change the secret. */
+const secretKey = /password|token|secret|signature/i
+/** Fields that carry a file; nothing in them is text. */
+const dataUrl = /^data:[\w.+-]+\/[\w.+-]+;base64,/i
+
+/** The stored form of a typed text: Unicode, one spelling, no characters that cannot be stored. Line breaks become LF. */
+export function cleanText(value: string): string {
+  const stripped = value.replace(loneSurrogates, '').replace(controls, '').replace(/\r\n?/g, '\n')
+  return normalizeBurmese(zawgyiToUnicode(stripped))
+}
+
+/**
+ * Cleans every text of a parsed body or query in place of arrival, so that no action meets another spelling.
+ *
+ * Secrets and data URLs pass unchanged. Objects come back without the keys that reach a prototype. The walk is bounded
+ * in depth and in number of values; beyond the bounds values stay as they came.
+ */
+export function cleanInput(input: unknown): unknown {
+  return cleanValue(input, { depth: 0, budget: { left: maxValues }, secret: false })
+}
+
+type Walk = { depth: number; budget: { left: number }; secret: boolean }
+
+function cleanValue(value: unknown, walk: Walk): unknown {
+  walk.budget.left -= 1
+  if (walk.budget.left < 0 || walk.depth > maxDepth) return value
+  if (typeof value === 'string') return walk.secret || dataUrl.test(value) ? value : cleanText(value)
+  if (Array.isArray(value)) return value.map((item) => cleanValue(item, { ...walk, depth: walk.depth + 1 }))
+  if (isPlainObject(value)) return cleanObject(value, walk)
+  return value
+}
+
+function cleanObject(source: Record<string, unknown>, walk: Walk): Record<string, unknown> {
+  const cleaned: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(source)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue
+    cleaned[key] = cleanValue(value, { ...walk, depth: walk.depth + 1, secret: walk.secret || secretKey.test(key) })
+  }
+  return cleaned
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // Query strings arrive as objects of the parser's own class, whose prototype has none.
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
+}
