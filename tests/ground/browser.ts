@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+/** A Chromium that can be started here, and what its process needs in its environment. */
+export type BrowserProgram = { executablePath: string; env: Record<string, string> }
+
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Containers often have a tiny /dev/shm; a tab that fills it dies without a word.
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+]
+
+/**
+ * Finds a Chromium: the one that CHROME_PATH names, the system's, or the one inside the npm package.
+ *
+ * The npm package's browser needs nothing from the machine: its libraries and fonts are unpacked beside it.
+ */
+export async function findBrowser(): Promise<BrowserProgram> {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error('CHROME_PATH names a file that does not exist')
+    return { executablePath: named, env: {} }
+  }
+  for (const executablePath of ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']) {
+    if (existsSync(executablePath)) return { executablePath, env: {} }
+  }
+  return packagedBrowser()
+}
+
+/** Starts a headless Chromium; whoever starts it closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  const program = await findBrowser()
+  return chromium.launch({
+    executablePath: program.executablePath,
+    args: flags,
+    env: { ...(process.env as Record<string, string>), ...program.env },
+  })
+}
+
+async function packagedBrowser(): Promise<BrowserProgram> {
+  const packageFile = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const packageFolder = dirname(dirname(packageFile))
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const cache = join(packageFolder, '../../.cache')
+  const home = join(cache, `chromium-${version}`)
+  if (!existsSync(home)) await unpack(join(packageFolder, 'bin'), { cache, home })
+  return {
+    executablePath: join(home, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: [join(home, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      FONTCONFIG_FILE: join(home, 'fonts.conf'),
+    },
+  }
+}
+
+/** Unpacks into a folder of its own and renames it, so that two runs at once never see half a browser. */
+async function unpack(archives: string, { cache, home }: { cache: string; home: string }): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const staging = await mkdtemp(join(cache, 'chromium-unpacking-'))
+  try {
+    await inflateInto(staging, archives)
+    await chmod(join(staging, 'chromium'), 0o755)
+    await writeFile(join(staging, 'fonts.conf'), fontsConfig(home))
+    await rename(staging, home).catch((error) => {
+      if (!existsSync(home)) throw error
+    })
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** The package inflates only into the temporary folder of its process, so a child gets the staging folder as its own. */
+function inflateInto(staging: string, archives: string): Promise<void> {
+  const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) => join(archives, file))
+  const script = `import { inflate } from '@sparticuz/chromium'
+    await Promise.all(${JSON.stringify(files)}.map((file) => inflate(file)))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: staging },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`unpacking Chromium ended with ${code}`))))
+  })
+}
+
+/** Only the package's own Latin font: Burmese must come from the page's web font, or the picture shows it. */
+function fontsConfig(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
+}
