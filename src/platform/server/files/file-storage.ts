@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync, type Stats } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ByteRange, checkedKey, checkedPrefix, ObjectMissing, type Storage, type StoredObject } from './storage.ts'
+
+const incomingFolder = '.incoming'
+const readBufferBytes = 256 * 1024
+
+/**
+ * Keeps files in a folder of this machine.
+ *
+ * Bytes are written beside their place, flushed to the disk, then renamed into it, so that a crash or a full disk
+ * leaves the old object or none.
+ *
+ * @see SR-15
+ */
+export function createFileStorage(root: string): Storage {
+  mkdirSync(join(root, incomingFolder), { recursive: true })
+  const placeOf = (key: string): string => join(root, ...checkedKey(key).split('/'))
+
+  const settle = async (temporary: string, key: string): Promise<StoredObject> => {
+    const place = placeOf(key)
+    await mkdir(dirname(place), { recursive: true })
+    await rename(temporary, place)
+    await flush(dirname(place))
+    return describe(key, await stat(place))
+  }
+
+  const put: Storage['put'] = async (key, body) => {
+    placeOf(key)
+    const temporary = join(root, incomingFolder, randomUUID())
+    try {
+      // Nothing is awaited before this line: a body that breaks off meanwhile would bring the process down.
+      await pipeline(toReadable(body), createWriteStream(temporary, { flags: 'wx', flush: true }))
+      return await settle(temporary, key)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
+  const adopt: Storage['adopt'] = async (key, localPath) => {
+    await flush(localPath)
+    try {
+      return await settle(localPath, key)
+    } catch (error) {
+      if (codeOf(error) !== 'EXDEV') throw error
+      const stored = await put(key, createReadStream(localPath, { highWaterMark: readBufferBytes }))
+      await rm(localPath, { force: true })
+      return stored
+    }
+  }
+
+  const statObject: Storage['stat'] = async (key) => {
+    const found = await statFile(placeOf(key))
+    return found?.isFile() ? describe(key, found) : undefined
+  }
+
+  return {
+    put,
+    adopt,
+    stat: statObject,
+    exists: async (key) => (await statObject(key)) !== undefined,
+    get: (key, range) => openForReading(placeOf(key), key, range),
+    list: (prefix) => listUnder(root, checkedPrefix(prefix)),
+    delete: (key) => rm(placeOf(key), { force: true }),
+    deletePrefix: (prefix) => deleteUnder(root, checkedPrefix(prefix)),
+    signedUrl: async () => undefined,
+    localPath: placeOf,
+  }
+}
+
+/** Opened before the stream is handed out, so that a missing file is an error of the call and not of the stream. */
+async function openForReading(place: string, key: string, range: ByteRange | undefined): Promise<Readable> {
+  const handle = await open(place, 'r').catch((error: unknown) => {
+    throw isMissing(error) ? new ObjectMissing(key) : error
+  })
+  const found = await handle.stat()
+  if (!found.isFile()) {
+    await handle.close()
+    throw new ObjectMissing(key)
+  }
+  return handle.createReadStream({ highWaterMark: readBufferBytes, ...range })
+}
+
+async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredObject> {
+  const folder = join(root, ...prefix.split('/').filter(Boolean))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const place = join(entry.parentPath, entry.name)
+    const found = await statFile(place)
+    if (found) yield describe(relative(root, place).split(sep).join('/'), found)
+  }
+}
+
+/** Renamed away first, so that readers lose the whole folder at once and not file by file. */
+async function deleteUnder(root: string, prefix: string): Promise<number> {
+  const folder = join(root, ...prefix.split('/').filter(Boolean))
+  const doomed = join(root, incomingFolder, randomUUID())
+  try {
+    await rename(folder, doomed)
+  } catch (error) {
+    if (isMissing(error)) return 0
+    throw error
+  }
+  const entries = await readdir(doomed, { recursive: true, withFileTypes: true })
+  await rm(doomed, { recursive: true, force: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+/**
+ * Clears what killed processes left in the middle of a put.
+ *
+ * @returns how many leftovers were removed; those younger than the age may still be at work and stay
+ */
+export async function sweepIncoming(root: string, olderThanMs: number): Promise<number> {
+  const folder = join(root, incomingFolder)
+  const names = await readdir(folder).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const found = await statFile(join(folder, name))
+    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue
+    await (found.isDirectory() ? rm(join(folder, name), { recursive: true, force: true }) : unlink(join(folder, name)))
+    removed += 1
+  }
+  return removed
+}
+
+/** Size, time to the nanosecond's digits and inode: a replaced file never keeps its etag. */
+function describe(key: string, found: Stats): StoredObject {
+  const mark = createHash('sha256').update(`${found.ino}-${found.size}-${found.mtimeMs}`).digest('base64url')
+  return { key, sizeBytes: found.size, modifiedAt: found.mtime, etag: mark.slice(0, 22) }
+}
+
+function toReadable(body: Readable | Uint8Array): Readable {
+  return body instanceof Readable ? body : Readable.from([body])
+}
+
+async function statFile(place: string): Promise<Stats | undefined> {
+  return stat(place).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+}
+
+/** Files and folders alike: a rename is only durable once its folder is. */
+async function flush(place: string): Promise<void> {
+  const handle = await open(place, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(codeOf(error) ?? '')
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { decodeImageDataUrl } from './data-url.ts'
+import { createFileStorage } from './file-storage.ts'
+import { measurePicture, pixelsOf, renderPicture, UnreadableImage } from './images.ts'
+
+const red = { channels: 3, background: 'red' } as const
+const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7a5b' } })
+
+describe('a picture that is rendered', () => {
+  it('comes out in every width that the original has, in two formats', async () => {
+    const renditions = await renderPicture(await photo.clone().png().toBuffer(), [320, 640, 1280])
+    expect(renditions.map((one) => [one.widthPixels, one.heightPixels])).toEqual([[320, 213], [640, 427], [900, 600]])
+    for (const { webp, jpeg } of renditions) {
+      expect((await sharp(webp).metadata()).format).toBe('webp')
+      expect((await sharp(jpeg).metadata()).format).toBe('jpeg')
+    }
+  })
+
+  it('stands upright and tells nothing of where it was taken', async () => {
+    const sideways = await photo
+      .clone()
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '21/1 58/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const [rendition] = await renderPicture(sideways, [2000])
+    expect(rendition).toMatchObject({ widthPixels: 600, heightPixels: 900 })
+    for (const bytes of [rendition?.webp, rendition?.jpeg]) {
+      const { exif, orientation } = await sharp(bytes).metadata()
+      expect([exif, orientation]).toEqual([undefined, undefined])
+    }
+    expect(await measurePicture(sideways)).toEqual({ widthPixels: 600, heightPixels: 900 })
+  })
+
+  it('keeps the first picture of an animation', async () => {
+    const [rendition] = await renderPicture(await photo.clone().gif().toBuffer(), [100])
+    expect(rendition?.widthPixels).toBe(100)
+  })
+
+  it('is told from another one by its pixels, however it was saved', async () => {
+    const png = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
+    const again = await photo.clone().png({ compressionLevel: 9 }).toBuffer()
+    expect(png.equals(again)).toBe(false)
+    expect((await pixelsOf(png)).equals(await pixelsOf(again))).toBe(true)
+  })
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a program drawn as a picture', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['another format', () => photo.clone().tiff().toBuffer()],
+    ['half a picture', async () => (await photo.clone().jpeg().toBuffer()).subarray(0, 900)],
+    ['nothing', () => Buffer.alloc(0)],
+    ['more than 50 megapixels', () => sharp({ create: { ...red, width: 9000, height: 6000 } }).png().toBuffer()],
+  ])('is refused when it is %s', async (_what, make) => {
+    await expect(renderPicture(await make(), [100])).rejects.toBeInstanceOf(UnreadableImage)
+  })
+})
+
+describe('a picture in a data URL', () => {
+  it('is decoded, and its format told by the bytes', async () => {
+    const webp = await photo.clone().webp().toBuffer()
+    const decoded = decodeImageDataUrl(`data:image/png;base64,${webp.toString('base64')}`)
+    expect(decoded).toEqual({ ok: true, bytes: webp, format: 'webp' })
+  })
+
+  it('is weighed before it is decoded', () => {
+    const heavy = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64')}`
+    expect(decodeImageDataUrl(heavy)).toEqual({ ok: false, reason: 'too_large' })
+    const full = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024 - 6)])
+    expect(decodeImageDataUrl(`data:image/gif;base64,${full.toString('base64')}`).ok).toBe(true)
+  })
+
+  it.each([
+    ['data:image/png;base64,####', 'malformed'],
+    ['data:image/png,plain', 'malformed'],
+    ['https://example.org/a.png', 'malformed'],
+    [`data:text/html;base64,${Buffer.from('<b>').toString('base64')}`, 'malformed'],
+    [`data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`, 'not_an_image'],
+  ])('is refused as %s', (text, reason) => {
+    expect(decodeImageDataUrl(text)).toEqual({ ok: false, reason })
+  })
+})
+
+describe('a picture that is stored', () => {
+  it('gets a folder of its own with every width', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'store-picture-'))
+    const storage = createFileStorage(root)
+    const picture = { bytes: await photo.clone().png().toBuffer(), widths: [300, 600] }
+    const first = await storePicture(storage, 'courses/7/', picture)
+    const second = await storePicture(storage, 'courses/7/', picture)
+    expect(first.renditions).toEqual([
+      { widthPixels: 300, heightPixels: 200 },
+      { widthPixels: 600, heightPixels: 400 },
+    ])
+    expect(second.folder).not.toBe(first.folder)
+    for (const name of ['300.webp', '300.jpg', '600.webp', '600.jpg']) {
+      expect(await storage.exists(first.folder + name)).toBe(true)
+    }
+    await rm(root, { recursive: true })
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createLinkSigner } from './signed-links.ts'
+
+const proof = { purpose: 'proof', subject: '7' }
+let now = Date.parse('2026-11-21T06:00:00Z')
+const signer = createLinkSigner('a secret of the installation', () => now)
+
+it('opens for its thing and names the viewer', () => {
+  const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
+  expect(signer.open(token, proof)).toBe('student:9')
+  expect(token).toMatch(/^[A-Za-z0-9_.-]+$/)
+})
+
+it('opens nothing else', () => {
+  const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
+  expect(signer.open(token, { purpose: 'proof', subject: '70' })).toBeUndefined()
+  expect(signer.open(token, { purpose: 'invoice', subject: '7' })).toBeUndefined()
+  expect(createLinkSigner('another secret', () => now).open(token, proof)).toBeUndefined()
+})
+
+it('is over when its time is', () => {
+  const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
+  now += 59_000
+  expect(signer.open(token, proof)).toBe('student:9')
+  now += 1_000
+  expect(signer.open(token, proof)).toBeUndefined()
+})
+
+it('does not open when a part was changed', () => {
+  const [viewer, expiresAt, mac] = signer.sign({ ...proof, viewer: 'student:9' }, 60).split('.')
+  const other = Buffer.from('student:8').toString('base64url')
+  const later = (Number.parseInt(String(expiresAt), 36) + 600).toString(36)
+  for (const forged of [`${other}.${expiresAt}.${mac}`, `${viewer}.${later}.${mac}`, `${viewer}.${expiresAt}.`, `${viewer}.${expiresAt}`, '', '..']) {
+    expect(signer.open(forged, proof)).toBeUndefined()
+  }
+})

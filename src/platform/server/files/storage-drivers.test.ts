@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFileStorage } from './file-storage.ts'
+import { BadKey, ObjectMissing, type Storage } from './storage.ts'
+
+/** Makes an empty store and says how to remove it. */
+type StorageMaker = () => Promise<{ storage: Storage; remove: () => Promise<void> }>
+
+/** Every driver stands here, and keeps every promise below. */
+const drivers: Record<string, StorageMaker> = {
+  'a folder': async () => {
+    const root = await mkdtemp(join(tmpdir(), 'file-storage-'))
+    return { storage: createFileStorage(root), remove: () => rm(root, { recursive: true, force: true }) }
+  },
+}
+
+describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
+  let storage: Storage
+  let removeStore: () => Promise<void>
+  let scratch: string
+
+  beforeAll(async () => {
+    ;({ storage, remove: removeStore } = await make())
+    scratch = await mkdtemp(join(tmpdir(), 'storage-contract-'))
+  })
+  afterAll(async () => {
+    await removeStore()
+    await rm(scratch, { recursive: true, force: true })
+  })
+
+  it('gives back what was put, whole and in part', async () => {
+    await storage.put('a/text', Readable.from([Buffer.from('0123'), Buffer.from('456789')]))
+    expect(await text(await storage.get('a/text'))).toBe('0123456789')
+    expect(await text(await storage.get('a/text', { start: 3, end: 5 }))).toBe('345')
+    expect(await text(await storage.get('a/text', { start: 9, end: 9 }))).toBe('9')
+  })
+
+  it('holds empty objects and objects larger than any buffer', async () => {
+    await storage.put('a/empty', Buffer.alloc(0))
+    expect(await storage.stat('a/empty')).toMatchObject({ sizeBytes: 0 })
+    const large = Buffer.alloc(3 * 1024 * 1024 + 7, 'ကခ')
+    await storage.put('a/large', large)
+    expect((await buffer(await storage.get('a/large'))).equals(large)).toBe(true)
+  })
+
+  it('takes names in any script', async () => {
+    const stored = await storage.put('သင်ခန်းစာ/ပထမ အခန်း.pdf', Buffer.from('x'))
+    expect(stored.key).toBe('သင်ခန်းစာ/ပထမ အခန်း.pdf')
+    expect(await storage.exists('သင်ခန်းစာ/ပထမ အခန်း.pdf')).toBe(true)
+  })
+
+  it('tells size, time and a mark that changes with the bytes', async () => {
+    const before = await storage.put('b/marked', Buffer.from('one'))
+    const after = await storage.put('b/marked', Buffer.from('two'))
+    expect(await storage.stat('b/marked')).toEqual(after)
+    expect(after.etag).not.toBe(before.etag)
+    expect(after).toMatchObject({ key: 'b/marked', sizeBytes: 3 })
+    expect(Math.abs(after.modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('shows nothing of a put that broke off, and keeps what was there', async () => {
+    await storage.put('b/kept', Buffer.from('old'))
+    for (const key of ['b/kept', 'b/never']) {
+      const broken = new PassThrough()
+      broken.write('half of the')
+      const putting = storage.put(key, broken)
+      setImmediate(() => broken.destroy(new Error('the line dropped')))
+      await expect(putting).rejects.toThrow('the line dropped')
+    }
+    expect(await text(await storage.get('b/kept'))).toBe('old')
+    expect(await storage.exists('b/never')).toBe(false)
+  })
+
+  it('takes a finished file over', async () => {
+    const local = join(scratch, randomUUID())
+    await writeFile(local, 'staged')
+    await storage.adopt('c/adopted', local)
+    expect(await text(await storage.get('c/adopted'))).toBe('staged')
+    await expect(import('node:fs/promises').then((fs) => fs.access(local))).rejects.toThrow()
+  })
+
+  it('says plainly what is missing', async () => {
+    expect(await storage.stat('d/absent')).toBeUndefined()
+    expect(await storage.exists('d/absent')).toBe(false)
+    await expect(storage.get('d/absent')).rejects.toBeInstanceOf(ObjectMissing)
+    await storage.delete('d/absent')
+    expect(await storage.deletePrefix('d/absent/')).toBe(0)
+  })
+
+  it('does not take a folder for an object', async () => {
+    await storage.put('e/folder/file', Buffer.from('x'))
+    expect(await storage.stat('e/folder')).toBeUndefined()
+    await expect(storage.get('e/folder')).rejects.toBeInstanceOf(ObjectMissing)
+  })
+
+  it('lists and deletes a folder, and nothing beside it', async () => {
+    for (const key of ['f/7/a', 'f/7/deep/b', 'f/70/a']) await storage.put(key, Buffer.from('x'))
+    const keys: string[] = []
+    for await (const object of storage.list('f/7/')) keys.push(object.key)
+    expect(keys.sort()).toEqual(['f/7/a', 'f/7/deep/b'])
+    expect(await storage.deletePrefix('f/7/')).toBe(2)
+    expect(await storage.exists('f/7/a')).toBe(false)
+    expect(await storage.exists('f/70/a')).toBe(true)
+  })
+
+  it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\..\\b', 'a\0b', './a', 'x'.repeat(201)])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(Promise.resolve().then(() => storage.put(key, Buffer.from('x')))).rejects.toBeInstanceOf(BadKey)
+      await expect(Promise.resolve().then(() => storage.get(key))).rejects.toBeInstanceOf(BadKey)
+      await expect(Promise.resolve().then(() => storage.stat(key))).rejects.toBeInstanceOf(BadKey)
+      await expect(Promise.resolve().then(() => storage.delete(key))).rejects.toBeInstanceOf(BadKey)
+    },
+  )
+
+  it('refuses to delete by half a name', async () => {
+    await expect(Promise.resolve().then(() => storage.deletePrefix('f'))).rejects.toBeInstanceOf(BadKey)
+    await expect(Promise.resolve().then(() => storage.deletePrefix('/'))).rejects.toBeInstanceOf(BadKey)
+  })
+})
