@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeImageDataUrl } from './data-url.ts'
 import { createFileStorage } from './file-storage.ts'
 import { measurePicture, pixelsOf, renderPicture, UnreadableImage } from './images.ts'
+import { storePicture } from './store-picture.ts'
 
 const red = { channels: 3, background: 'red' } as const
 const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7a5b' } })
