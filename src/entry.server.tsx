@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+export { provideApi } from '#platform/web/api/page-api.ts'
+
+/**
+ * Renders a page whole before the first byte leaves: pages are compressed and cached as one piece, and the inline
+ * scripts have to be known for the Content-Security-Policy.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let code = status
+  const html = await new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+    })
+    sink.on('finish', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => {
+        code = 500
+        console.error(error)
+      },
+    })
+  })
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(html, { status: code, headers })
+}

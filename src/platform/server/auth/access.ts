@@ -1,0 +1,37 @@
+import type { Access } from '#platform/contract/endpoint.ts'
+import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
+import type { AccountViewer, AdminViewer } from './viewer.ts'
+
+const APPROVED = 2
+const isOwner = (viewer: Known) => viewer.kind === 'teacher' || viewer.kind === 'school'
+const isApproved = (viewer: Known) => viewer.kind !== 'admin' && viewer.status === APPROVED
+const isAdmin = (viewer: Known, role?: AdminViewer['role']) =>
+  viewer.kind === 'admin' && (role === undefined || viewer.role === role || viewer.role === 'owner')
+
+type Known = AccountViewer | AdminViewer
+
+const RULES: Record<Exclude<Access, 'public'>, (viewer: Known) => boolean> = {
+  user: (viewer) => viewer.kind !== 'admin',
+  student: (viewer) => viewer.kind === 'student',
+  teacher: (viewer) => viewer.kind === 'teacher',
+  owner: isOwner,
+  'approved-owner': (viewer) => isOwner(viewer) && isApproved(viewer),
+  'approved-teacher': (viewer) => viewer.kind === 'teacher' && isApproved(viewer),
+  'approved-school': (viewer) => viewer.kind === 'school' && isApproved(viewer),
+  admin: (viewer) => isAdmin(viewer),
+  'admin:owner': (viewer) => isAdmin(viewer, 'owner'),
+  'admin:moderator': (viewer) => isAdmin(viewer, 'moderator'),
+  'admin:finance': (viewer) => isAdmin(viewer, 'finance'),
+}
+
+/**
+ * Says why a viewer may not make a call, or undefined when they may.
+ *
+ * A user's token at an admin call, and the reverse, is no token at all there: 401, not 403 (admin-api).
+ */
+export function accessProblem(access: Access, viewer: Known | undefined): RefusalCode | undefined {
+  if (access === 'public') return undefined
+  if (!viewer) return 'UNAUTHENTICATED'
+  if (access.startsWith('admin') !== (viewer.kind === 'admin')) return 'UNAUTHENTICATED'
+  return RULES[access](viewer) ? undefined : 'FORBIDDEN'
+}

@@ -1,0 +1,60 @@
+import type { Access } from '#platform/contract/endpoint.ts'
+
+/** Nobody in particular: no token, or one that means nothing on a public call. */
+export interface Guest {
+  readonly kind: 'guest'
+}
+
+/** A person who is logged in; the id is the account's and the role's own id at once. */
+export interface AccountViewer {
+  readonly kind: 'teacher' | 'school' | 'student'
+  readonly id: number
+  /** 1 pending, 2 approved, 3 rejected; 4 and 5 hold no session. */
+  readonly status: number
+  readonly enableVideoUpload: boolean
+  readonly sessionId: number
+  /** Opened by an admin as this user: may look, may not touch (OP-014). */
+  readonly readOnly: boolean
+}
+export interface StudentViewer extends AccountViewer {
+  readonly kind: 'student'
+}
+export interface OwnerViewer extends AccountViewer {
+  readonly kind: 'teacher' | 'school'
+}
+export interface TeacherViewer extends AccountViewer {
+  readonly kind: 'teacher'
+}
+export interface SchoolViewer extends AccountViewer {
+  readonly kind: 'school'
+}
+
+export interface AdminViewer {
+  readonly kind: 'admin'
+  readonly id: number
+  readonly role: 'owner' | 'moderator' | 'finance'
+  readonly sessionId: number
+  readonly readOnly: false
+}
+
+export type Viewer = Guest | AccountViewer | AdminViewer
+
+/** Finds whose token this is; undefined when it is unknown, expired or revoked. The accounts room provides it. */
+export type Authenticator = (token: string) => Promise<AccountViewer | AdminViewer | undefined>
+
+/** The viewer that a handler of an endpoint with this access is given. */
+export type ViewerFor<A extends Access> = A extends 'public'
+  ? Guest | AccountViewer
+  : A extends 'user'
+    ? AccountViewer
+    : A extends 'student'
+      ? StudentViewer
+      : A extends 'teacher' | 'approved-teacher'
+        ? TeacherViewer
+        : A extends 'approved-school'
+          ? SchoolViewer
+          : A extends 'owner' | 'approved-owner'
+            ? OwnerViewer
+            : AdminViewer
+
+export const GUEST: Guest = { kind: 'guest' }

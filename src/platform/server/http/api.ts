@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
+import { accessProblem } from '#platform/server/auth/access.ts'
+import { bearerToken } from '#platform/server/auth/bearer.ts'
+import { type Authenticator, GUEST, type Viewer } from '#platform/server/auth/viewer.ts'
+import { cleanInput } from '#platform/server/burmese/clean-text.ts'
+import { answerError } from './error-replies.ts'
+import { openApi } from './openapi.ts'
+import { Refusal } from './refusal.ts'
+import { zodValidator } from './validator.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer
+  }
+  interface FastifyContextConfig extends Partial<Endpoint['config']> {}
+}
+
+/** The largest upload: 1.5 GB as the clients announce it (1§5.7). */
+export const MAX_UPLOAD_BYTES = 1_610_612_736
+
+export interface ApiPorts {
+  readonly authenticate: Authenticator
+  /** Mounts every room's endpoints. */
+  readonly mountRooms: (api: FastifyInstance) => void | Promise<void>
+}
+
+/**
+ * Puts the API below {@link API_BASE}: authentication, access by contract, cleaned and validated input, errors in one
+ * shape, the OpenAPI document. A route without an access stops the boot.
+ */
+export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  await app.register(
+    async (api) => {
+      api.setValidatorCompiler(zodValidator)
+      api.setSerializerCompiler(serializerCompiler)
+      api.setErrorHandler(answerError)
+      api.setNotFoundHandler(() => {
+        throw new Refusal('NOT_FOUND')
+      })
+      api.decorateRequest('viewer')
+      api.addHook('onRoute', (route) => {
+        if (!route.config?.access && route.method !== 'HEAD' && route.method !== 'OPTIONS') {
+          throw new Error(`${route.method} ${route.url} names no access`)
+        }
+      })
+      api.addHook('onRequest', async (request) => {
+        request.viewer = await viewerOf(request, ports.authenticate)
+        refuseSideEffects(request)
+      })
+      api.addHook('preValidation', async (request) => {
+        if (request.body !== undefined && isPlain(request.body)) request.body = cleanInput(request.body)
+        request.query = cleanInput(request.query)
+      })
+      api.addHook('onSend', async (request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
+        reply.header('X-Request-Id', request.id)
+      })
+      await api.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 10, fields: 40 } })
+      await openApi(api)
+      await ports.mountRooms(api)
+    },
+    { prefix: API_BASE },
+  )
+}
+
+/** Bodies that JSON gave; streams and buffers pass untouched. */
+function isPlain(body: unknown): boolean {
+  return typeof body !== 'object' || body === null || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
+}
+
+async function viewerOf(request: FastifyRequest, authenticate: Authenticator): Promise<Viewer> {
+  const { access = 'public', tokenInQuery } = request.routeOptions.config
+  const token = bearerToken(request, { alsoInQuery: tokenInQuery === true })
+  const known = token === undefined ? undefined : await authenticate(token)
+  const problem = accessProblem(access, known)
+  if (problem) throw new Refusal(problem)
+  return known && (access !== 'public' || known.kind !== 'admin') ? known : GUEST
+}
+
+/** A GET that changes something is no link to follow ahead of time (SR-04), and a borrowed session only looks. */
+function refuseSideEffects(request: FastifyRequest): void {
+  const { mutates, reads } = request.routeOptions.config
+  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
+  if (mutates && purpose !== undefined) throw new Refusal('PREFETCH_REFUSED')
+  const changes = mutates === true || request.method !== 'GET'
+  const { viewer } = request
+  if (changes && !reads && viewer.kind !== 'guest' && viewer.readOnly) throw new Refusal('READ_ONLY_SESSION')
+}

@@ -1,0 +1,13 @@
+import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Locale } from './locale.ts'
+
+type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string
+const messages = m as unknown as Record<string, Message>
+
+/** The words for a refusal; every code has them in both languages, which a test holds. */
+export function refusalText(code: RefusalCode, locale: Locale, params: Record<string, unknown> = {}): string {
+  const message = messages[`refusal_${code.toLowerCase()}`]
+  if (!message) throw new Error(`no text for refusal ${code}`)
+  return message(params, { locale })
+}

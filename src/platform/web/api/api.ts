@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, RefusalOf, ReplyOf } from '#platform/contract/endpoint.ts'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
+
+/** What a call is given: only the parts that its contract names. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+
+export interface PreparedCall {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+export interface RawReply {
+  readonly status: number
+  readonly json: unknown
+}
+/** Carries a prepared call to the server: fetch in the browser, in process while rendering on the server. */
+export type Transport = (call: PreparedCall) => Promise<RawReply>
+
+/** The server said no, in words; `errors` has texts by field where a form was wrong. */
+export class RefusedCall extends Error {
+  readonly status: number
+  readonly code: RefusalCode | 'UNKNOWN'
+  readonly errors: Readonly<Record<string, readonly string[]>>
+
+  constructor(status: number, reply: Partial<{ code: RefusalCode; message: string; errors: Record<string, string[]> }>) {
+    super(reply.message ?? '')
+    this.name = 'RefusedCall'
+    this.status = status
+    this.code = reply.code ?? 'UNKNOWN'
+    this.errors = reply.errors ?? {}
+  }
+
+  /** Narrows to a refusal that the endpoint names, so that a screen's table of words is checked by type. */
+  is<E extends Endpoint>(_endpoint: E, code: RefusalOf<E>): boolean {
+    return this.code === code
+  }
+}
+
+/** The line was dead or the server did not answer: nothing is known of what happened there. */
+export class UnreachableServer extends Error {
+  constructor(cause: unknown) {
+    super('the server could not be reached', { cause })
+    this.name = 'UnreachableServer'
+  }
+}
+
+export interface Api {
+  /** Makes a call. @throws RefusedCall, UnreachableServer */
+  call<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>>
+  /** Makes a call for a page to be shown: 403 and 404 become the page's own status and error page (decisions §1). */
+  load<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>>
+}
+type InputArguments<E extends Endpoint> = Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** Builds the client of the API over a way to reach it. */
+export function createApi(transport: Transport): Api {
+  async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<ReplyOf<E>> {
+    const { status, json } = await transport(prepare(endpoint, input ?? {}))
+    if (status >= 200 && status < 300) return json as ReplyOf<E>
+    throw new RefusedCall(status, isObject(json) ? json : {})
+  }
+  async function load<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>> {
+    try {
+      return await call(endpoint, ...input)
+    } catch (error) {
+      if (error instanceof RefusedCall) throw data(error.message, { status: error.status })
+      throw error
+    }
+  }
+  return { call, load }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function prepare(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): PreparedCall {
+  return {
+    method: endpoint.method,
+    path: addressOf(endpoint, input as { params?: Record<string, unknown>; query?: Record<string, unknown> }),
+    body: input.body,
+  }
+}
+
+/** The address of a call, for those few places that need one: pictures, downloads, the player. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'url'>,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const path = endpoint.url.replace(/:([A-Za-z_]+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,57 @@
+import { endAdminSession, adminToken } from '#platform/web/session/admin-session.ts'
+import { endSession, sessionToken } from '#platform/web/session/session.ts'
+import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
+import { type Api, createApi, type Transport, UnreachableServer } from './api.ts'
+
+/** Whose token goes out, and what happens when the server no longer knows it. */
+interface Bearer {
+  readonly token: () => string | undefined
+  readonly leave: () => void
+}
+
+/** Any 401 means that the session is over (X-ERR-01): forget it and start again at home. */
+const user: Bearer = {
+  token: sessionToken,
+  leave: () => {
+    endSession()
+    window.location.assign(localisedPath('/'))
+  },
+}
+
+const admin: Bearer = {
+  token: adminToken,
+  leave: () => {
+    endAdminSession()
+    window.location.assign(localisedPath('/admin/login'))
+  },
+}
+
+/** The headers of every call from the browser; the token's header goes out for guests too (X-API-02). */
+export function callHeaders(bearer: Bearer = user): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLocale(),
+    Authorization: `Bearer ${bearer.token() ?? ''}`,
+  }
+}
+
+function overFetch(bearer: Bearer): Transport {
+  return async ({ method, path, body }) => {
+    const form = body instanceof FormData
+    const headers = callHeaders(bearer)
+    if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
+    const payload = body === undefined ? null : form ? body : JSON.stringify(body)
+    const reply = await fetch(path, { method, headers, body: payload }).catch((cause: unknown) => {
+      throw new UnreachableServer(cause)
+    })
+    const json: unknown = await reply.json().catch(() => undefined)
+    if (reply.status === 401) bearer.leave()
+    return { status: reply.status, json }
+  }
+}
+
+/** The API as the browser reaches it, with the user's token and the language being read. */
+export const browserApi: Api = createApi(overFetch(user))
+
+/** The API as the admin console reaches it, with the admin's own token. */
+export const adminApi: Api = createApi(overFetch(admin))

@@ -1,0 +1,46 @@
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import { currentSession, type SessionUser } from './session.ts'
+
+export type Permission = 'teacher' | 'school' | 'student' | 'approved_teacher' | 'approved_school'
+export type Verdict = 'allow' | 'login' | 'forbidden'
+
+const APPROVED_STATUS = 2
+
+function matches(permission: Permission, user: SessionUser | null): boolean {
+  if (!user) return false
+  if (permission === 'approved_teacher') return user.usertype === 'teacher' && user.status === APPROVED_STATUS
+  if (permission === 'approved_school') return user.usertype === 'school' && user.status === APPROVED_STATUS
+  return user.usertype === permission
+}
+
+/**
+ * Whether a person may open a route. One matching entry suffices; without a match a permission that names an approved
+ * role leads to the forbidden page (guests too), any other to login.
+ *
+ * @see X-RT-02 to X-RT-08
+ */
+export function verdict(permissions: readonly Permission[], user: SessionUser | null): Verdict {
+  if (permissions.length === 0 || permissions.some((permission) => matches(permission, user))) return 'allow'
+  return permissions.some((permission) => permission.startsWith('approved_')) ? 'forbidden' : 'login'
+}
+
+export const APPROVED_OWNER = ['approved_teacher', 'approved_school'] as const
+export const ANY_USER = ['teacher', 'student', 'school'] as const
+
+/**
+ * Makes a route's clientLoader that runs only for those who may see the page; `load` is given the person.
+ *
+ * @throws a redirect to login or to the forbidden page
+ */
+export function guarded<Data>(
+  permissions: readonly Permission[],
+  load: (args: ClientLoaderFunctionArgs, user: SessionUser) => Promise<Data> | Data,
+): (args: ClientLoaderFunctionArgs) => Promise<Data> {
+  return async (args) => {
+    const user = currentSession()
+    const answer = verdict(permissions, user)
+    if (answer !== 'allow' || !user) throw redirect(localisedPath(`/${answer === 'allow' ? 'login' : answer}`))
+    return load(args, user)
+  }
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+
+/** The person who is logged in, as login and token login answer (A-SESS-01). */
+export interface SessionUser {
+  token: string
+  count: number
+  usertype: 'teacher' | 'school' | 'student'
+  status: number
+  enable_video_upload: boolean
+  accountuser: {
+    personal_id: number
+    teacher_id: number | null
+    student_id: number | null
+    school_id: number | null
+    name: string | null
+    school_name: string | null
+    email: string | null
+    social_media_id: string | null
+    profile: string | null
+    teacher_no: string | null
+    student_no: string | null
+    school_no: string | null
+    phone_number_1: string | null
+    email_1: string | null
+  }
+}
+
+const KEY = 'pyinnya.session'
+const listeners = new Set<() => void>()
+let cached: { text: string | null; user: SessionUser | null } = { text: null, user: null }
+
+function read(): SessionUser | null {
+  const text = window.localStorage.getItem(KEY)
+  if (text !== cached.text) cached = { text, user: text === null ? null : (JSON.parse(text) as SessionUser) }
+  return cached.user
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The logged-in person, null for a guest. Browser only; components use {@link useSession}. */
+export function currentSession(): SessionUser | null {
+  return typeof window === 'undefined' ? null : read()
+}
+
+export function sessionToken(): string | undefined {
+  return currentSession()?.token
+}
+
+/** Keeps the session in this browser; every tab follows. */
+export function startSession(user: SessionUser): void {
+  window.localStorage.setItem(KEY, JSON.stringify(user))
+  changed()
+}
+
+/** Changes parts of the stored user: a refreshed status, a saved profile, the unread count. */
+export function updateSession(change: (user: SessionUser) => SessionUser): void {
+  const user = read()
+  if (user) startSession(change(user))
+}
+
+export function endSession(): void {
+  window.localStorage.removeItem(KEY)
+  changed()
+}
+
+/**
+ * The logged-in person, null for a guest and in everything that the server renders: pages are cached for all, and what
+ * is personal appears after hydration.
+ */
+export function useSession(): SessionUser | null {
+  return useSyncExternalStore(subscribe, read, () => null)
+}
+
+/** The name to show for a person: name, otherwise school_name (X-LAY-06). */
+export function displayName(user: SessionUser): string {
+  return user.accountuser.name || user.accountuser.school_name || ''
+}
+
+/** The role's own id that payloads carry. */
+export function personalId(user: SessionUser): number {
+  return user.accountuser.personal_id
+}

@@ -1,0 +1,27 @@
+import { getLocale, overwriteGetLocale } from '#platform/messages/generated/runtime.js'
+
+export type Locale = 'my' | 'en'
+
+/** The language an address is in: English below /en, Burmese everywhere else. */
+export function localeOfPath(pathname: string): Locale {
+  return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
+}
+
+/** The same page in the language being read: paths are written without prefix throughout the code. */
+export function localisedPath(path: string, locale: Locale = currentLocale()): string {
+  return locale === 'en' && path.startsWith('/') ? `/en${path === '/' ? '' : path}` : path
+}
+
+/** A path without its language prefix. */
+export function plainPath(pathname: string): string {
+  return pathname.replace(/^\/en(?=\/|$)/i, '') || '/'
+}
+
+export function currentLocale(): Locale {
+  return getLocale() as Locale
+}
+
+/** Lets the messages follow the address in the browser; the server has its own way in locale.server.ts. */
+export function followAddress(): void {
+  overwriteGetLocale(() => localeOfPath(window.location.pathname))
+}
