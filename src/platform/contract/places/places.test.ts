@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { composeNrc, nrcStates, nrcTownshipsOf, parseNrc } from './nrc.ts'
+import { composeNrc, nrcStates, parseNrc } from './nrc-number.ts'
+import { nrcTownshipsOf } from './nrc-townships.ts'
 import { otherRegionIndex, regionName, regions } from './regions.ts'
 import { townshipsOf } from './townships.ts'
 

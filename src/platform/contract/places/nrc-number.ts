@@ -1,10 +1,8 @@
 import { toBurmeseDigits, toWesternDigits } from '../burmese/digits.ts'
-import codesByState from './nrc-codes.json' with { type: 'json' }
 
 /** The four parts of a national registration card number; digits in either script. */
 export type NrcParts = { state: number; township: string; type: NrcType; number: string }
 export type NrcType = (typeof nrcTypes)[number]['type']
-export type NrcTownship = { code: string; township: string }
 
 /** @see X-NRC-04 */
 export const nrcTypes = [
@@ -14,12 +12,7 @@ export const nrcTypes = [
 ] as const
 
 /** The states 1 to 14 of the card; these are not the regions of an address. */
-export const nrcStates: readonly number[] = codesByState.map((_, index) => index + 1)
-
-/** The township codes of one state, in the order of the Burmese alphabet; empty for a number outside 1 to 14. */
-export function nrcTownshipsOf(state: number): readonly NrcTownship[] {
-  return codesByState[state - 1] ?? []
-}
+export const nrcStates: readonly number[] = Array.from({ length: 14 }, (_, index) => index + 1)
 
 /**
  * Joins the parts to the form that is stored and sent, such as ၁၂/ကမတ(N)၁၂၃၄၅၆; empty as long as a part is missing.

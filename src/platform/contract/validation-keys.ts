@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+
+/**
+ * Everything that a check may say about a field. A failing check carries a key and its numbers, never a text, so that
+ * one schema serves both languages, the browser and the server.
+ */
+export const VALIDATION_KEYS = [
+  'access_option_required',
+  'access_type_required',
+  'account_type_choose',
+  'account_type_required',
+  'address_too_long',
+  'blank',
+  'category_invalid',
+  'choice_invalid',
+  'class_days_required',
+  'class_type_required',
+  'confirm_mismatch',
+  'content_title_too_long',
+  'course_type_fixed',
+  'current_password_too_long',
+  'current_password_too_short',
+  'date_format',
+  'date_in_future',
+  'date_in_past',
+  'date_order',
+  'date_time_wrong',
+  'details_too_long',
+  'email_format',
+  'email_required',
+  'email_taken',
+  'email_unknown',
+  'explanation_too_long',
+  'fee_fixed',
+  'fee_invalid',
+  'fee_required',
+  'file_empty',
+  'file_required',
+  'file_too_large',
+  'file_type',
+  'flag_invalid',
+  'group_name_too_long',
+  'id_invalid',
+  'image_too_large',
+  'image_type',
+  'license_too_long',
+  'login_format',
+  'months_range',
+  'months_required',
+  'name_or_school_name_required',
+  'name_required',
+  'name_too_long',
+  'new_confirm_mismatch',
+  'new_password_too_long',
+  'new_password_too_short',
+  'nrc_format',
+  'nrc_part_format',
+  'number_invalid',
+  'number_range',
+  'password_required',
+  'password_too_long',
+  'password_too_short',
+  'phone_1_format',
+  'phone_1_too_long',
+  'phone_2_format',
+  'phone_2_too_long',
+  'phone_format',
+  'phone_numeric',
+  'phone_taken',
+  'phone_too_long',
+  'reason_required',
+  'region_invalid',
+  'region_too_long',
+  'required',
+  'required_to_fill',
+  'school_name_required',
+  'school_name_too_long',
+  'social_taken',
+  'social_unverified',
+  'time_format',
+  'time_order',
+  'time_same',
+  'title_too_long',
+  'too_long',
+  'too_many',
+  'town_too_long',
+  'transaction_no_used',
+  'unknown_field',
+  'url_format',
+  'value_invalid',
+] as const
+
+export type ValidationKey = (typeof VALIDATION_KEYS)[number]
+export type ValidationParams = Readonly<Record<string, string | number>>
+
+const known: ReadonlySet<string> = new Set(VALIDATION_KEYS)
+
+/** A key with its numbers as a check carries it: 'too_long|max=100'. */
+export function validationMessage(key: ValidationKey, params: ValidationParams = {}): string {
+  return [key, ...Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join('|')
+}
+
+/** Reads a carried message; undefined for one that is no key, such as a text that an older server sent. */
+export function parseValidationMessage(
+  message: string,
+): { key: ValidationKey; params: Record<string, string> } | undefined {
+  const [key = '', ...pairs] = message.split('|')
+  if (!known.has(key)) return undefined
+  const params = pairs.map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return [name, decodeURIComponent(value)] as const
+  })
+  return { key: key as ValidationKey, params: Object.fromEntries(params) }
+}
+
+type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & { maximum?: unknown }
+
+/** What a check without a message of its own says. */
+function defaultMessage(issue: Issue): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'required'
+  switch (issue.code) {
+    case 'too_big':
+      return typeof issue.input === 'string'
+        ? validationMessage('too_long', { max: Number(issue.maximum) })
+        : Array.isArray(issue.input)
+          ? validationMessage('too_many', { max: Number(issue.maximum) })
+          : 'number_invalid'
+    case 'too_small':
+    case 'not_multiple_of':
+      return 'number_invalid'
+    case 'invalid_value':
+      return 'choice_invalid'
+    case 'unrecognized_keys':
+      return 'unknown_field'
+    default:
+      return 'value_invalid'
+  }
+}
+
+z.config({ localeError: (issue) => defaultMessage(issue as Issue) })
+
+/** The messages of failed checks by field, in the order of the checks; nested fields are joined by points. */
+export function messagesByField(
+  issues: ReadonlyArray<{ path: ReadonlyArray<PropertyKey>; message: string }>,
+): Record<string, string[]> {
+  const byField: Record<string, string[]> = {}
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.')
+    const messages = byField[field] ?? []
+    byField[field] = messages
+    if (!messages.includes(message)) messages.push(message)
+  }
+  return byField
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { toWesternDigits } from './burmese/digits.ts'
+import { isCalendarDay, isClockTime } from './calendar.ts'
+import { regions } from './places/regions.ts'
+import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
+
+/** The largest id: fifteen digits fit a number without loss. */
+const maxId = 999_999_999_999_999
+const maxFeeMmk = 1_000_000_000
+export const minMonthsOfAccess = 1
+export const maxMonthsOfAccess = 120
+
+type NumberRule = { holds: (value: number) => boolean; key: ValidationKey; missing?: ValidationKey; params?: ValidationParams }
+
+/** A whole number, sent as one or as its digits in either script; comes out as a number. @see OP-150 */
+function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
+  const wrong = validationMessage(key, params)
+  const isGiven = (input: string | number) => input !== '' && (typeof input === 'number' || input.trim() !== '')
+  const fits = (input: string | number) => {
+    const value = toWhole(input)
+    return !isGiven(input) || (value !== undefined && holds(value))
+  }
+  return z.pipe(
+    z
+      .union([z.number(), z.string()], { error: ({ input }) => (input === undefined || input === null ? missing : wrong) })
+      .check(z.refine(isGiven, { error: missing }), z.refine(fits, { error: wrong })),
+    z.transform((input: string | number) => toWhole(input) ?? Number.NaN),
+  )
+}
+
+function toWhole(input: string | number): number | undefined {
+  if (typeof input === 'number') return Number.isSafeInteger(input) ? input : undefined
+  const digits = toWesternDigits(input).trim()
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** The id of a stored thing: positive, at most fifteen digits. */
+export const wireId = wholeNumber({ holds: (id) => id > 0 && id <= maxId, key: 'id_invalid' })
+
+/** An id that may be missing; null and empty mean none. */
+export const optionalWireId = orNone(wireId)
+
+/** A number of a region, zero included. @see OP-033 */
+export const regionIndex = wholeNumber({ holds: (index) => index >= 0 && index < regions.length, key: 'region_invalid' })
+export const optionalRegionIndex = orNone(regionIndex)
+
+/** A price in whole kyat; zero is free. */
+export const feeMmk = wholeNumber({
+  holds: (fee) => fee >= 0 && fee <= maxFeeMmk,
+  key: 'fee_invalid',
+  missing: 'fee_required',
+})
+export const optionalFeeMmk = orNone(feeMmk)
+
+/** How many months access lasts. @see E-ACC-05 */
+export const monthsOfAccess = wholeNumber({
+  holds: (months) => months >= minMonthsOfAccess && months <= maxMonthsOfAccess,
+  key: 'months_range',
+  missing: 'months_required',
+  params: { min: minMonthsOfAccess, max: maxMonthsOfAccess },
+})
+export const optionalMonthsOfAccess = orNone(monthsOfAccess)
+
+/** A whole number within bounds that the caller states. */
+export function wholeNumberBetween(min: number, max: number, missing?: ValidationKey) {
+  const holds = (value: number) => value >= min && value <= max
+  return wholeNumber({ holds, key: 'number_range', params: { min, max }, ...(missing && { missing }) })
+}
+
+/** One of the numbers that the wire uses as codes, sent as a number or its digits. */
+export function wireCode<const C extends number>(codes: readonly C[], keys: { missing?: ValidationKey; wrong?: ValidationKey } = {}) {
+  const rule = {
+    holds: (value: number) => (codes as readonly number[]).includes(value),
+    key: keys.wrong ?? 'choice_invalid',
+    missing: keys.missing ?? 'required',
+  } as const
+  return z.pipe(
+    wholeNumber(rule),
+    z.transform((value: number) => value as C),
+  )
+}
+
+/** A page of a list; anything below 1 or unreadable is the first. */
+export const pageNumber = z.pipe(
+  z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  z.transform((input) => Math.max(1, toWhole(input ?? 1) ?? 1)),
+)
+
+const trueSpellings: ReadonlyArray<unknown> = [true, 1, '1', 'true']
+/** The empty text counts as missing, which has its own message. */
+const flagSpellings: ReadonlySet<unknown> = new Set([...trueSpellings, false, 0, '0', 'false', ''])
+
+/** A flag in any of the spellings that clients send. @see OP-150 */
+export const wireBoolean = z.pipe(
+  z
+    .union([z.boolean(), z.number(), z.string()], {
+      error: ({ input }) => (input === undefined || input === null ? 'required' : 'flag_invalid'),
+    })
+    .check(
+      z.refine((input) => input !== '', { error: 'required' }),
+      z.refine((input) => flagSpellings.has(input), { error: 'flag_invalid' }),
+    ),
+  z.transform((input: boolean | number | string) => trueSpellings.includes(input)),
+)
+
+/** A flag that is off unless it is sent. */
+export const wireFlag = z.pipe(
+  orNone(wireBoolean),
+  z.transform((flag: boolean | null | undefined) => flag === true),
+)
+
+/** A day that exists, 'YYYY-MM-DD'. */
+export const calendarDay = writtenText(isCalendarDay, 'date_format')
+export const optionalCalendarDay = orNone(calendarDay)
+
+/** A time of day, 'HH:mm'; seconds are cut off. */
+export const clockTime = writtenText(isClockTime, 'time_format')
+export const optionalClockTime = orNone(clockTime)
+
+function writtenText(exists: (text: string) => boolean, wrong: ValidationKey) {
+  return z.string().check(
+    z.overwrite((typed: string) => toWesternDigits(typed).trim().replace(/^(\d{2}:\d{2}):\d{2}$/, '$1')),
+    z.refine((text) => text !== '', { error: 'required' }),
+    z.refine((text) => text === '' || exists(text), { error: wrong }),
+  )
+}
+
+/** Missing stays undefined (leave as it is); null and empty become null (none). */
+export function orNone<S extends z.core.$ZodType>(schema: S) {
+  const none = z.pipe(
+    z.literal(''),
+    z.transform(() => null),
+  )
+  return z.optional(z.nullable(z.union([none, schema], { error: ({ errors }) => lastMessage(errors) })))
+}
+
+/** Of a union the message of its last member: the other one only lets the empty text through. */
+function lastMessage(errors: ReadonlyArray<ReadonlyArray<{ message: string }>> | undefined): string {
+  return errors?.at(-1)?.[0]?.message ?? 'value_invalid'
+}
