@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
 
@@ -35,4 +35,10 @@ export default async function handleRequest(
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status: code, headers })
+}
+
+/** Unknown addresses and refused loads are answered, not logged; anything else is a bug and is. */
+export function handleError(error: unknown): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  console.error(error)
 }

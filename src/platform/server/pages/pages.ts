@@ -81,7 +81,7 @@ async function renderPage(handle: () => Promise<Response>): Promise<RenderedPage
 }
 
 function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return reply.code(page.status).headers({ ...page.headers, 'cache-control': 'no-store' }).send(page.body)
+  return reply.code(page.status).headers({ 'cache-control': 'no-store', ...page.headers }).send(page.body)
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
