@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { registerApi } from '#platform/server/http/api.ts'
+import { registerAssets } from '#platform/server/pages/assets.ts'
+import { PageCache } from '#platform/server/pages/page-cache.ts'
+import { registerPages } from '#platform/server/pages/pages.ts'
+import { SECURITY_HEADERS } from '#platform/server/pages/security-headers.ts'
+
+const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
+const ONE_MIB = 2 ** 20
+
+/** Every room that answers calls. */
+const ROOMS = [mountAccounts]
+
+/** The API alone, as the tests use it. */
+export async function buildApi(ground: Ground): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ground.log,
+    genReqId: () => randomUUID(),
+    bodyLimit: ONE_MIB,
+    trustProxy: ground.config.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    disableRequestLogging: true,
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+  await registerApi(app, {
+    authenticate: authenticator(ground.db),
+    mountRooms: async (api) => {
+      for (const mountRoom of ROOMS) await mountRoom(api, ground)
+    },
+  })
+  return app
+}
+
+/** The whole web process: API, built files, pages. */
+export async function buildApp(ground: Ground): Promise<FastifyInstance> {
+  const app = await buildApi(ground)
+  await registerAssets(app, fileURLToPath(new URL('../build/client', import.meta.url)))
+  const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
+  const cache = new PageCache(PAGE_CACHE)
+  await ground.listener.on('pages_changed', () => cache.clear())
+  registerPages(app, {
+    build,
+    cache,
+    publicUrl: ground.config.publicUrl,
+    mode: ground.config.production ? 'production' : 'development',
+  })
+  return app
+}

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './database/connect.ts'
+import type { Listener } from './database/listen.ts'
+import type { LinkSigner } from './files/signed-links.ts'
+import type { Storage } from './files/storage.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** Everything outside the code that rooms stand on; opened by src/ground.ts, replaced part by part in tests. */
+export interface Ground {
+  readonly config: Config
+  readonly db: Db
+  readonly log: Logger
+  readonly queue: Queue
+  readonly storage: Storage
+  readonly links: LinkSigner
+  readonly mailer: Mailer
+  readonly listener: Listener
+}
