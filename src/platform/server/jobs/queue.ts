@@ -1,0 +1,123 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { Job } from '#platform/server/jobs/job.ts'
+
+/** The queue's tables live beside ours in the same database, so that a job commits with what caused it. */
+const SCHEMA = 'pgboss'
+
+/** Where a job waits for a person after its last failure, payload and error included. */
+export const PARKED = 'parked'
+const PARKED_DAYS = 365
+
+export interface QueueLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface QueueOptions {
+  /** Connection string of the database. */
+  url: string
+  log: QueueLog
+  /** A process that runs jobs listens for new ones, runs the schedules and looks for dead workers. */
+  worksJobs?: boolean
+}
+
+export interface Queue {
+  readonly boss: PgBoss
+  readonly log: QueueLog
+  /** Makes the queue of a job known to the database; cheap after the first time. */
+  prepare(job: Job): Promise<void>
+  /** Lets running jobs end, then closes the connections. */
+  close(timeoutMs?: number): Promise<void>
+}
+
+let processQueue: Queue | undefined
+
+/**
+ * Opens the one queue of this process; `enqueue` uses it from then on.
+ *
+ * A dead worker is noticed within its heartbeat plus one second, hence the short intervals.
+ */
+export async function openQueue({ url, log, worksJobs = false }: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: worksJobs ? 'pyinnya worker' : 'pyinnya queue',
+    max: worksJobs ? 6 : 2,
+    schema: SCHEMA,
+    useListenNotify: worksJobs,
+    supervise: worksJobs,
+    schedule: worksJobs,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'queue'))
+  await boss.start()
+  await boss.createQueue(PARKED, { retentionSeconds: PARKED_DAYS * 24 * 60 * 60 })
+  const queue = toQueue(boss, log)
+  processQueue = queue
+  return queue
+}
+
+function toQueue(boss: PgBoss, log: QueueLog): Queue {
+  const prepared = new Map<string, Promise<void>>()
+  const queue: Queue = {
+    boss,
+    log,
+    prepare: (job) => {
+      const known = prepared.get(job.name) ?? declareQueue(boss, job)
+      prepared.set(job.name, known)
+      known.catch(() => prepared.delete(job.name))
+      return known
+    },
+    close: async (timeoutMs = 25_000) => {
+      if (processQueue === queue) processQueue = undefined
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
+  }
+  return queue
+}
+
+async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
+  const settings = {
+    retryLimit: job.retries.limit,
+    retryDelay: job.retries.firstDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: job.retries.longestDelaySeconds,
+    heartbeatSeconds: job.heartbeatSeconds,
+    expireInSeconds: job.expireSeconds,
+    deadLetter: PARKED,
+    notify: true,
+  }
+  await boss.createQueue(job.name, settings)
+  await boss.updateQueue(job.name, settings)
+}
+
+/**
+ * Hands work to the workers as part of a business transaction: it starts when, and only if, that commits.
+ *
+ * @returns the job's id
+ */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<string> {
+  if (!processQueue) throw new Error('No queue is open in this process: openQueue comes before enqueue')
+  await processQueue.prepare(job)
+  // Without plugins, since the queue reads its own column names.
+  const db = fromKysely(tx.withoutPlugins())
+  const id = await processQueue.boss.send(job.name, job.payload.parse(payload), { db })
+  if (!id) throw new Error(`The queue took no job '${job.name}'`)
+  return id
+}
+
+/**
+ * Sends parked jobs back to the queues they failed on, oldest first.
+ *
+ * @returns how many went back
+ */
+export function retryParked(queue: Queue, jobName?: string): Promise<number> {
+  return queue.boss.redrive(PARKED, jobName ? { sourceName: jobName } : {})
+}
