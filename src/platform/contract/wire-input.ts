@@ -136,5 +136,6 @@ export function orNone<S extends z.core.$ZodType>(schema: S) {
 
 /** Of a union the message of its last member: the other one only lets the empty text through. */
 function lastMessage(errors: ReadonlyArray<ReadonlyArray<{ message: string }>> | undefined): string {
-  return errors?.at(-1)?.[0]?.message ?? 'value_invalid'
+  const last = errors?.[errors.length - 1]
+  return last?.[0]?.message ?? 'value_invalid'
 }

@@ -25,17 +25,20 @@ const storageOrder = [
 ]
 const rankOf = new Map(storageOrder.flatMap((marks, rank) => [...marks].map((mark) => [mark, rank] as const)))
 
-/** Look-alikes that people type for one another; each rule names the wrong character and where it cannot stand. */
+/**
+ * Look-alikes that people type for one another; each rule names the wrong character and where it cannot stand.
+ * What precedes is captured and put back: older browsers cannot look behind.
+ */
 const lookAlikes: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u1025(?=\u1037?\u103a|\u102c)/g, '\u1009'], // the vowel U where the consonant NYA is killed or long
   [/\u1044(?=\u1004\u103a\u1038)/g, '\u104e'], // the digit four in "aforementioned"
   [/\u1047(?=[\u102b-\u1032\u1036-\u1038\u103a-\u103e])/g, '\u101b'], // the digit seven carrying a mark is RA
   [/\u1040(?=[\u102b-\u1032\u1036\u1037\u103a-\u103e])/g, '\u101d'], // the digit zero carrying a mark is WA
   [
-    /(?<![\u1040-\u1049.,])\u1040(?=[\u1000-\u1021])(?![\u1000-\u1021\u102b-\u103e]*[\u1040-\u1049])/g,
-    '\u101d', // zero that begins a run of letters
+    /(^|[^\u1040-\u1049.,])\u1040(?=[\u1000-\u1021])(?![\u1000-\u1021\u102b-\u103e]*[\u1040-\u1049])/g,
+    '$1\u101d', // zero that begins a run of letters
   ],
-  [/(?<=[\u1000-\u1021\u102b-\u103e])\u1040(?![\u1040-\u1049.,])/g, '\u101d'], // zero behind a letter
+  [/([\u1000-\u1021\u102b-\u103e])\u1040(?![\u1040-\u1049.,])/g, '$1\u101d'], // zero behind a letter
 ]
 const numberRun = /[\u1040-\u1049][\u1040-\u1049\u101d,.]*/g
 const burmeseLetter = /[\u1000-\u1021\u102b-\u103e]/
@@ -102,5 +105,5 @@ export function searchKey(text: string): string {
 
 /** As searchKey, and blind to blanks between Burmese letters, which writers set or leave out at will. */
 export function tightSearchKey(text: string): string {
-  return searchKey(text).replace(/(?<=[\u1000-\u109f]) (?=[\u1000-\u109f])/g, '')
+  return searchKey(text).replace(/([\u1000-\u109f]) (?=[\u1000-\u109f])/g, '$1')
 }

@@ -1,23 +1,34 @@
 /** Where a preview breaks off. */
 const ellipsis = '...'
 
-/** A break comes before a consonant that is neither stacked under the one before, nor killed by an asat, nor the upper half of a stack. */
-const beforeOnset = /(?<!\u1039)(?=[\u1000-\u1021\u103f](?!\u1037?\u103a|\u1039))/
-const beforeVowelLetterOrSign = /(?=[\u1023-\u102a\u104a-\u104f])/
-const beforeNumber = /(?<![\u1040-\u1049])(?=[\u1040-\u1049])/
-const whereBurmeseEnds = /(?<=[\u1000-\u109f])(?=[^\u1000-\u109f])/
-const afterFullStop = /(?<=[\u104a\u104b])/
-const afterBlank = /(?<=\s)(?=\S)/
-const syllableBreak = new RegExp(
-  [beforeOnset, beforeVowelLetterOrSign, beforeNumber, whereBurmeseEnds, afterFullStop, afterBlank]
-    .map((rule) => rule.source)
-    .join('|'),
-  'u',
-)
+const consonant = /[\u1000-\u1021\u103f]/
+const vowelLetterOrSign = /[\u1023-\u102a\u104a-\u104f]/
+const digit = /[\u1040-\u1049]/
+const fullStop = /[\u104a\u104b]/
+const burmese = /[\u1000-\u109f]/
+const stacking = '\u1039'
+/** Behind a consonant: killed by an asat, or the upper half of a stack. Such a consonant closes the syllable before it. */
+const closing = /^\u1037?\u103a|^\u1039/
 
 /** Cuts a text into Burmese syllables; a word of another script is one piece with the blank behind it. */
 export function syllablesOf(text: string): string[] {
-  return text.split(syllableBreak).filter((piece) => piece !== '')
+  const pieces: string[] = []
+  let start = 0
+  for (let at = 1; at < text.length; at += 1) {
+    if (!breaksBefore(text, at)) continue
+    pieces.push(text.slice(start, at))
+    start = at
+  }
+  return text === '' ? [] : [...pieces, text.slice(start)]
+}
+
+function breaksBefore(text: string, at: number): boolean {
+  const last = text.charAt(at - 1)
+  const next = text.charAt(at)
+  if (consonant.test(next)) return last !== stacking && !closing.test(text.slice(at + 1, at + 3))
+  if (vowelLetterOrSign.test(next) || fullStop.test(last)) return true
+  if (digit.test(next)) return !digit.test(last)
+  return burmese.test(next) ? false : burmese.test(last) || (/\s/.test(last) && /\S/.test(next))
 }
 
 /**

@@ -1,0 +1,18 @@
+// Writes a .br and a .gz beside every built text file, so that the web process never compresses one while serving.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const folder = process.argv[2] ?? 'build/client'
+const text = /\.(js|css|svg|json|txt|webmanifest|map)$/
+const worthIt = 1024
+
+for (const name of readdirSync(folder, { recursive: true })) {
+  const path = join(folder, name)
+  if (!text.test(path) || !statSync(path).isFile()) continue
+  const bytes = readFileSync(path)
+  if (bytes.length < worthIt) continue
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+}

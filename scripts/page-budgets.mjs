@@ -1,0 +1,41 @@
+// Breaks the build when a page's first load grows above the budgets of the product: JavaScript and CSS, gzip.
+// A page's files are the entry and the modules of its chain of routes, as the built manifest names them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const KIB = 1024
+const PUBLIC = { js: 130 * KIB, css: 8 * KIB }
+const BEHIND_GUARD = { js: 250 * KIB, css: 16 * KIB }
+
+const client = 'build/client'
+const manifestName = readdirSync(`${client}/assets`).find((name) => /^manifest-.*\.js$/.test(name))
+const manifestText = readFileSync(`${client}/assets/${manifestName}`, 'utf8')
+const manifest = JSON.parse(manifestText.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''))
+
+const sizes = new Map()
+const gzipSize = (url) => {
+  if (!sizes.has(url)) sizes.set(url, gzipSync(readFileSync(client + url), { level: 9 }).length)
+  return sizes.get(url)
+}
+const chainOf = (route) => (route ? [...chainOf(manifest.routes[route.parentId]), route] : [])
+const weigh = (urls) => [...new Set(urls)].reduce((sum, url) => sum + gzipSize(url), 0)
+
+const pages = Object.values(manifest.routes).filter((route) => route.path !== undefined || route.index)
+const rows = pages.map((route) => {
+  const parts = [manifest.entry, ...chainOf(route)]
+  const js = weigh(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]))
+  const css = weigh(parts.flatMap((part) => part.css ?? []))
+  const guarded = route.hasClientLoader
+  const budget = guarded ? BEHIND_GUARD : PUBLIC
+  const path = chainOf(route).map((part) => part.path).filter((path) => path && path !== 'en?').join('/')
+  return { path: `/${path}`, js, css, over: js > budget.js || css > budget.css, kind: guarded ? 'guarded' : 'public' }
+})
+
+const kib = (bytes) => `${(bytes / KIB).toFixed(1)} KiB`
+const show = (row) => `${row.path} (${row.kind}): JavaScript ${kib(row.js)}, CSS ${kib(row.css)}`
+if (process.argv.includes('--all')) for (const row of rows) console.log(show(row))
+const over = rows.filter((row) => row.over)
+for (const row of over) console.error(`over budget: ${show(row)}`)
+const heaviest = rows.filter((row) => row.kind === 'public').sort((a, b) => b.js - a.js)[0]
+if (heaviest) console.log(`page budgets: ${rows.length} pages weighed; heaviest public page ${show(heaviest)}`)
+process.exitCode = over.length > 0 ? 1 : 0

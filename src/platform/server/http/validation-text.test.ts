@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { VALIDATION_KEYS, validationMessage } from '#platform/contract/validation-keys.ts'
+import { validationText } from './validation-text.ts'
+
+const everyParam = { max: 100, min: 8, other: '12' }
+
+describe('the words of validation', () => {
+  test.each(VALIDATION_KEYS)('%s is said in Burmese and in English', (key) => {
+    const burmese = validationText(validationMessage(key, everyParam), 'my')
+    const english = validationText(validationMessage(key, everyParam), 'en')
+    expect(burmese).toMatch(/[\u1000-\u109f]/)
+    expect(burmese).not.toMatch(/[A-Za-z{}]/)
+    expect(english).toMatch(/^[\x20-\x7e]+$/)
+    expect(english).not.toMatch(/[{}]/)
+  })
+
+  test('carry their numbers in the digits of the language', () => {
+    expect(validationText('name_too_long|max=100', 'my')).toBe('အမည်သည် စာလုံးရေ ၁၀၀ ထက် မကျော်ရပါ။')
+    expect(validationText('name_too_long|max=100', 'en')).toBe('The name must not exceed 100 characters.')
+    expect(validationText(validationMessage('image_too_large', { max: '5MB' }), 'my')).toContain('5MB')
+  })
+
+  test('a message that is no key says that the value is wrong', () => {
+    expect(validationText('Invalid input', 'en')).toBe('The value is wrong.')
+  })
+})

@@ -1,0 +1,15 @@
+import { parseValidationMessage } from '#platform/contract/validation-keys.ts'
+import { localisedParams } from '#platform/contract/validation-params.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Locale } from './locale.ts'
+
+type Message = (inputs: Record<string, string>, options: { locale: Locale }) => string
+const messages = m as unknown as Record<string, Message>
+
+/** The words for what a check said, such as 'too_long|max=100'; every key has them in both languages, which a test holds. */
+export function validationText(said: string, locale: Locale): string {
+  const { key, params } = parseValidationMessage(said) ?? { key: 'value_invalid', params: {} }
+  const message = messages[`validation_${key}`]
+  if (!message) throw new Error(`no text for validation key ${key}`)
+  return message(localisedParams(params, locale), { locale })
+}
