@@ -1,0 +1,744 @@
+-- The schema that the migrations make. Written by `npm run db:generate`, compared by `npm run db:check`.
+
+-- Extensions
+
+create extension pg_trgm;
+
+-- Sequences
+
+create sequence school_no_seq start 1 increment 1;
+
+create sequence student_no_seq start 1 increment 1;
+
+create sequence teacher_no_seq start 1 increment 1;
+
+-- Tables
+
+create table accounts (
+  account_no text not null,
+  address text,
+  apk_url text,
+  commission_percent smallint,
+  date_of_birth date,
+  deleted_at timestamp with time zone,
+  education text,
+  email_1 text,
+  email_2 text,
+  enable_video_upload boolean not null default false,
+  experience text,
+  gender smallint not null default 0,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  last_read_at timestamp with time zone not null default now(),
+  license text,
+  message text,
+  name text,
+  name_key text not null default ''::text,
+  nrc_back_path text,
+  nrc_front_path text,
+  nrc_number text,
+  password_hash text,
+  phone_1_canonical text,
+  phone_number_1 text,
+  phone_number_2 text,
+  profile_path text,
+  rating_count integer not null default 0,
+  rating_sum integer not null default 0,
+  region smallint,
+  role text not null,
+  school_name text,
+  social_media_id text,
+  status smallint not null,
+  status_reason text,
+  town text,
+  updated_at timestamp with time zone,
+  wants_email boolean not null default true
+);
+
+create table ad_slots (
+  ends_on date not null,
+  id bigint not null generated always as identity,
+  image_path text not null,
+  inserted_at timestamp with time zone not null default now(),
+  link text not null,
+  slot text not null,
+  starts_on date not null
+);
+
+create table admins (
+  active boolean not null default true,
+  email text not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  name text not null,
+  password_hash text not null,
+  role text not null,
+  totp_secret text
+);
+
+create table audit_log (
+  action text not null,
+  actor_id bigint,
+  actor_type text not null,
+  after jsonb,
+  at timestamp with time zone not null default now(),
+  before jsonb,
+  id bigint not null generated always as identity,
+  target text not null
+);
+
+create table categories (
+  active boolean not null default true,
+  id bigint not null generated always as identity,
+  name text not null,
+  "position" integer not null default 0
+);
+
+create table classes (
+  access_months smallint,
+  access_options smallint,
+  access_type smallint not null,
+  archived_at timestamp with time zone,
+  class_type smallint not null,
+  course_id bigint not null,
+  end_date date not null,
+  end_time time without time zone not null,
+  fee_mmk integer not null,
+  friday boolean not null default false,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  monday boolean not null default false,
+  rating_count integer not null default 0,
+  rating_sum integer not null default 0,
+  region smallint,
+  saturday boolean not null default false,
+  start_date date not null,
+  start_time time without time zone not null,
+  student_count integer not null default 0,
+  sunday boolean not null default false,
+  thursday boolean not null default false,
+  town text,
+  tuesday boolean not null default false,
+  updated_at timestamp with time zone,
+  wednesday boolean not null default false
+);
+
+create table content_groups (
+  course_id bigint not null,
+  deleted_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  name text not null,
+  updated_at timestamp with time zone
+);
+
+create table contents (
+  content_type smallint not null,
+  deleted_at timestamp with time zone,
+  duration_seconds real,
+  enable_pc boolean not null default false,
+  error text,
+  group_id bigint not null,
+  hls_key bytea,
+  hls_prefix text,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  media_type text,
+  original_name text not null,
+  poster_path text,
+  processing smallint not null,
+  renditions jsonb,
+  sha256 bytea,
+  size_bytes bigint not null,
+  stored_key text,
+  title text not null,
+  updated_at timestamp with time zone
+);
+
+create table course_requests (
+  answer text,
+  details text not null,
+  hidden boolean not null default false,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  student_id bigint not null,
+  title text not null,
+  title_key text not null default ''::text
+);
+
+create table courses (
+  access_months smallint,
+  access_type smallint,
+  approval smallint not null default 1,
+  approved_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  category_id bigint not null,
+  certificate boolean not null,
+  course_type smallint not null,
+  details text not null,
+  edited_since_review boolean not null default false,
+  explanation text not null,
+  fee_mmk integer,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  owner_id bigint not null,
+  photo_path text,
+  rating_count integer not null default 0,
+  rating_sum integer not null default 0,
+  reject_reason text,
+  student_count integer not null default 0,
+  title text not null,
+  title_key text not null default ''::text,
+  updated_at timestamp with time zone
+);
+
+create table enrolments (
+  access_end_date date,
+  approved_at timestamp with time zone,
+  class_id bigint,
+  closed_at timestamp with time zone,
+  course_id bigint not null,
+  decided_by_id bigint,
+  decided_by_type text,
+  decision_reason text,
+  fee_mmk integer not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  kind text not null,
+  payment_method_id bigint,
+  payment_verified_at timestamp with time zone,
+  payout_id bigint,
+  reminded_at timestamp with time zone,
+  status smallint not null default 1,
+  student_id bigint not null,
+  transaction_no text,
+  updated_at timestamp with time zone,
+  verified_amount_mmk integer,
+  verified_by bigint
+);
+
+create table news (
+  details text not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  publish_date date not null,
+  published boolean not null default false,
+  title text not null,
+  title_key text not null default ''::text,
+  updated_at timestamp with time zone
+);
+
+create table notifications (
+  class_id bigint,
+  course_id bigint,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  message text not null,
+  recipient_id bigint not null,
+  send_date timestamp with time zone not null default now(),
+  sender smallint not null,
+  student_id bigint,
+  teacher_id bigint
+);
+
+create table outbox_mails (
+  account_id bigint,
+  body_html text not null,
+  body_text text not null,
+  error text,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  recipient text not null,
+  sent_at timestamp with time zone,
+  subject text not null
+);
+
+create table password_resets (
+  account_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  used_at timestamp with time zone
+);
+
+create table payment_methods (
+  account_no text,
+  active boolean not null default true,
+  description text not null default ''::text,
+  id bigint not null generated always as identity,
+  name text not null,
+  "position" integer not null default 0
+);
+
+create table payment_proofs (
+  enrolment_id bigint not null,
+  file_path text not null,
+  id bigint not null generated always as identity,
+  pixels_sha256 bytea,
+  sha256 bytea not null,
+  uploaded_at timestamp with time zone not null default now()
+);
+
+create table payouts (
+  class_id bigint,
+  course_id bigint not null,
+  created_by bigint not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  kind text not null,
+  owner_id bigint not null,
+  paid_on date,
+  payable_mmk bigint not null,
+  percentage smallint not null,
+  period_month date,
+  reference text,
+  total_amount_mmk bigint not null,
+  total_students integer not null,
+  unit_fee_mmk integer not null
+);
+
+create table ratings (
+  class_id bigint,
+  course_id bigint,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  rate smallint not null,
+  student_id bigint not null,
+  updated_at timestamp with time zone
+);
+
+create table registration_payment_files (
+  file_path text not null,
+  id bigint not null generated always as identity,
+  registration_payment_id bigint not null,
+  sha256 bytea,
+  uploaded_at timestamp with time zone not null default now()
+);
+
+create table registration_payments (
+  account_id bigint not null,
+  amount_mmk integer not null,
+  checked_at timestamp with time zone,
+  checked_by bigint,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  note text
+);
+
+create table schema_migrations (
+  applied_at timestamp with time zone not null default now(),
+  checksum text not null,
+  name text not null
+);
+
+create table sessions (
+  account_id bigint,
+  admin_id bigint,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  last_used_at timestamp with time zone not null default now(),
+  purpose text not null,
+  read_only boolean not null default false,
+  revoked_at timestamp with time zone,
+  token_hash bytea not null,
+  user_agent text
+);
+
+create table settings (
+  key text not null,
+  updated_at timestamp with time zone not null default now(),
+  value jsonb not null
+);
+
+create table throttles (
+  expire bigint,
+  key character varying(255) not null,
+  points integer not null default 0
+);
+
+create table uploads (
+  account_id bigint not null,
+  completed_at timestamp with time zone,
+  content_id bigint not null,
+  id text not null,
+  inserted_at timestamp with time zone not null default now(),
+  metadata jsonb not null default '{}'::jsonb,
+  offset_bytes bigint not null default 0,
+  size_bytes bigint not null,
+  updated_at timestamp with time zone not null default now()
+);
+
+create table verified_socials (
+  client_key text not null,
+  email text,
+  name text,
+  provider text not null,
+  social_id text not null,
+  verified_at timestamp with time zone not null default now()
+);
+
+create table warnings (
+  account_id bigint not null,
+  admin_id bigint not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  reason text not null
+);
+
+-- Constraints
+
+alter table accounts add constraint accounts_account_no_key UNIQUE (account_no);
+
+alter table accounts add constraint accounts_commission_percent_check CHECK (((commission_percent >= 0) AND (commission_percent <= 100)));
+
+alter table accounts add constraint accounts_gender_check CHECK (((gender >= 0) AND (gender <= 2)));
+
+alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+
+alter table accounts add constraint accounts_region_check CHECK (((region >= 0) AND (region <= 15)));
+
+alter table accounts add constraint accounts_role_check CHECK ((role = ANY (ARRAY['teacher'::text, 'school'::text, 'student'::text])));
+
+alter table accounts add constraint accounts_status_check CHECK (((status >= 1) AND (status <= 5)));
+
+alter table ad_slots add constraint ad_slots_check CHECK ((ends_on >= starts_on));
+
+alter table ad_slots add constraint ad_slots_pkey PRIMARY KEY (id);
+
+alter table admins add constraint admins_pkey PRIMARY KEY (id);
+
+alter table admins add constraint admins_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderator'::text, 'finance'::text])));
+
+alter table audit_log add constraint audit_log_actor_type_check CHECK ((actor_type = ANY (ARRAY['admin'::text, 'teacher'::text, 'school'::text, 'student'::text, 'system'::text])));
+
+alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
+
+alter table categories add constraint categories_pkey PRIMARY KEY (id);
+
+alter table classes add constraint classes_access_months_check CHECK (((access_months >= 1) AND (access_months <= 120)));
+
+alter table classes add constraint classes_access_options_check CHECK (((access_options >= 1) AND (access_options <= 2)));
+
+alter table classes add constraint classes_access_type_check CHECK (((access_type >= 1) AND (access_type <= 2)));
+
+alter table classes add constraint classes_check CHECK ((end_time > start_time));
+
+alter table classes add constraint classes_check1 CHECK ((end_date >= start_date));
+
+alter table classes add constraint classes_check2 CHECK (((access_type = 2) = (access_options IS NOT NULL)));
+
+alter table classes add constraint classes_check3 CHECK (((NOT (access_options IS DISTINCT FROM 2)) = (access_months IS NOT NULL)));
+
+alter table classes add constraint classes_class_type_check CHECK (((class_type >= 1) AND (class_type <= 3)));
+
+alter table classes add constraint classes_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table classes add constraint classes_fee_mmk_check CHECK ((fee_mmk >= 0));
+
+alter table classes add constraint classes_pkey PRIMARY KEY (id);
+
+alter table classes add constraint classes_region_check CHECK (((region >= 0) AND (region <= 15)));
+
+alter table content_groups add constraint content_groups_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table content_groups add constraint content_groups_pkey PRIMARY KEY (id);
+
+alter table contents add constraint contents_content_type_check CHECK (((content_type >= 1) AND (content_type <= 3)));
+
+alter table contents add constraint contents_group_id_fkey FOREIGN KEY (group_id) REFERENCES content_groups(id);
+
+alter table contents add constraint contents_pkey PRIMARY KEY (id);
+
+alter table contents add constraint contents_processing_check CHECK (((processing >= 0) AND (processing <= 2)));
+
+alter table contents add constraint contents_size_bytes_check CHECK ((size_bytes >= 0));
+
+alter table course_requests add constraint course_requests_pkey PRIMARY KEY (id);
+
+alter table course_requests add constraint course_requests_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
+
+alter table courses add constraint courses_access_months_check CHECK (((access_months >= 1) AND (access_months <= 120)));
+
+alter table courses add constraint courses_access_type_check CHECK (((access_type >= 1) AND (access_type <= 2)));
+
+alter table courses add constraint courses_approval_check CHECK (((approval >= 1) AND (approval <= 3)));
+
+alter table courses add constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id);
+
+alter table courses add constraint courses_check CHECK (((course_type = 3) = (fee_mmk IS NOT NULL)));
+
+alter table courses add constraint courses_check1 CHECK (((course_type = 3) = (access_type IS NOT NULL)));
+
+alter table courses add constraint courses_check2 CHECK (((NOT (access_type IS DISTINCT FROM 2)) = (access_months IS NOT NULL)));
+
+alter table courses add constraint courses_course_type_check CHECK (((course_type >= 1) AND (course_type <= 3)));
+
+alter table courses add constraint courses_fee_mmk_check CHECK ((fee_mmk >= 0));
+
+alter table courses add constraint courses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table courses add constraint courses_pkey PRIMARY KEY (id);
+
+alter table enrolments add constraint enrolments_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
+
+alter table enrolments add constraint enrolments_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
+
+alter table enrolments add constraint enrolments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table enrolments add constraint enrolments_decided_by_type_check CHECK ((decided_by_type = ANY (ARRAY['owner'::text, 'admin'::text, 'system'::text])));
+
+alter table enrolments add constraint enrolments_fee_mmk_check CHECK ((fee_mmk >= 0));
+
+alter table enrolments add constraint enrolments_kind_check CHECK ((kind = ANY (ARRAY['class'::text, 'course'::text])));
+
+alter table enrolments add constraint enrolments_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table enrolments add constraint enrolments_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id);
+
+alter table enrolments add constraint enrolments_pkey PRIMARY KEY (id);
+
+alter table enrolments add constraint enrolments_status_check CHECK (((status >= 1) AND (status <= 4)));
+
+alter table enrolments add constraint enrolments_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
+
+alter table enrolments add constraint enrolments_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
+
+alter table news add constraint news_pkey PRIMARY KEY (id);
+
+alter table notifications add constraint notifications_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
+
+alter table notifications add constraint notifications_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
+
+alter table notifications add constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES accounts(id);
+
+alter table notifications add constraint notifications_sender_check CHECK (((sender >= 0) AND (sender <= 2)));
+
+alter table notifications add constraint notifications_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
+
+alter table notifications add constraint notifications_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES accounts(id);
+
+alter table outbox_mails add constraint outbox_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table outbox_mails add constraint outbox_mails_pkey PRIMARY KEY (id);
+
+alter table password_resets add constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (id);
+
+alter table password_resets add constraint password_resets_token_hash_key UNIQUE (token_hash);
+
+alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
+
+alter table payment_proofs add constraint payment_proofs_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table payment_proofs add constraint payment_proofs_pkey PRIMARY KEY (id);
+
+alter table payouts add constraint payouts_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
+
+alter table payouts add constraint payouts_check1 CHECK (((paid_on IS NULL) = (reference IS NULL)));
+
+alter table payouts add constraint payouts_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
+
+alter table payouts add constraint payouts_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table payouts add constraint payouts_created_by_fkey FOREIGN KEY (created_by) REFERENCES admins(id);
+
+alter table payouts add constraint payouts_kind_check CHECK ((kind = ANY (ARRAY['class'::text, 'course'::text])));
+
+alter table payouts add constraint payouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payouts add constraint payouts_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100)));
+
+alter table payouts add constraint payouts_pkey PRIMARY KEY (id);
+
+alter table payouts add constraint payouts_total_students_check CHECK ((total_students > 0));
+
+alter table ratings add constraint ratings_check CHECK ((num_nonnulls(class_id, course_id) = 1));
+
+alter table ratings add constraint ratings_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
+
+alter table ratings add constraint ratings_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table ratings add constraint ratings_pkey PRIMARY KEY (id);
+
+alter table ratings add constraint ratings_rate_check CHECK (((rate >= 1) AND (rate <= 5)));
+
+alter table ratings add constraint ratings_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
+
+alter table registration_payment_files add constraint registration_payment_files_pkey PRIMARY KEY (id);
+
+alter table registration_payment_files add constraint registration_payment_files_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
+
+alter table registration_payments add constraint registration_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table registration_payments add constraint registration_payments_amount_mmk_check CHECK ((amount_mmk >= 0));
+
+alter table registration_payments add constraint registration_payments_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES admins(id);
+
+alter table registration_payments add constraint registration_payments_pkey PRIMARY KEY (id);
+
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+
+alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table sessions add constraint sessions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
+
+alter table sessions add constraint sessions_check CHECK ((num_nonnulls(account_id, admin_id) = 1));
+
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+
+alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'handoff'::text])));
+
+alter table sessions add constraint sessions_token_hash_key UNIQUE (token_hash);
+
+alter table settings add constraint settings_pkey PRIMARY KEY (key);
+
+alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
+
+alter table uploads add constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table uploads add constraint uploads_content_id_fkey FOREIGN KEY (content_id) REFERENCES contents(id);
+
+alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
+
+alter table verified_socials add constraint verified_socials_pkey PRIMARY KEY (provider, social_id);
+
+alter table warnings add constraint warnings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table warnings add constraint warnings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
+
+alter table warnings add constraint warnings_pkey PRIMARY KEY (id);
+
+-- Indexes
+
+CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (role, lower(email_1)) WHERE ((deleted_at IS NULL) AND (email_1 IS NOT NULL));
+
+CREATE INDEX accounts_name_key_trgm ON public.accounts USING gin (name_key gin_trgm_ops);
+
+CREATE UNIQUE INDEX accounts_phone_key ON public.accounts USING btree (role, phone_1_canonical) WHERE (deleted_at IS NULL);
+
+CREATE INDEX accounts_role_status ON public.accounts USING btree (role, status, inserted_at DESC, id DESC);
+
+CREATE UNIQUE INDEX accounts_social_key ON public.accounts USING btree (social_media_id) WHERE ((deleted_at IS NULL) AND (social_media_id IS NOT NULL));
+
+CREATE INDEX ad_slots_slot ON public.ad_slots USING btree (slot, starts_on, ends_on);
+
+CREATE UNIQUE INDEX admins_email_key ON public.admins USING btree (lower(email));
+
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, id DESC);
+
+CREATE INDEX audit_log_target ON public.audit_log USING btree (target);
+
+CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (name) WHERE active;
+
+CREATE INDEX classes_course ON public.classes USING btree (course_id, id DESC);
+
+CREATE INDEX classes_fee ON public.classes USING btree (fee_mmk) WHERE (archived_at IS NULL);
+
+CREATE INDEX classes_newest ON public.classes USING btree (inserted_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+CREATE INDEX content_groups_course ON public.content_groups USING btree (course_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX contents_group ON public.contents USING btree (group_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX contents_processing ON public.contents USING btree (updated_at) WHERE (processing = 1);
+
+CREATE INDEX course_requests_public ON public.course_requests USING btree (inserted_at DESC, id DESC) WHERE (NOT hidden);
+
+CREATE INDEX courses_category ON public.courses USING btree (category_id) WHERE ((approval = 2) AND (archived_at IS NULL));
+
+CREATE INDEX courses_owner ON public.courses USING btree (owner_id, id DESC);
+
+CREATE INDEX courses_public ON public.courses USING btree (course_type, inserted_at DESC, id DESC) WHERE ((approval = 2) AND (archived_at IS NULL));
+
+CREATE INDEX courses_title_key_trgm ON public.courses USING gin (title_key gin_trgm_ops);
+
+CREATE INDEX enrolments_applying ON public.enrolments USING btree (inserted_at) WHERE (status = 1);
+
+CREATE INDEX enrolments_class ON public.enrolments USING btree (class_id, id DESC) WHERE (kind = 'class'::text);
+
+CREATE INDEX enrolments_course ON public.enrolments USING btree (course_id, id DESC);
+
+CREATE UNIQUE INDEX enrolments_open_class ON public.enrolments USING btree (student_id, class_id) WHERE ((kind = 'class'::text) AND (status = ANY (ARRAY[1, 2])) AND (closed_at IS NULL));
+
+CREATE UNIQUE INDEX enrolments_open_course ON public.enrolments USING btree (student_id, course_id) WHERE ((kind = 'course'::text) AND (status = ANY (ARRAY[1, 2])) AND (closed_at IS NULL));
+
+CREATE INDEX enrolments_student ON public.enrolments USING btree (student_id, kind, id DESC);
+
+CREATE UNIQUE INDEX enrolments_transaction ON public.enrolments USING btree (payment_method_id, transaction_no) WHERE (transaction_no IS NOT NULL);
+
+CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC) WHERE published;
+
+CREATE INDEX notifications_recipient ON public.notifications USING btree (recipient_id, send_date DESC, id DESC);
+
+CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id);
+
+CREATE INDEX payment_proofs_enrolment ON public.payment_proofs USING btree (enrolment_id, id DESC);
+
+CREATE INDEX payment_proofs_sha ON public.payment_proofs USING btree (sha256);
+
+CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
+
+CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, student_id) WHERE (class_id IS NOT NULL);
+
+CREATE UNIQUE INDEX ratings_course ON public.ratings USING btree (course_id, student_id) WHERE (course_id IS NOT NULL);
+
+CREATE INDEX registration_payment_files_payment ON public.registration_payment_files USING btree (registration_payment_id);
+
+CREATE INDEX registration_payments_account ON public.registration_payments USING btree (account_id);
+
+CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+
+CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
+
+CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
+
+CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (completed_at IS NULL);
+
+CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
+
+-- Comments
+
+comment on column accounts.name_key is 'search key of the names, so that any spelling finds them';
+
+comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted';
+
+comment on column classes.access_options is '1 until the class ends, 2 months beyond; only where access_type is 2';
+
+comment on column classes.class_type is '1 weekend, 2 weekday, 3 both';
+
+comment on column contents.content_type is '1 video, 2 image, 3 other';
+
+comment on column contents.processing is '0 completed, 1 processing, 2 failed';
+
+comment on column contents.stored_key is 'null while the upload itself is not complete';
+
+comment on column courses.approval is '1 pending, 2 approved, 3 rejected';
+
+comment on column courses.course_type is '1 in person, 2 online, 3 video; fixed after creation';
+
+comment on column courses.rating_sum is 'a video course: its own ratings; otherwise those of all its classes';
+
+comment on column courses.student_count is 'buyers of a video course with status 2 or 4, each student once';
+
+comment on column enrolments.access_end_date is 'last day of access, fixed at approval; null is without end';
+
+comment on column enrolments.closed_at is 'set when a later purchase takes the place of an expired row';
+
+comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
+
+comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
+
+comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
+
+comment on column throttles.expire is 'milliseconds since 1970';
+
+comment on column throttles.key is 'name of the throttle and a hash of whom it counts: no address or phone number is kept';

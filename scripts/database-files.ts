@@ -1,0 +1,52 @@
+// Writes database/schema.sql and the types of the tables from the migrations; with --check it compares instead.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { generate, PostgresDialect as TypesDialect } from 'kysely-codegen'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { dumpSchema } from '#platform/server/database/schema-dump.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const checks = process.argv.includes('--check')
+const folder = await mkdtemp(join(tmpdir(), 'pyinnya-schema-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+try {
+  await migrate(postgres.url())
+  await keep('database/schema.sql', await dumpSchema(postgres.url()))
+  await keep('src/platform/server/database/generated-types.ts', await tableTypes(postgres.url()))
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function keep(file: string, text: string): Promise<void> {
+  const path = join(root, file)
+  const present = await readFile(path, 'utf8').catch(() => '')
+  if (present === text) return
+  if (checks) {
+    console.error(`${file} does not match the migrations: run \`npm run db:generate\``)
+    process.exitCode = 1
+    return
+  }
+  await writeFile(path, text)
+  console.log(`wrote ${file}`)
+}
+
+async function tableTypes(connectionString: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await generate({
+      db,
+      dialect: new TypesDialect({ dateParser: 'string', numericParser: 'number' }),
+      camelCase: true,
+      typeMapping: { int8: 'number' },
+      excludePattern: 'schema_migrations',
+    })
+  } finally {
+    await db.destroy()
+  }
+}

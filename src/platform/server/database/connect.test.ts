@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, aDatabase } from '../../../../tests/ground/database.ts'
+import { openDatabase, poolOf } from './connect.ts'
+import { notify, openListener } from './listen.ts'
+import { runPrepared } from './prepared.ts'
+
+describe('the database', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await aDatabase()
+  })
+
+  test('gives whole numbers as numbers, days and times as text, instants as Date', async () => {
+    const { rows } = await sql`select 9007199254740991::int8 as big, 12.5::numeric as exact, '2026-11-21'::date as day,
+      '08:30:00'::time as clock, '2026-11-21T00:00:00+06:30'::timestamptz as instant,
+      array[1, null]::int8[] as bigs, array['2026-11-21']::date[] as days`.execute(database.db)
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        exact: 12.5,
+        day: '2026-11-21',
+        clock: '08:30',
+        instant: new Date('2026-11-20T17:30:00Z'),
+        bigs: [1, null],
+        days: ['2026-11-21'],
+      },
+    ])
+  })
+
+  test('names every column in code so that SQL finds it again, digits too', async () => {
+    const { db } = database
+    const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'schemaMigrations')
+    expect(tables.length).toBeGreaterThan(20)
+    for (const { name, columns } of tables) {
+      await db.selectFrom(name as 'accounts').select(columns.map((column) => column.name) as never).execute()
+    }
+  })
+
+  test('sees trigrams in Burmese text', async () => {
+    const { rows } = await sql<{ grams: string[] }>`select show_trgm('သင်တန်း') as grams`.execute(database.db)
+    expect(rows[0]?.grams.length).toBeGreaterThan(5)
+  })
+
+  test('runs a compiled query as a prepared statement with the same rows', async () => {
+    const { db } = database
+    await db.insertInto('categories').values({ name: 'ဘာသာစကား' }).execute()
+    const query = db.selectFrom('categories').select(['id', 'position as placeInList']).where('id', '>', 0).compile()
+    const { rows } = await db.executeQuery(query)
+    expect(rows).toEqual([{ id: 1, placeInList: 0 }])
+    expect(await runPrepared(db, query)).toEqual(rows)
+    expect(await runPrepared(db, query)).toEqual(rows)
+  })
+
+  test('cancels a statement that runs longer than allowed', async () => {
+    const impatient = openDatabase(database.url, { max: 1, statementTimeoutMs: 50 })
+    await expect(sql`select pg_sleep(5)`.execute(impatient)).rejects.toThrow('statement timeout')
+    await impatient.destroy()
+  })
+
+  test('tells listeners what was committed and nothing that was rolled back', async () => {
+    const listener = await openListener(database.url)
+    const heard: string[] = []
+    await listener.on('news', (payload) => heard.push(payload))
+    const undone = database.db.transaction().execute(async (tx) => {
+      await notify(tx, 'news', 'undone')
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    await database.db.transaction().execute((tx) => notify(tx, 'news', 'done'))
+    await expect.poll(() => heard).toEqual(['done'])
+    await listener.close()
+  })
+
+  test('listens again after its connection broke, and says that it missed something', async () => {
+    let gaps = 0
+    const listener = await openListener(database.url, () => (gaps += 1))
+    const heard: string[] = []
+    await listener.on('news', (payload) => heard.push(payload))
+    await poolOf(database.db).query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'pyinnya listener' and datname = current_database()`,
+    )
+    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
+    await notify(database.db, 'news', 'after')
+    await expect.poll(() => heard).toEqual(['after'])
+    await listener.close()
+  })
+})

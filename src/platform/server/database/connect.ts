@@ -1,0 +1,91 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './generated-types.ts'
+
+/** The database, or a transaction on it: queries that may run in either take this. */
+export type Db = Kysely<DB>
+
+/** A transaction: what must happen together with other writes takes this. */
+export type Tx = Transaction<DB>
+
+export type DatabaseOptions = {
+  /** Most connections at once. */
+  max?: number
+  /** A statement that runs longer is cancelled by the server. */
+  statementTimeoutMs?: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+}
+
+const { builtins } = pg.types
+const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TIME_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1183, 1009] as const
+
+/** 'HH:mm': seconds are always zero here, and the wire has none. */
+const toMinutes = (text: string) => text.slice(0, 5)
+const textArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[]
+const eachOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string) =>
+    textArray(text).map((item) => (item === null ? null : parse(item)))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+  [builtins.TIME, toMinutes],
+  [INT8_ARRAY, eachOf(Number)],
+  [NUMERIC_ARRAY, eachOf(Number)],
+  [DATE_ARRAY, eachOf(String)],
+  [TIME_ARRAY, eachOf(toMinutes)],
+])
+
+/**
+ * How values of the database are read: int8 and numeric as number, date as 'YYYY-MM-DD', time as 'HH:mm', and
+ * timestamptz as Date. Sums of money stay far below 2^53.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as never,
+}
+
+/** `phone_number_1` is `phoneNumber1`, but `sha256` is one word. */
+class ColumnNames extends CamelCasePlugin {
+  protected override snakeCase(name: string): string {
+    return super.snakeCase(name).replace(/(?<=^|_)sha_256(?=_|$)/, 'sha256')
+  }
+}
+
+/** Turns names between code and SQL; keys inside JSON that is read become camelCase too. */
+export const camelCase = new ColumnNames({ underscoreBeforeDigits: true })
+
+function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    statement_timeout: options.statementTimeoutMs,
+    application_name: options.applicationName ?? 'pyinnya',
+    connectionTimeoutMillis: 10_000,
+    options: '-c TimeZone=UTC',
+    types,
+  })
+  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Opens the database for queries; `destroy()` closes it. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const pool = openPool(url, options)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+  pools.set(db, pool)
+  return db
+}
+
+/** The connections below a database that `openDatabase` opened. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('This is a transaction, or a database that openDatabase did not open')
+  return pool
+}

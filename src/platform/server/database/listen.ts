@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { DB } from './generated-types.ts'
+
+const LONGEST_PAUSE_MS = 10_000
+
+export type Listener = {
+  /** Calls the handler with the payload of every message on the channel, from every process. */
+  on: (channel: string, handler: (payload: string) => void) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens one connection that listens, and opens it again when it breaks.
+ *
+ * What was said while it was broken is lost, so `onGap` tells the caller to doubt whatever it holds.
+ */
+export async function openListener(url: string, onGap: () => void = () => undefined): Promise<Listener> {
+  const handlers = new Map<string, Set<(payload: string) => void>>()
+  let closed = false
+  let client = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString: url, application_name: 'pyinnya listener', keepAlive: true })
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    let lost = false
+    const onLoss = () => {
+      if (!lost && next === client) void reconnect()
+      lost = true
+    }
+    next.on('error', onLoss)
+    next.on('end', onLoss)
+    await next.connect()
+    for (const channel of handlers.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    return next
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      await sleep(pauseMs, undefined, { ref: false })
+      if (closed) return
+      try {
+        client = await connect()
+        onGap()
+        return
+      } catch {
+        // The server is still away: try again after a longer pause.
+      }
+    }
+  }
+
+  return {
+    on: async (channel, handler) => {
+      const known = handlers.get(channel)
+      if (known) {
+        known.add(handler)
+        return
+      }
+      handlers.set(channel, new Set([handler]))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    },
+    close: async () => {
+      closed = true
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Tells every listener, once the transaction is committed; a payload has fewer than 8000 bytes. */
+export async function notify(tx: Kysely<DB>, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+}

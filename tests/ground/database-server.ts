@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's database server; the name in it is the migrated template, which nobody may open. */
+    templateUrl: string
+  }
+}
+
+const TEMPLATE = 'pyinnya_template'
+
+/** One database server for the whole run, in a folder of its own, with a migrated template to clone. */
+export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pyinnya-tests-'))
+  // A run's data need not survive a power cut.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings })
+  const admin = new pg.Client({ connectionString: server.url('postgres') })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  await migrate(server.url(TEMPLATE))
+  project.provide('templateUrl', server.url(TEMPLATE))
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

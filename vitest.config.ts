@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// Rule, api and wire tests. Journeys have a configuration of their own: they need a build and a browser.
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'tests/journeys/**'],
+    globalSetup: ['tests/ground/database-server.ts'],
+    setupFiles: ['tests/ground/each-file.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    env: { NODE_ENV: 'test', TZ: 'UTC' },
+  },
+})
