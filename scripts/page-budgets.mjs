@@ -27,7 +27,10 @@ const rows = pages.map((route) => {
   const css = weigh(parts.flatMap((part) => part.css ?? []))
   const guarded = route.hasClientLoader
   const budget = guarded ? BEHIND_GUARD : PUBLIC
-  const path = chainOf(route).map((part) => part.path).filter((path) => path && path !== 'en?').join('/')
+  const path = chainOf(route)
+    .map((part) => part.path)
+    .filter((path) => path && path !== 'en?')
+    .join('/')
   return { path: `/${path}`, js, css, over: js > budget.js || css > budget.css, kind: guarded ? 'guarded' : 'public' }
 })
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
 import { inLocaleOf } from '#platform/web/text/locale.server.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
 
 export const middleware: MiddlewareFunction<Response>[] = [({ request }, next) => inLocaleOf(request, next)]
@@ -14,7 +14,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="preload" href="/fonts/noto-sans-myanmar-400.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href="/fonts/noto-sans-myanmar-400.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <Meta />
         <Links />
       </head>

@@ -79,7 +79,9 @@ async function unpack(archives: string, { cache, home }: { cache: string; home: 
 
 /** The package inflates only into the temporary folder of its process, so a child gets the staging folder as its own. */
 function inflateInto(staging: string, archives: string): Promise<void> {
-  const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) => join(archives, file))
+  const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) =>
+    join(archives, file),
+  )
   const script = `import { inflate } from '@sparticuz/chromium'
     await Promise.all(${JSON.stringify(files)}.map((file) => inflate(file)))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import dateVectors from '../../../tests/vectors/date-vectors.json' with { type: 'json' }
 import {
-  addDays, addMonths, classDuration, clockSteps, compareDays, daysBetween, formatDay, formatPickerDay, formatTime,
-  isCalendarDay, isClockTime, isoWeekday, monthNames, parsePickerDay, weekdayNames, yangonDay, yangonInstant, yangonTimestamp,
+  addDays,
+  addMonths,
+  classDuration,
+  clockSteps,
+  compareDays,
+  daysBetween,
+  formatDay,
+  formatPickerDay,
+  formatTime,
+  isCalendarDay,
+  isClockTime,
+  isoWeekday,
+  monthNames,
+  parsePickerDay,
+  weekdayNames,
+  yangonDay,
+  yangonInstant,
+  yangonTimestamp,
 } from './calendar.ts'
 import { formatFileSize } from './file-size.ts'
 import { formatAmount, formatFee, groupThousands } from './money.ts'
@@ -30,12 +46,24 @@ describe('days for reading', () => {
 
 describe('days and times that exist', () => {
   test.each([
-    ['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['2026-1-1', false],
-    ['2026-00-10', false], ['0000-01-01', false], ['2026-01-01T00:00', false], ['', false],
+    ['2026-02-28', true],
+    ['2026-02-29', false],
+    ['2028-02-29', true],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['2026-00-10', false],
+    ['0000-01-01', false],
+    ['2026-01-01T00:00', false],
+    ['', false],
   ])('%s: %s', (text, exists) => expect(isCalendarDay(text)).toBe(exists))
 
   test.each([
-    ['00:00', true], ['23:59', true], ['24:00', false], ['9:00', false], ['09:60', false], ['09:00:00', false],
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['9:00', false],
+    ['09:60', false],
+    ['09:00:00', false],
   ])('%s: %s', (text, exists) => expect(isClockTime(text)).toBe(exists))
 
   test('a time picker offers 96 quarters of an hour', () => {
@@ -91,7 +119,11 @@ describe('money and sizes', () => {
   })
 
   test.each([
-    [0, '0.00 KB'], [1_048_575, '1024.00 KB'], [1_048_576, '1.00 MB'],
-    [1_073_741_823, '1024.00 MB'], [1_073_741_824, '1.00 GB'], [1_610_612_736, '1.50 GB'],
+    [0, '0.00 KB'],
+    [1_048_575, '1024.00 KB'],
+    [1_048_576, '1.00 MB'],
+    [1_073_741_823, '1024.00 MB'],
+    [1_073_741_824, '1.00 GB'],
+    [1_610_612_736, '1.50 GB'],
   ])('%i bytes are %s', (sizeBytes, text) => expect(formatFileSize(sizeBytes)).toBe(text))
 })

@@ -183,7 +183,11 @@ describe('messages', () => {
   test('a check without one of its own still says a key', () => {
     const schema = z.object({ a: z.number(), b: z.enum(['x']), c: z.string().check(z.maxLength(2)) })
     const issues = z.safeParse(schema, { a: 'x', b: 'y', c: 'abc' }).error?.issues ?? []
-    expect(rules.messagesByField(issues)).toEqual({ a: ['value_invalid'], b: ['choice_invalid'], c: ['too_long|max=2'] })
+    expect(rules.messagesByField(issues)).toEqual({
+      a: ['value_invalid'],
+      b: ['choice_invalid'],
+      c: ['too_long|max=2'],
+    })
     expect(messagesOf(z.strictObject({}), { z: 1 })).toEqual(['unknown_field'])
   })
 
@@ -202,9 +206,16 @@ describe('messages', () => {
 describe('the API document', () => {
   const ready = Object.entries(rules).filter(([, value]) => typeof value === 'object' && '_zod' in value)
   const made = {
-    text: rules.requiredText(), optionalText: rules.optionalText(), markup: rules.requiredMarkup({ max: 5000 }),
-    phone: rules.phoneNumber(), password: rules.password(), email: rules.email(), optionalEmail: rules.optionalEmail(),
-    code: rules.wireCode([1, 2]), range: rules.wholeNumberBetween(1, 5), optionalPhone: rules.optionalPhoneNumber(),
+    text: rules.requiredText(),
+    optionalText: rules.optionalText(),
+    markup: rules.requiredMarkup({ max: 5000 }),
+    phone: rules.phoneNumber(),
+    password: rules.password(),
+    email: rules.email(),
+    optionalEmail: rules.optionalEmail(),
+    code: rules.wireCode([1, 2]),
+    range: rules.wholeNumberBetween(1, 5),
+    optionalPhone: rules.optionalPhoneNumber(),
   }
   test.each([...ready, ...Object.entries(made)])('can show %s', (_name, schema) => {
     const document = z.toJSONSchema(schema as z.core.$ZodType, { io: 'input' })

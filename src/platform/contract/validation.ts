@@ -42,13 +42,7 @@ function atMost(max: number, key: ValidationKey) {
 /** A text that must not be empty; the length is counted in code points of its normal form. */
 export function requiredText({ max = textMaxLength, keys = {} }: { max?: number; keys?: TextKeys } = {}) {
   const missing = keys.required ?? 'required'
-  return z
-    .string(missing)
-    .check(
-      z.overwrite(normalizeBurmese),
-      given(missing),
-      atMost(max, keys.tooLong ?? 'too_long'),
-    )
+  return z.string(missing).check(z.overwrite(normalizeBurmese), given(missing), atMost(max, keys.tooLong ?? 'too_long'))
 }
 
 /** A text that may be missing (undefined: leave as it is) or cleared (empty or null: null). @see OP-030 */
@@ -82,13 +76,19 @@ export function optionalPhoneNumber(keys: PhoneKeys = {}) {
 export const numericPhone = phoneText('required').check(
   given('required'),
   atMost(maxPhoneLength, 'phone_too_long'),
-  check(ifGiven((phone) => /^\+?\d+$/.test(phone)), 'phone_numeric'),
+  check(
+    ifGiven((phone) => /^\+?\d+$/.test(phone)),
+    'phone_numeric',
+  ),
 )
 
 /** A phone number, landlines included, or an account number. @see A-LOGIN-05, A-LOGIN-08 */
 export const loginIdentity = phoneText('required').check(
   given('required'),
-  check(ifGiven((typed) => loginPhonePattern.test(typed) || parseAccountNumber(typed) !== undefined), 'login_format'),
+  check(
+    ifGiven((typed) => loginPhonePattern.test(typed) || parseAccountNumber(typed) !== undefined),
+    'login_format',
+  ),
 )
 
 function phoneText(missing: ValidationKey) {
@@ -98,7 +98,10 @@ function phoneText(missing: ValidationKey) {
 function phoneChecks(keys: PhoneKeys) {
   return [
     atMost(maxPhoneLength, keys.tooLong ?? 'phone_too_long'),
-    check<string>(ifGiven((phone) => mobilePattern.test(phone)), keys.format ?? 'phone_format'),
+    check<string>(
+      ifGiven((phone) => mobilePattern.test(phone)),
+      keys.format ?? 'phone_format',
+    ),
   ] as const
 }
 
@@ -107,13 +110,20 @@ export function password(keys: PasswordKeys = {}) {
   const missing = keys.required ?? 'password_required'
   return z.string(missing).check(
     given(missing),
-    check(ifGiven((typed) => codePointLength(typed) >= passwordMinLength), keys.tooShort ?? 'password_too_short', {
-      min: passwordMinLength,
-    }),
+    check(
+      ifGiven((typed) => codePointLength(typed) >= passwordMinLength),
+      keys.tooShort ?? 'password_too_short',
+      {
+        min: passwordMinLength,
+      },
+    ),
     check((typed) => codePointLength(typed) <= passwordMaxLength, keys.tooLong ?? 'password_too_long', {
       max: passwordMaxLength,
     }),
-    check(ifGiven((typed) => typed.trim() !== ''), keys.blank ?? 'blank'),
+    check(
+      ifGiven((typed) => typed.trim() !== ''),
+      keys.blank ?? 'blank',
+    ),
   )
 }
 
@@ -132,11 +142,7 @@ function isEmail(typed: string): boolean {
 export function email(keys: { required?: ValidationKey; format?: ValidationKey } = {}) {
   const missing = keys.required ?? 'email_required'
   const wrong = keys.format ?? 'email_format'
-  return z.string(missing).check(
-    z.trim(),
-    given(missing),
-    check(ifGiven(isEmail), wrong),
-  )
+  return z.string(missing).check(z.trim(), given(missing), check(ifGiven(isEmail), wrong))
 }
 
 /** An e-mail address that may be missing or cleared. */
@@ -148,14 +154,18 @@ export function optionalEmail(keys: { format?: ValidationKey } = {}) {
 export const nrcNumber = clearable(
   z.string().check(
     z.overwrite(normalizeBurmese),
-    check(ifGiven((text) => parseNrc(text) !== undefined), 'nrc_format'),
+    check(
+      ifGiven((text) => parseNrc(text) !== undefined),
+      'nrc_format',
+    ),
   ),
 )
 
 /** The last part of the card number: six digits of either script. @see X-NRC-05 */
-export const nrcPart = z
-  .string()
-  .check(z.overwrite((typed: string) => toWesternDigits(typed).trim()), check((digits) => /^\d{6}$/.test(digits), 'nrc_part_format'))
+export const nrcPart = z.string().check(
+  z.overwrite((typed: string) => toWesternDigits(typed).trim()),
+  check((digits) => /^\d{6}$/.test(digits), 'nrc_part_format'),
+)
 
 /** The search box: missing, or a normalised text; empty means no filter. */
 export const keyword = z.pipe(
@@ -172,7 +182,8 @@ export function mustMatch(field: string, repetition: string, key: ValidationKey)
   return z.refine<Record<string, unknown>>((values) => values[field] === values[repetition], {
     error: key,
     path: [repetition],
-    when: ({ value }) => typeof value === 'object' && value !== null && Boolean((value as Record<string, unknown>)[repetition]),
+    when: ({ value }) =>
+      typeof value === 'object' && value !== null && Boolean((value as Record<string, unknown>)[repetition]),
   })
 }
 

@@ -10,7 +10,12 @@ const maxFeeMmk = 1_000_000_000
 export const minMonthsOfAccess = 1
 export const maxMonthsOfAccess = 120
 
-type NumberRule = { holds: (value: number) => boolean; key: ValidationKey; missing?: ValidationKey; params?: ValidationParams }
+type NumberRule = {
+  holds: (value: number) => boolean
+  key: ValidationKey
+  missing?: ValidationKey
+  params?: ValidationParams
+}
 
 /** A whole number, sent as one or as its digits in either script; comes out as a number. @see OP-150 */
 function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
@@ -22,7 +27,9 @@ function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
   }
   return z.pipe(
     z
-      .union([z.number(), z.string()], { error: ({ input }) => (input === undefined || input === null ? missing : wrong) })
+      .union([z.number(), z.string()], {
+        error: ({ input }) => (input === undefined || input === null ? missing : wrong),
+      })
       .check(z.refine(isGiven, { error: missing }), z.refine(fits, { error: wrong })),
     z.transform((input: string | number) => toWhole(input) ?? Number.NaN),
   )
@@ -41,7 +48,10 @@ export const wireId = wholeNumber({ holds: (id) => id > 0 && id <= maxId, key: '
 export const optionalWireId = orNone(wireId)
 
 /** A number of a region, zero included. @see OP-033 */
-export const regionIndex = wholeNumber({ holds: (index) => index >= 0 && index < regions.length, key: 'region_invalid' })
+export const regionIndex = wholeNumber({
+  holds: (index) => index >= 0 && index < regions.length,
+  key: 'region_invalid',
+})
 export const optionalRegionIndex = orNone(regionIndex)
 
 /** A price in whole kyat; zero is free. */
@@ -68,7 +78,10 @@ export function wholeNumberBetween(min: number, max: number, missing?: Validatio
 }
 
 /** One of the numbers that the wire uses as codes, sent as a number or its digits. */
-export function wireCode<const C extends number>(codes: readonly C[], keys: { missing?: ValidationKey; wrong?: ValidationKey } = {}) {
+export function wireCode<const C extends number>(
+  codes: readonly C[],
+  keys: { missing?: ValidationKey; wrong?: ValidationKey } = {},
+) {
   const rule = {
     holds: (value: number) => (codes as readonly number[]).includes(value),
     key: keys.wrong ?? 'choice_invalid',
@@ -119,7 +132,11 @@ export const optionalClockTime = orNone(clockTime)
 
 function writtenText(exists: (text: string) => boolean, wrong: ValidationKey) {
   return z.string().check(
-    z.overwrite((typed: string) => toWesternDigits(typed).trim().replace(/^(\d{2}:\d{2}):\d{2}$/, '$1')),
+    z.overwrite((typed: string) =>
+      toWesternDigits(typed)
+        .trim()
+        .replace(/^(\d{2}:\d{2}):\d{2}$/, '$1'),
+    ),
     z.refine((text) => text !== '', { error: 'required' }),
     z.refine((text) => text === '' || exists(text), { error: wrong }),
   )

@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/server/database/connect.ts'
-import { now } from '#platform/server/clock.ts'
 import type { AuditEntry } from '#platform/server/audit/audit.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
 
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/server/database/connect.ts'
 import { insertAuditEntry } from '#platform/server/audit/audit.queries.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
 
 export interface AuditEntry {
   actorType: 'admin' | 'teacher' | 'school' | 'student' | 'system'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, aDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { notify, openListener } from './listen.ts'
 import { runPrepared } from './prepared.ts'
@@ -33,7 +33,10 @@ describe('the database', () => {
     const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'schemaMigrations')
     expect(tables.length).toBeGreaterThan(20)
     for (const { name, columns } of tables) {
-      await db.selectFrom(name as 'accounts').select(columns.map((column) => column.name) as never).execute()
+      await db
+        .selectFrom(name as 'accounts')
+        .select(columns.map((column) => column.name) as never)
+        .execute()
     }
   })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type PostgresAccount, asAccount, mayEnter, postgresAccount } from './postgres-account.ts'
+import { asAccount, mayEnter, type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { DATABASE_USER, findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
 
@@ -60,7 +60,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createCluster(binaries.initdb, { dataFolder: place.dataFolder, account })
   }
   const logFile = await openLogFile(dataDir)
-  const started = await startServer({ postgres: binaries.postgres, account, logFile, place, settings: options.settings ?? {} })
+  const started = await startServer({
+    postgres: binaries.postgres,
+    account,
+    logFile,
+    place,
+    settings: options.settings ?? {},
+  })
   // A process that ends by an error, or by process.exit, still takes its server along.
   process.once('exit', () => isPostgres(started.pid) && process.kill(started.pid, 'SIGINT'))
   await ensureDatabase(started.socketFolder)
@@ -98,7 +104,10 @@ async function ownFolder(folder: string, account: PostgresAccount): Promise<stri
   return folder
 }
 
-async function createCluster(initdb: string, { dataFolder, account }: { dataFolder: string; account: PostgresAccount }) {
+async function createCluster(
+  initdb: string,
+  { dataFolder, account }: { dataFolder: string; account: PostgresAccount },
+) {
   // LC_CTYPE must know UTF-8: with the plain C locale pg_trgm sees no Burmese at all.
   const flags = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
   const access = [`--username=${DATABASE_USER}`, '--auth=trust', '--no-instructions']
@@ -151,7 +160,9 @@ async function startServer(order: ServerOrder): Promise<{ pid: number; socketFol
       stdio: ['ignore', logFd, logFd],
     })
     child.unref()
-    const ended = new Promise<'ended'>((done) => child.once('error', () => done('ended')).once('exit', () => done('ended')))
+    const ended = new Promise<'ended'>((done) =>
+      child.once('error', () => done('ended')).once('exit', () => done('ended')),
+    )
     const first = await Promise.race([ended, untilAnswering(socketFolder, { forMs: 60_000 })])
     if (first === true && child.pid) return { pid: child.pid, socketFolder }
     if (child.pid && isPostgres(child.pid)) await stopPostmaster(child.pid)
@@ -169,7 +180,10 @@ function lastLines(file: string): string {
 async function openLogFile(dataDir: string): Promise<string> {
   const file = join(dataDir, 'logs', 'postgres.log')
   await mkdir(dirname(file), { recursive: true })
-  const size = await stat(file).then((found) => found.size, () => 0)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
   if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`)
   return file
 }
@@ -193,7 +207,8 @@ function serverAt(server: { pid: number; socketFolder: string; dataFolder: strin
     stop: async () => {
       await stopPostmaster(server.pid)
       // Only a folder of our own making: a server that was found may have been started otherwise.
-      if (server.socketFolder.startsWith('/tmp/pyinnya-db-')) await rm(server.socketFolder, { recursive: true, force: true })
+      if (server.socketFolder.startsWith('/tmp/pyinnya-db-'))
+        await rm(server.socketFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated-types.ts'
 

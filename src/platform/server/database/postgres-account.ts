@@ -11,7 +11,9 @@ export type PostgresAccount = { uid: number; gid: number; name: string } | undef
  */
 export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined
-  const entries = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const wanted of ['postgres', 'nobody']) {
     const entry = entries.find(([name]) => name === wanted)
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]), name: wanted }
@@ -29,6 +31,10 @@ export function asAccount(account: PostgresAccount): { uid?: number; gid?: numbe
 /** Whether the account may enter the folder: every folder above it counts. */
 export function mayEnter(folder: string, account: PostgresAccount): boolean {
   if (!account) return true
-  const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...asAccount(account), cwd: '/', stdio: 'ignore' })
+  const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+    ...asAccount(account),
+    cwd: '/',
+    stdio: 'ignore',
+  })
   return probe.status === 0
 }

@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type PostgresAccount, mayEnter } from './postgres-account.ts'
+import { mayEnter, type PostgresAccount } from './postgres-account.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
@@ -33,7 +33,9 @@ async function packagedFolder(): Promise<{ folder: string; version: string }> {
   try {
     entry = require.resolve(name)
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform()}-${arch()}: set DATABASE_URL to a server of your own.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform()}-${arch()}: set DATABASE_URL to a server of your own.`,
+    )
   }
   const folder = dirname(dirname(entry))
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -58,7 +60,13 @@ async function makeRunnable(folder: string): Promise<void> {
 }
 
 async function copyOnce(from: string, to: string): Promise<void> {
-  if (await lstat(to).then(() => true, () => false)) return
+  if (
+    await lstat(to).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   const staging = `${to}.${process.pid}`
   await cp(from, staging, { recursive: true, verbatimSymlinks: true })

@@ -46,7 +46,10 @@ export function socketUrl(socketFolder: string, database: string): string {
 /** Waits until the server answers. */
 export async function untilAnswering(socketFolder: string, { forMs }: { forMs: number }): Promise<boolean> {
   for (const deadline = Date.now() + forMs; Date.now() < deadline; await sleep(20)) {
-    const client = new pg.Client({ connectionString: socketUrl(socketFolder, 'postgres'), connectionTimeoutMillis: 2000 })
+    const client = new pg.Client({
+      connectionString: socketUrl(socketFolder, 'postgres'),
+      connectionTimeoutMillis: 2000,
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import { type Db, camelCase, poolOf } from './connect.ts'
+import { camelCase, type Db, poolOf } from './connect.ts'
 
 /**
  * Runs a compiled query as a named prepared statement: the server parses it once per connection.

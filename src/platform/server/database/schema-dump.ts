@@ -81,7 +81,9 @@ export async function dumpSchema(url: string): Promise<string> {
   try {
     // With another search path the catalogs would spell the names differently.
     await client.query(`set search_path = public`)
-    const texts = ['-- The schema that the migrations make. Written by `npm run db:generate`, compared by `npm run db:check`.']
+    const texts = [
+      '-- The schema that the migrations make. Written by `npm run db:generate`, compared by `npm run db:check`.',
+    ]
     for (const { title, sql } of parts) {
       const { rows } = await client.query<{ line: string }>(sql)
       if (rows.length > 0) texts.push(`-- ${title}`, ...rows.map(({ line }) => line.trimEnd()))

@@ -54,7 +54,9 @@ describe('a file', () => {
   })
 
   it('is a program under a video name', async () => {
-    expect(await fits('lesson.mp4', await readFile(process.execPath).then((program) => program.subarray(0, 4096)))).toBe(false)
+    expect(
+      await fits('lesson.mp4', await readFile(process.execPath).then((program) => program.subarray(0, 4096))),
+    ).toBe(false)
   })
 
   it.each<[string, Buffer | string]>([

@@ -14,7 +14,11 @@ const photo = sharp({ create: { width: 900, height: 600, channels: 3, background
 describe('a picture that is rendered', () => {
   it('comes out in every width that the original has, in two formats', async () => {
     const renditions = await renderPicture(await photo.clone().png().toBuffer(), [320, 640, 1280])
-    expect(renditions.map((one) => [one.widthPixels, one.heightPixels])).toEqual([[320, 213], [640, 427], [900, 600]])
+    expect(renditions.map((one) => [one.widthPixels, one.heightPixels])).toEqual([
+      [320, 213],
+      [640, 427],
+      [900, 600],
+    ])
     for (const { webp, jpeg } of renditions) {
       expect((await sharp(webp).metadata()).format).toBe('webp')
       expect((await sharp(jpeg).metadata()).format).toBe('jpeg')
@@ -50,11 +54,20 @@ describe('a picture that is rendered', () => {
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['a program drawn as a picture', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'a program drawn as a picture',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
     ['another format', () => photo.clone().tiff().toBuffer()],
     ['half a picture', async () => (await photo.clone().jpeg().toBuffer()).subarray(0, 900)],
     ['nothing', () => Buffer.alloc(0)],
-    ['more than 50 megapixels', () => sharp({ create: { ...red, width: 9000, height: 6000 } }).png().toBuffer()],
+    [
+      'more than 50 megapixels',
+      () =>
+        sharp({ create: { ...red, width: 9000, height: 6000 } })
+          .png()
+          .toBuffer(),
+    ],
   ])('is refused when it is %s', async (_what, make) => {
     await expect(renderPicture(await make(), [100])).rejects.toBeInstanceOf(UnreadableImage)
   })

@@ -108,15 +108,24 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await storage.exists('f/70/a')).toBe(true)
   })
 
-  it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\..\\b', 'a\0b', './a', 'x'.repeat(201)])(
-    'refuses the key %j',
-    async (key) => {
-      await expect(Promise.resolve().then(() => storage.put(key, Buffer.from('x')))).rejects.toBeInstanceOf(BadKey)
-      await expect(Promise.resolve().then(() => storage.get(key))).rejects.toBeInstanceOf(BadKey)
-      await expect(Promise.resolve().then(() => storage.stat(key))).rejects.toBeInstanceOf(BadKey)
-      await expect(Promise.resolve().then(() => storage.delete(key))).rejects.toBeInstanceOf(BadKey)
-    },
-  )
+  it.each([
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    '',
+    '.incoming/x',
+    'a\\..\\b',
+    'a\0b',
+    './a',
+    'x'.repeat(201),
+  ])('refuses the key %j', async (key) => {
+    await expect(Promise.resolve().then(() => storage.put(key, Buffer.from('x')))).rejects.toBeInstanceOf(BadKey)
+    await expect(Promise.resolve().then(() => storage.get(key))).rejects.toBeInstanceOf(BadKey)
+    await expect(Promise.resolve().then(() => storage.stat(key))).rejects.toBeInstanceOf(BadKey)
+    await expect(Promise.resolve().then(() => storage.delete(key))).rejects.toBeInstanceOf(BadKey)
+  })
 
   it('refuses to delete by half a name', async () => {
     await expect(Promise.resolve().then(() => storage.deletePrefix('f'))).rejects.toBeInstanceOf(BadKey)

@@ -68,7 +68,9 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
 
 /** Bodies that JSON gave; streams and buffers pass untouched. */
 function isPlain(body: unknown): boolean {
-  return typeof body !== 'object' || body === null || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
+  return (
+    typeof body !== 'object' || body === null || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
+  )
 }
 
 async function viewerOf(request: FastifyRequest, authenticate: Authenticator): Promise<Viewer> {

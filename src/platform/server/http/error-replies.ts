@@ -21,7 +21,11 @@ export function refusalReply(refusal: Refusal, locale: Locale): ErrorReply {
   const message = refusalText(refusal.code, locale, refusal.detail.params)
   const reply: ErrorReply = { status: refusal.status, code: refusal.code, message, error: message }
   const { fields } = refusal.detail
-  if (fields) reply.errors = inWords(Object.entries(fields).map(([field, key]) => [field, [key]]), locale)
+  if (fields)
+    reply.errors = inWords(
+      Object.entries(fields).map(([field, key]) => [field, [key]]),
+      locale,
+    )
   return reply
 }
 

@@ -17,8 +17,8 @@ export class InvalidInput extends Error {
     for (const issue of this.issues) {
       const field = String(issue.path[0] ?? 'body')
       const key = issue.code === 'unrecognized_keys' ? 'unknown_field' : issue.message
-      const keys = (fields[field] ??= [])
-      if (!keys.includes(key)) keys.push(key)
+      const keys = fields[field] ?? []
+      if (!keys.includes(key)) fields[field] = [...keys, key]
     }
     return fields
   }

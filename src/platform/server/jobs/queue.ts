@@ -99,11 +99,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
  *
  * @returns the job's id
  */
-export async function enqueue<Payload extends object>(
-  tx: Tx,
-  job: Job<Payload>,
-  payload: Payload,
-): Promise<string> {
+export async function enqueue<Payload extends object>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<string> {
   if (!processQueue) throw new Error('No queue is open in this process: openQueue comes before enqueue')
   await processQueue.prepare(job)
   // Without plugins, since the queue reads its own column names.

@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
-import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
 import type { Queue } from '#platform/server/jobs/queue.ts'
 
 /** Waiting jobs are announced, so this only serves retries and announcements that were lost. */

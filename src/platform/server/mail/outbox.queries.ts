@@ -1,5 +1,5 @@
-import type { Db } from '#platform/server/database/connect.ts'
 import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 
 export interface OutboxMail {
   accountId: number | null
@@ -10,7 +10,10 @@ export interface OutboxMail {
 }
 
 export async function insertOutboxMail(db: Db, mail: OutboxMail): Promise<void> {
-  await db.insertInto('outboxMails').values({ ...mail, insertedAt: now() }).execute()
+  await db
+    .insertInto('outboxMails')
+    .values({ ...mail, insertedAt: now() })
+    .execute()
 }
 
 export async function listOutboxMails(db: Db, { page, pageSize }: { page: number; pageSize: number }) {

@@ -72,7 +72,9 @@ export class PageCache {
 }
 
 async function compressed(page: RenderedPage, quality: number): Promise<CachedPage> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } }
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+  }
   const [brotli, zipped] = await Promise.all([brotliAsync(page.body, options), gzipAsync(page.body)])
   return { status: page.status, headers: page.headers, raw: page.body, brotli, gzip: zipped }
 }

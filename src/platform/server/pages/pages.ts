@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
-import { pagePolicies, type PolicyOf } from './page-policy.ts'
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import { type PolicyOf, pagePolicies } from './page-policy.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export interface PagesPorts {
@@ -81,7 +81,10 @@ async function renderPage(handle: () => Promise<Response>): Promise<RenderedPage
 }
 
 function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return reply.code(page.status).headers({ 'cache-control': 'no-store', ...page.headers }).send(page.body)
+  return reply
+    .code(page.status)
+    .headers({ 'cache-control': 'no-store', ...page.headers })
+    .send(page.body)
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

@@ -27,7 +27,10 @@ export class RefusedCall extends Error {
   readonly code: RefusalCode | 'UNKNOWN'
   readonly errors: Readonly<Record<string, readonly string[]>>
 
-  constructor(status: number, reply: Partial<{ code: RefusalCode; message: string; errors: Record<string, string[]> }>) {
+  constructor(
+    status: number,
+    reply: Partial<{ code: RefusalCode; message: string; errors: Record<string, string[]> }>,
+  ) {
     super(reply.message ?? '')
     this.name = 'RefusedCall'
     this.status = status
@@ -55,7 +58,8 @@ export interface Api {
   /** Makes a call for a page to be shown: 403 and 404 become the page's own status and error page (decisions §1). */
   load<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>>
 }
-type InputArguments<E extends Endpoint> = Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+type InputArguments<E extends Endpoint> =
+  Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** Builds the client of the API over a way to reach it. */
 export function createApi(transport: Transport): Api {
@@ -90,7 +94,9 @@ export function addressOf(
   endpoint: Pick<Endpoint, 'url'>,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ): string {
-  const path = endpoint.url.replace(/:([A-Za-z_]+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const path = endpoint.url.replace(/:([A-Za-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))

@@ -1,4 +1,4 @@
-import { endAdminSession, adminToken } from '#platform/web/session/admin-session.ts'
+import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { endSession, sessionToken } from '#platform/web/session/session.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type Transport, UnreachableServer } from './api.ts'
