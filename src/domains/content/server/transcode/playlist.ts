@@ -1,0 +1,118 @@
+import { segmentSeconds } from './ffmpeg-arguments.ts'
+
+/** One piece of a rendition, as a player fetches it. */
+export interface Segment {
+  readonly name: string
+  readonly durationSeconds: number
+  readonly sizeBytes: number
+}
+
+/** What a viewer can choose: a picture size, or the sound alone. */
+export interface Rendition {
+  readonly name: string
+  readonly kind: 'video' | 'audio'
+  readonly codecs: string
+  readonly widthPixels: number
+  readonly heightPixels: number
+  /** The busiest segment's rate. */
+  readonly peakBitsPerSecond: number
+  readonly averageBitsPerSecond: number
+  readonly sizeBytes: number
+  readonly durationSeconds: number
+}
+
+/** The names under which a rendition's parts are fetched; no two renditions share one, so that all lie in one folder. */
+export const nameOf = {
+  playlist: (rendition: string): string => `${rendition}.m3u8`,
+  init: (rendition: string): string => `${rendition}-init.mp4`,
+  segment: (rendition: string, sequence: number): string => `${rendition}-${String(sequence).padStart(5, '0')}.m4s`,
+  key: 'key',
+} as const
+
+/**
+ * The playlist of one rendition.
+ *
+ * While it grows it says EVENT, so that a player starts at its beginning and fetches it again; finished, it says VOD.
+ * The init part stands before the key because it is not encrypted.
+ *
+ * @see RFC 8216 section 4.3.3.5
+ */
+export function mediaPlaylist(rendition: string, segments: readonly Segment[], finished: boolean): string {
+  const longest = Math.max(segmentSeconds, ...segments.map((segment) => Math.round(segment.durationSeconds)))
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXT-X-PLAYLIST-TYPE:${finished ? 'VOD' : 'EVENT'}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${nameOf.init(rendition)}"`,
+    `#EXT-X-KEY:METHOD=AES-128,URI="${nameOf.key}"`,
+    ...segments.flatMap((segment) => [`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.name]),
+    ...(finished ? ['#EXT-X-ENDLIST'] : []),
+    '',
+  ].join('\n')
+}
+
+/** The playlist that a player opens first: every rendition that is ready, at its measured rates. */
+export function masterPlaylist(renditions: readonly Rendition[]): string {
+  const audio = renditions.find((rendition) => rendition.kind === 'audio')
+  const videos = renditions.filter((rendition) => rendition.kind === 'video')
+  const sound = audio
+    ? [`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="sound",DEFAULT=YES,AUTOSELECT=YES,URI="${nameOf.playlist(audio.name)}"`]
+    : []
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...sound,
+    ...videos.flatMap((video) => [streamLine(video, audio), nameOf.playlist(video.name)]),
+    '',
+  ].join('\n')
+}
+
+function streamLine(video: Rendition, audio: Rendition | undefined): string {
+  const codecs = audio ? `${video.codecs},${audio.codecs}` : video.codecs
+  return [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBitsPerSecond + (audio?.peakBitsPerSecond ?? 0)}`,
+    `AVERAGE-BANDWIDTH=${video.averageBitsPerSecond + (audio?.averageBitsPerSecond ?? 0)}`,
+    `RESOLUTION=${video.widthPixels}x${video.heightPixels}`,
+    `CODECS="${codecs}"`,
+    ...(audio ? ['AUDIO="sound"'] : []),
+  ].join(',')
+}
+
+/** What the encoder says it has finished so far. */
+export interface EncoderPlaylist {
+  readonly initFile: string | undefined
+  readonly segments: readonly { readonly file: string; readonly durationSeconds: number }[]
+  readonly ended: boolean
+}
+
+/** Reads the encoder's own playlist. */
+export function readEncoderPlaylist(text: string): EncoderPlaylist {
+  const lines = text.split('\n')
+  const segments = lines.flatMap((line, index) => {
+    const duration = /^#EXTINF:([\d.]+)/.exec(line)?.[1]
+    const file = lines[index + 1]?.trim()
+    return duration !== undefined && file ? [{ file, durationSeconds: Number(duration) }] : []
+  })
+  return {
+    initFile: /^#EXT-X-MAP:URI="([^"]+)"/m.exec(text)?.[1],
+    segments,
+    ended: lines.some((line) => line.startsWith('#EXT-X-ENDLIST')),
+  }
+}
+
+/** Measured rates of what has been published so far. */
+export function measureRates(segments: readonly Segment[]): Omit<Rendition, 'name' | 'kind' | 'codecs' | 'widthPixels' | 'heightPixels'> {
+  const sizeBytes = segments.reduce((sum, segment) => sum + segment.sizeBytes, 0)
+  const durationSeconds = segments.reduce((sum, segment) => sum + segment.durationSeconds, 0)
+  const rates = segments.map((segment) => (segment.sizeBytes * 8) / Math.max(segment.durationSeconds, 0.5))
+  return {
+    sizeBytes,
+    durationSeconds,
+    peakBitsPerSecond: Math.ceil(Math.max(0, ...rates)),
+    averageBitsPerSecond: Math.ceil((sizeBytes * 8) / Math.max(durationSeconds, 0.5)),
+  }
+}

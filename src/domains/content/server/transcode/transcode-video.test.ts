@@ -1,0 +1,184 @@
+import { execFile, spawn } from 'node:child_process'
+import { createDecipheriv } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { createContentKey } from './encrypt-segment.ts'
+import { findVideoTools, type VideoTools } from './find-video-tools.ts'
+import { nameOf, type Rendition } from './playlist.ts'
+import { probeVideo, UnreadableVideo } from './probe-video.ts'
+import { type TranscodedVideo, transcodeVideo } from './transcode-video.ts'
+import { clearWorkFolders, createWorkFolder, notePid } from './work-folder.ts'
+
+const run = promisify(execFile)
+let folder: string
+let tools: VideoTools
+let storage: Storage
+const key = createContentKey()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'transcode-'))
+  storage = createFileStorage(join(folder, 'store'))
+  const found = await findVideoTools({})
+  if (!found) throw new Error('no ffmpeg to test with')
+  tools = found
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A film of moving test pictures, made on the spot. */
+async function aClip(name: string, options: readonly string[]): Promise<string> {
+  const path = join(folder, name)
+  await run(tools.ffmpeg, ['-nostdin', '-v', 'error', '-y', ...options, path])
+  return path
+}
+const picture = (size: string, rate = 30): string[] => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}`]
+const tone = ['-f', 'lavfi', '-i', 'sine=440']
+const quick = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
+
+async function transcode(inputPath: string, prefix: string, options: { signal?: AbortSignal; seen?: Rendition[][] } = {}): Promise<TranscodedVideo> {
+  const workFolder = await createWorkFolder(join(folder, 'work'), 'content')
+  const onReady = async (ready: Rendition[]): Promise<void> => {
+    options.seen?.push(ready)
+  }
+  return transcodeVideo({ tools, storage, inputPath, prefix, workFolder, key, onReady, signal: options.signal })
+}
+
+/** Fetches and unlocks a rendition as a player does, by its playlist alone. */
+async function play(prefix: string, name: string): Promise<string> {
+  const playlist = await text(await storage.get(`${prefix}${nameOf.playlist(name)}`))
+  const uris = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const parts = [await buffer(await storage.get(`${prefix}${nameOf.init(name)}`))]
+  for (const [sequence, uri] of uris.entries()) {
+    const vector = Buffer.alloc(16)
+    vector.writeUInt32BE(sequence, 12)
+    const lock = createDecipheriv('aes-128-cbc', key, vector)
+    parts.push(lock.update(await buffer(await storage.get(prefix + uri))), lock.final())
+  }
+  const path = join(folder, `${name}.played.mp4`)
+  await writeFile(path, Buffer.concat(parts))
+  return path
+}
+
+async function keyFrameTimes(path: string): Promise<number[]> {
+  const shown = ['-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0']
+  const { stdout } = await run(tools.ffprobe, ['-v', 'error', ...shown, path])
+  return stdout.split('\n').filter(Boolean).map(Number.parseFloat)
+}
+
+describe('a lesson with sound', () => {
+  const seen: Rendition[][] = []
+  let video: TranscodedVideo
+  beforeAll(async () => {
+    const clip = await aClip('lesson.mp4', [...picture('854x480', 25), ...tone, '-t', '14', ...quick])
+    video = await transcode(clip, 'hls/1/', { seen })
+  }, 120_000)
+
+  it('comes in every size up to its own, and the sound by itself', () => {
+    expect(video.renditions.map((one) => one.name)).toEqual(['144p', '240p', '360p', '480p', 'audio'])
+    expect(video.durationSeconds).toBeCloseTo(14, 0)
+    for (const rendition of video.renditions) {
+      expect(rendition.codecs).toMatch(rendition.kind === 'video' ? /^avc1\.64[0-9a-f]{4}$/ : /^mp4a\.40\.2$/)
+      expect(rendition.peakBitsPerSecond).toBeGreaterThanOrEqual(rendition.averageBitsPerSecond)
+    }
+  })
+
+  it('could be played before it was finished', () => {
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen[0]?.map((one) => one.name)).toEqual(expect.arrayContaining(['144p', '240p', 'audio']))
+    expect(seen[0]?.[0]?.durationSeconds).toBeGreaterThanOrEqual(12)
+  })
+
+  it('has a key picture every four seconds, at the same moments in every size', async () => {
+    for (const name of ['144p', '480p']) {
+      const times = await keyFrameTimes(await play('hls/1/', name))
+      expect(times.map((time) => Math.round((time - 1) * 100) / 100)).toEqual([0, 4, 8, 12])
+    }
+  })
+
+  it('plays in full once unlocked, sound and picture from the same moment', async () => {
+    const starts: number[] = []
+    for (const name of ['240p', 'audio']) {
+      const path = await play('hls/1/', name)
+      const { stderr } = await run(tools.ffmpeg, ['-nostdin', '-v', 'error', '-xerror', '-i', path, '-f', 'null', '-'])
+      expect(stderr).toBe('')
+      const { stdout } = await run(tools.ffprobe, ['-v', 'error', '-show_entries', 'format=start_time', '-of', 'csv=p=0', path])
+      starts.push(Number.parseFloat(stdout))
+    }
+    expect(Math.abs((starts[0] ?? 0) - (starts[1] ?? 1))).toBeLessThan(0.05)
+  })
+
+  it('is locked in the store', async () => {
+    const stored = await buffer(await storage.get('hls/1/240p-00000.m4s'))
+    expect(stored.includes('moof')).toBe(false)
+    expect((await buffer(await storage.get('hls/1/240p-init.mp4'))).includes('avcC')).toBe(true)
+    expect(await storage.exists('hls/1/key')).toBe(false)
+  })
+
+  it('has a still to show before it plays', async () => {
+    expect((await buffer(await storage.get(video.posterKey))).subarray(8, 12).toString()).toBe('WEBP')
+  })
+})
+
+it("stands upright and silent as the phone's video was", async () => {
+  const lying = await aClip('lying.mp4', [...picture('320x180'), '-t', '5', ...quick])
+  const clip = await aClip('phone.mp4', ['-display_rotation', '90', '-i', lying, '-c', 'copy'])
+  const { renditions } = await transcode(clip, 'hls/2/')
+  expect(renditions.map((one) => `${one.name} ${one.widthPixels}x${one.heightPixels}`)).toEqual(['144p 144x256'])
+  expect(await keyFrameTimes(await play('hls/2/', '144p'))).toHaveLength(2)
+}, 60_000)
+
+it.each([
+  ['lesson.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']],
+  ['lesson.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame']],
+  ['lesson.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf']],
+  ['lesson.flv', ['-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100']],
+  ['lesson.avchd', ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'ac3', '-f', 'mpegts']],
+])('reads %s', async (name, codecs) => {
+  const clip = await aClip(name, [...picture('320x240', 10), ...tone, '-t', '2', ...codecs])
+  const { renditions } = await transcode(clip, `hls/${name}/`)
+  expect(renditions.map((one) => one.name)).toEqual(['144p', '240p', 'audio'])
+  expect(renditions[0]?.durationSeconds).toBeCloseTo(2, 0)
+}, 60_000)
+
+it('refuses for good what is no video', async () => {
+  const soundOnly = await aClip('sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
+  const other = await aClip('secret.mp4', [...picture('320x240'), '-t', '1', ...quick])
+  const playlist = join(folder, 'list.mp4')
+  await writeFile(playlist, `#EXTM3U\n#EXTINF:1,\nfile://${other}\n#EXT-X-ENDLIST\n`)
+  const words = join(folder, 'words.mp4')
+  await writeFile(words, 'no video at all')
+  for (const path of [soundOnly, playlist, words]) {
+    await expect(probeVideo(tools, path)).rejects.toBeInstanceOf(UnreadableVideo)
+  }
+})
+
+it('can be stopped, and starts afresh', async () => {
+  const clip = await aClip('long.mp4', [...picture('640x360'), ...tone, '-t', '40', ...quick])
+  const stop = new AbortController()
+  const seen: Rendition[][] = []
+  const stopped = transcode(clip, 'hls/3/first/', { signal: stop.signal, seen })
+  setTimeout(() => stop.abort(), 600)
+  await expect(stopped).rejects.toThrow(/stopped/)
+  await clearWorkFolders(join(folder, 'work'), 'content')
+  expect(await readdir(join(folder, 'work'))).toEqual([])
+  const { durationSeconds } = await transcode(clip, 'hls/3/second/')
+  expect(durationSeconds).toBeCloseTo(40, 0)
+}, 120_000)
+
+it('ends the encoder that a killed worker left behind', async () => {
+  const root = join(folder, 'abandoned')
+  const workFolder = await createWorkFolder(root, '7')
+  const orphan = spawn(tools.ffmpeg, ['-nostdin', '-re', ...picture('64x64'), '-f', 'null', `${workFolder}/out`], { stdio: 'ignore' })
+  notePid(workFolder, orphan.pid ?? 0)
+  const bystander = await createWorkFolder(root, '70')
+  notePid(bystander, process.pid)
+  const ended = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)))
+  await clearWorkFolders(root, '7')
+  expect(await ended).toBe('SIGKILL')
+  expect(await readdir(root)).toEqual([bystander.slice(root.length + 1)])
+})

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { renderPicture } from '#platform/server/files/images.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { audioName, posterArguments, transcodeArguments } from './ffmpeg-arguments.ts'
+import type { VideoTools } from './find-video-tools.ts'
+import { planLadder, type Rung } from './ladder.ts'
+import type { Rendition } from './playlist.ts'
+import { probeVideo, UnreadableVideo, type VideoSource } from './probe-video.ts'
+import { createPublisher, type Publisher } from './publish-renditions.ts'
+import { runProgram } from './run-program.ts'
+import { notePid } from './work-folder.ts'
+
+const pollMs = 200
+const hourMs = 3_600_000
+
+/** One run of the transcoder over one source. */
+export interface TranscodeRun {
+  readonly tools: VideoTools
+  readonly storage: Storage
+  /** A file of this machine. */
+  readonly inputPath: string
+  /** Where the renditions go, ending in '/'; must hold nothing yet. */
+  readonly prefix: string
+  /** An empty folder of this machine; the caller removes it. */
+  readonly workFolder: string
+  readonly key: Uint8Array
+  readonly signal?: AbortSignal | undefined
+  /** Called when the video can first be played, and whenever another rendition can. */
+  readonly onReady: (renditions: Rendition[]) => Promise<void>
+}
+
+/** What a finished run has put into the store. */
+export interface TranscodedVideo {
+  readonly renditions: Rendition[]
+  readonly durationSeconds: number
+  readonly posterKey: string
+}
+
+/**
+ * Turns an uploaded video into encrypted renditions that phones can stream, while it is still being encoded.
+ *
+ * Everything goes under the prefix, which nothing points to before onReady: a run that dies leaves parts that nobody
+ * can reach, and the next one uses another prefix.
+ *
+ * @throws UnreadableVideo - the file holds no video; trying again would not help
+ * @throws ProgramFailed - the encoder failed, took too long, or was stopped
+ */
+export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo> {
+  const source = await probeVideo(run.tools, run.inputPath)
+  const rungs = planLadder(source)
+  const hasSound = source.audioStream !== undefined
+  const posterKey = await publishPoster(run, source)
+  const folders = [...rungs.map((rung) => rung.name), ...(hasSound ? [audioName] : [])]
+  for (const name of folders) await mkdir(join(run.workFolder, name))
+  const publisher = createPublisher({ ...run, rungs, hasSound })
+  await encodeAndPublish(run, { source, rungs }, publisher)
+  const renditions = publisher.ready()
+  return { renditions, posterKey, durationSeconds: Math.max(...renditions.map((one) => one.durationSeconds)) }
+}
+
+/** The encoder runs on while its output is published; whichever of the two fails stops the other. */
+async function encodeAndPublish(
+  run: TranscodeRun,
+  plan: { source: VideoSource; rungs: readonly Rung[] },
+  publisher: Publisher,
+): Promise<void> {
+  const broken = new AbortController()
+  const signal = run.signal ? AbortSignal.any([run.signal, broken.signal]) : broken.signal
+  const limitMs = timeLimitMs(plan.source)
+  const options = transcodeArguments({
+    ...plan,
+    inputPath: run.inputPath,
+    outputFolder: run.workFolder,
+    cpuLimitSeconds: Math.ceil((limitMs * 4) / 1000),
+  })
+  let encoding = true
+  const encoder = runProgram(run.tools.ffmpeg, options, {
+    limitMs,
+    signal,
+    onStart: (pid) => notePid(run.workFolder, pid),
+  }).finally(() => {
+    encoding = false
+  })
+  try {
+    await publishWhile(() => encoding, { run, publisher, encoder })
+  } catch (error) {
+    broken.abort()
+    await encoder.catch(() => undefined)
+    throw error
+  }
+  if (!publisher.isComplete()) throw new Error('the encoder ended without finishing every rendition')
+}
+
+async function publishWhile(
+  isEncoding: () => boolean,
+  { run, publisher, encoder }: { run: TranscodeRun; publisher: Publisher; encoder: Promise<unknown> },
+): Promise<void> {
+  let announced = 0
+  for (let last = false; !last; ) {
+    last = !isEncoding()
+    await publisher.publishNew()
+    const ready = publisher.ready()
+    if (publisher.isPlayable() && ready.length > announced) {
+      announced = ready.length
+      await run.onReady(ready)
+    }
+    if (!last) await Promise.race([encoder, sleep(pollMs)])
+  }
+  await encoder
+}
+
+/** A still from early in the video, shown before it plays; a source that cannot jump there gives its first picture. */
+async function publishPoster({ tools, storage, prefix, ...run }: TranscodeRun, source: VideoSource): Promise<string> {
+  const limits = { limitMs: 120_000, signal: run.signal }
+  const stillAt = (seconds: number): Promise<Buffer> =>
+    runProgram(tools.ffmpeg, posterArguments(source, run.inputPath, seconds), limits)
+  const early = await stillAt(Math.min(60, (source.durationSeconds ?? 0) / 10))
+  const still = early.length > 0 ? early : await stillAt(0)
+  if (still.length === 0) throw new UnreadableVideo('it shows no picture')
+  const [poster] = await renderPicture(still, [640])
+  if (!poster) throw new Error('a still has one width')
+  const key = `${prefix}poster.webp`
+  await storage.put(key, poster.webp)
+  return key
+}
+
+/** Twenty times its own length, at least a quarter of an hour; where the length is unknown, the most that is allowed. */
+function timeLimitMs(source: VideoSource): number {
+  const length = source.durationSeconds === undefined ? 12 * hourMs : source.durationSeconds * 20_000
+  return Math.min(12 * hourMs, Math.max(hourMs / 4, length))
+}
