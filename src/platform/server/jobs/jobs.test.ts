@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { defineJob, handleJob, type Job, type JobHandler } from '#platform/server/jobs/job.ts'
+import { enqueue, openQueue, PARKED, type Queue, retryParked } from '#platform/server/jobs/queue.ts'
+import { assertOneHandlerEach, startWorkers } from '#platform/server/jobs/start-workers.ts'
+import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+
+const payload = z.object({ mark: z.string() })
+const FAST = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 }
+const noteJob = defineJob({ name: 'note', payload })
+const refusedJob = defineJob({ name: 'refused', payload })
+const buggyJob = defineJob({ name: 'buggy', payload, retries: FAST })
+const longJob = defineJob({ name: 'long', payload, heartbeatSeconds: 10 })
+const strayJob = defineJob({ name: 'stray', payload })
+
+let base: TestDatabase
+let queue: Queue
+const runs: { job: string; mark: string; at: number; attempt: number }[] = []
+const logged: { level: string; message: string; fields: Record<string, unknown> }[] = []
+const bugs = { remaining: Number.POSITIVE_INFINITY }
+
+const log = Object.fromEntries(
+  ['info', 'warn', 'error'].map((level) => [
+    level,
+    (fields: Record<string, unknown>, message: string) => logged.push({ level, fields, message }),
+  ]),
+) as unknown as Queue['log']
+
+function noting(job: Job<{ mark: string }>, then: () => void | Promise<void> = () => {}): JobHandler {
+  return handleJob(job, async ({ mark }, { attempt }) => {
+    runs.push({ job: job.name, mark, at: performance.now(), attempt })
+    await then()
+  })
+}
+
+const runsOf = (mark: string) => runs.filter((run) => run.mark === mark)
+
+beforeAll(async () => {
+  base = await aDatabase()
+  queue = await openQueue({ url: base.url, log, worksJobs: true })
+  const jobs = [noteJob, refusedJob, buggyJob, longJob]
+  await startWorkers(queue, jobs, [
+    noting(noteJob),
+    noting(refusedJob, () => {
+      throw new Refusal('COURSE_NOT_FOUND')
+    }),
+    noting(buggyJob, () => {
+      if (bugs.remaining-- > 0) throw new Error('a bug')
+    }),
+    noting(longJob, () => wait(13_000)),
+  ])
+}, 30_000)
+
+afterAll(async () => {
+  await queue.close(1000)
+})
+
+test('a job starts within moments of the commit, and not before', async () => {
+  let committedAt = 0
+  await base.db.transaction().execute(async (tx) => {
+    await enqueue(tx, noteJob, { mark: 'committed' })
+    await wait(1500)
+    expect(runsOf('committed')).toHaveLength(0)
+    committedAt = performance.now()
+  })
+  await expect.poll(() => runsOf('committed').length, { timeout: 3000, interval: 10 }).toBe(1)
+  expect(runsOf('committed')[0]!.at - committedAt).toBeLessThan(500)
+})
+
+test('a transaction that is rolled back leaves no job', async () => {
+  const failing = base.db.transaction().execute(async (tx) => {
+    await enqueue(tx, noteJob, { mark: 'rolled back' })
+    throw new Error('the business failed')
+  })
+  await expect(failing).rejects.toThrow('the business failed')
+  await wait(1500)
+  expect(runsOf('rolled back')).toHaveLength(0)
+})
+
+test('a payload of the wrong shape is refused before it is queued', async () => {
+  const wrong = base.db.transaction().execute((tx) => enqueue(tx, noteJob, { mark: 7 } as never))
+  await expect(wrong).rejects.toThrow()
+})
+
+test('a refusal ends the job, and the log names job and code', async () => {
+  const id = await base.db.transaction().execute((tx) => enqueue(tx, refusedJob, { mark: 'refused' }))
+  await expect
+    .poll(async () => (await queue.boss.getJobById('refused', id))?.state, { timeout: 5000 })
+    .toBe('completed')
+  await wait(2500)
+  expect(runsOf('refused')).toHaveLength(1)
+  const line = logged.find(({ fields }) => fields.jobId === id)
+  expect(line).toMatchObject({ level: 'warn', fields: { job: 'refused', code: 'COURSE_NOT_FOUND' } })
+})
+
+test.concurrent('a bug is tried again, then parked with its payload, from where it can be sent back', async () => {
+  const id = await base.db.transaction().execute((tx) => enqueue(tx, buggyJob, { mark: 'buggy' }))
+  const parked = async () => (await queue.boss.findJobs<{ mark: string }>(PARKED))[0]
+  await expect
+    .poll(parked, { timeout: 20_000 })
+    .toMatchObject({ data: { mark: 'buggy' }, sourceId: id, sourceName: 'buggy' })
+  expect(runsOf('buggy').map(({ attempt }) => attempt)).toEqual([1, 2, 3])
+  expect(logged.find(({ message }) => message === 'job parked')?.fields).toMatchObject({ jobId: id, attempt: 3 })
+  bugs.remaining = 0
+  expect(await retryParked(queue, 'buggy')).toBe(1)
+  await expect.poll(() => runsOf('buggy').length, { timeout: 5000 }).toBe(4)
+}, 30_000)
+
+test.concurrent('a healthy job longer than its heartbeat runs once', async () => {
+  const id = await base.db.transaction().execute((tx) => enqueue(tx, longJob, { mark: 'long' }))
+  await expect.poll(async () => (await queue.boss.getJobById('long', id))?.state, { timeout: 25_000 }).toBe('completed')
+  await wait(2500)
+  expect(runsOf('long')).toHaveLength(1)
+}, 40_000)
+
+test.concurrent('the job of a worker that was killed runs again on another within about 15 seconds', async () => {
+  const program = new URL('./testing/worker-to-kill.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, base.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  await base.db.transaction().execute((tx) => enqueue(tx, strayJob, { mark: 'stray' }))
+  await once(child.stdout, 'data')
+  await startWorkers(queue, [strayJob], [noting(strayJob)])
+  child.kill('SIGKILL')
+  const killedAt = performance.now()
+  await expect.poll(() => runsOf('stray').length, { timeout: 25_000 }).toBe(1)
+  const seconds = (runsOf('stray')[0]!.at - killedAt) / 1000
+  expect(seconds).toBeLessThan(16)
+  expect(runsOf('stray')[0]!.attempt).toBe(2)
+}, 60_000)
+
+test('workers do not start while a job has no handler, two handlers, or a handler no declaration', () => {
+  const [note, refused] = [noteJob, refusedJob]
+  expect(() => assertOneHandlerEach([note], [])).toThrow("'note' has no handler")
+  expect(() => assertOneHandlerEach([note], [noting(noteJob), noting(noteJob)])).toThrow('several handlers')
+  expect(() => assertOneHandlerEach([note], [noting(noteJob), noting(refusedJob)])).toThrow('not declared')
+  expect(() => assertOneHandlerEach([note, note], [noting(noteJob)])).toThrow('declared twice')
+  expect(() => assertOneHandlerEach([note, refused], [noting(noteJob), noting(refusedJob)])).not.toThrow()
+})
+
+test('a schedule is kept while its job declares it and dropped when it no longer does', async () => {
+  const sweep = (schedule?: { cron: string; payload: { mark: string } }) =>
+    defineJob({ name: 'sweep', payload, ...(schedule && { schedule }) })
+  const nightly = sweep({ cron: '30 2 * * *', payload: { mark: 'nightly' } })
+  await startWorkers(queue, [nightly], [noting(nightly)])
+  const [kept] = await queue.boss.getSchedules('sweep')
+  expect(kept).toMatchObject({ cron: '30 2 * * *', timezone: 'Asia/Yangon', data: { mark: 'nightly' } })
+  await startWorkers(queue, [sweep()], [noting(sweep())])
+  expect(await queue.boss.getSchedules('sweep')).toEqual([])
+})
+
+test('a queue that closes lets the running job end', async () => {
+  const own = await aDatabase()
+  const closing = await openQueue({ url: own.url, log, worksJobs: true })
+  const ended: string[] = []
+  const slowJob = defineJob({ name: 'slow', payload })
+  const slow = handleJob(slowJob, async ({ mark }) => {
+    await wait(1000)
+    ended.push(mark)
+  })
+  await startWorkers(closing, [slowJob], [slow])
+  const id = await own.db.transaction().execute((tx) => enqueue(tx, slowJob, { mark: 'slow' }))
+  await expect.poll(async () => (await closing.boss.getJobById('slow', id))?.state).toBe('active')
+  await closing.close()
+  expect(ended).toEqual(['slow'])
+  const state = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(own.db)
+  expect(state.rows).toEqual([{ state: 'completed' }])
+}, 30_000)

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { throttle } from '#platform/server/throttle/throttle.ts'
+import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+
+let base: TestDatabase
+beforeAll(async () => {
+  base = await aDatabase()
+})
+
+async function refusalOf(attempt: Promise<void>): Promise<Refusal> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Refusal)) throw new Error(`no refusal but ${error}`)
+  return error
+}
+
+test('ten attempts pass and the eleventh is told how many minutes to wait', async () => {
+  const login = throttle({ name: 'login', points: 10, perSeconds: 900 })
+  for (let attempt = 1; attempt <= 10; attempt++) await login.take(base.db, ['ip 192.0.2.1'])
+  const refusal = await refusalOf(login.take(base.db, ['ip 192.0.2.1']))
+  expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, detail: { params: { minutes: 15 } } })
+  expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(890)
+  expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(900)
+})
+
+test('address and account are counted each on its own, and either alone refuses', async () => {
+  const login = throttle({ name: 'each', points: 2, perSeconds: 60 })
+  await login.take(base.db, ['ip 1', 'account A'])
+  await login.take(base.db, ['ip 2', 'account A'])
+  await refusalOf(login.take(base.db, ['ip 3', 'account A']))
+  await login.take(base.db, ['ip 3', 'account B'])
+})
+
+test('a hundred attempts at once from two processes let exactly the allowed number pass', async () => {
+  const limit = { name: 'parallel', points: 10, perSeconds: 60 }
+  const [one, other] = [throttle(limit), throttle(limit)]
+  const attempts = Array.from({ length: 100 }, (_, index) => (index % 2 ? one : other).take(base.db, ['same']))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('the window passes, and a success forgets what was counted', async () => {
+  const brief = throttle({ name: 'brief', points: 1, perSeconds: 1 })
+  await brief.take(base.db, ['a'])
+  await refusalOf(brief.take(base.db, ['a']))
+  await wait(1100)
+  await brief.take(base.db, ['a'])
+  await brief.forget(base.db, ['a'])
+  await brief.take(base.db, ['a'])
+})
+
+test('what is stored names neither an address nor a phone number', async () => {
+  await throttle({ name: 'private', points: 5, perSeconds: 60 }).take(base.db, ['+959123456789'])
+  const rows = await base.db.selectFrom('throttles').selectAll().execute()
+  expect(rows.some(({ key }) => key.startsWith('private:'))).toBe(true)
+  expect(JSON.stringify(rows)).not.toContain('959123456789')
+})
