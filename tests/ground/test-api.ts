@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { readConfig } from '#platform/server/config.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { openListener } from '#platform/server/database/listen.ts'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { openQueue } from '#platform/server/jobs/queue.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { buildApi } from '../../src/app.ts'
+import { aDatabase } from './database.ts'
+
+export interface TestReply {
+  readonly status: number
+  // Replies are read as loosely as a foreign client would read them.
+  // biome-ignore lint/suspicious/noExplicitAny: the wire is what is tested
+  readonly json: any
+  readonly headers: Record<string, unknown>
+  readonly body: string
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly ground: Ground
+  /** Mail that has been sent, oldest first. */
+  readonly mails: Mail[]
+  /** What an unexpected error was logged with; a test that expects none asserts that it is empty. */
+  readonly bugs: unknown[]
+  get(path: string, token?: string): Promise<TestReply>
+  post(path: string, body?: unknown, token?: string): Promise<TestReply>
+  inject(options: InjectOptions): Promise<TestReply>
+  close(): Promise<void>
+}
+
+/**
+ * The real API on a database, a store and a queue of its own; only mail is kept instead of sent.
+ *
+ * Call it in beforeAll and `close()` it in afterAll.
+ */
+export async function aTestApi(): Promise<TestApi> {
+  const { db, url } = await aDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-api-'))
+  const mails: Mail[] = []
+  const bugs: unknown[] = []
+  const log = pino({ level: 'error', hooks: { logMethod: (args) => void bugs.push(args) } })
+  const secret = 'a secret that only the tests know, no other'
+  const ground: Ground = {
+    config: readConfig({ NODE_ENV: 'test', SECRET: secret, DATA_DIR: dataDir, DATABASE_URL: 'postgres://unused', PUBLIC_URL: 'http://pyinnya.test' }),
+    db,
+    log,
+    queue: await openQueue({ url, log }),
+    storage: createFileStorage(join(dataDir, 'files')),
+    links: createLinkSigner(secret, Date.now),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    listener: await openListener(url),
+  }
+  const app = await buildApi(ground)
+  await app.ready()
+  const inject = async (options: InjectOptions): Promise<TestReply> => {
+    const { statusCode, headers, body } = await app.inject(options)
+    const isJson = String(headers['content-type']).includes('json')
+    return { status: statusCode, headers, body, json: isJson && body !== '' ? JSON.parse(body) : undefined }
+  }
+  const call = (method: 'GET' | 'POST', path: string, { body, token }: { body?: unknown; token?: string | undefined }) =>
+    inject({
+      method,
+      url: `${API_BASE}${path}`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+  return {
+    app,
+    db,
+    ground,
+    mails,
+    bugs,
+    inject,
+    get: (path, token) => call('GET', path, { token }),
+    post: (path, body, token) => call('POST', path, { body, token }),
+    close: async () => {
+      await app.close()
+      await ground.queue.close(1000)
+      await ground.listener.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
