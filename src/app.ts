@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -19,7 +19,7 @@ const ROOMS = [mountAccounts]
 /** The API alone, as the tests use it. */
 export async function buildApi(ground: Ground): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: ground.log,
+    loggerInstance: ground.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     bodyLimit: ONE_MIB,
     trustProxy: ground.config.trustProxy,
