@@ -12,7 +12,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('Cache-Control', path.includes('/assets/') ? A_YEAR : AN_HOUR)
+      reply.header('Cache-Control', path.includes('/assets/') ? A_YEAR : AN_HOUR)
     },
   })
 }
