@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { type ClassFacts, type CourseFacts, findClass, findCourse } from './course-facts.queries.ts'
+
+/**
+ * Whose course it is, in whatever state.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - no such course
+ */
+export async function getCourseOwner(db: Db, courseId: number): Promise<Pick<CourseFacts, 'ownerId' | 'ownerRole'>> {
+  const course = await findCourse(db, courseId)
+  if (!course) throw new Refusal('COURSE_NOT_FOUND')
+  return { ownerId: course.ownerId, ownerRole: course.ownerRole }
+}
+
+/**
+ * Whose class it is, in whatever state.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - no such class
+ */
+export async function getClassOwner(db: Db, classId: number): Promise<Pick<ClassFacts, 'ownerId' | 'ownerRole'>> {
+  const found = await findClass(db, classId)
+  if (!found) throw new Refusal('CLASS_NOT_FOUND')
+  return { ownerId: found.ownerId, ownerRole: found.ownerRole }
+}

@@ -1,0 +1,1 @@
+export { type ClassToEnrol, type CourseToEnrol, type EnrolSlots, fillEnrolSlots } from './enrol-slot.tsx'

@@ -1,0 +1,165 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { searchKey } from '#platform/contract/burmese/normalize.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { canonicalPhone } from '#platform/contract/phone.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type {
+  Accounts,
+  Admins,
+  Categories,
+  Classes,
+  ContentGroups,
+  Courses,
+  Enrolments,
+} from '#platform/server/database/generated-types.ts'
+
+// Rows for tests. A builder makes the parents that it is not given, and takes any column as an override:
+// `const seat = await aClass(db, { feeMmk: 0, courseId: course.id })`.
+
+export type Account = Selectable<Accounts>
+export type Course = Selectable<Courses>
+export type Class = Selectable<Classes>
+export type Enrolment = Selectable<Enrolments>
+type Given<Table> = Partial<Insertable<Table>>
+
+let made = 0
+const next = () => ++made
+
+/** An approved teacher. */
+export function aTeacher(db: Db, given: Given<Accounts> = {}): Promise<Account> {
+  return anAccount(db, 'teacher', { name: `ဒေါ်သီတာဝင်း ${next()}`, ...given })
+}
+
+/** An approved school; its name stands in `name`. */
+export function aSchool(db: Db, given: Given<Accounts> = {}): Promise<Account> {
+  return anAccount(db, 'school', { name: `ရွှေပညာ သင်တန်းကျောင်း ${next()}`, ...given })
+}
+
+export function aStudent(db: Db, given: Given<Accounts> = {}): Promise<Account> {
+  return anAccount(db, 'student', { name: `မောင်ကျော်ကျော် ${next()}`, ...given })
+}
+
+const numbers = {
+  teacher: { sequence: 'teacher_no_seq', prefix: 'T' },
+  school: { sequence: 'school_no_seq', prefix: 'SC' },
+  student: { sequence: 'student_no_seq', prefix: 'S' },
+} as const
+
+async function anAccount(db: Db, role: keyof typeof numbers, given: Given<Accounts>): Promise<Account> {
+  const { sequence, prefix } = numbers[role]
+  const phone = given.phoneNumber1 ?? `09${String(400_000_000 + next()).slice(0, 9)}`
+  return db
+    .insertInto('accounts')
+    .values({
+      role,
+      accountNo: sql<string>`${prefix}::text || lpad(nextval(${sequence}::text)::text, 6, '0')`,
+      phoneNumber1: phone,
+      phone1Canonical: canonicalPhone(phone) ?? phone,
+      status: 2,
+      ...given,
+      nameKey: given.nameKey ?? searchKey([given.name, given.schoolName].filter(Boolean).join(' ')),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An admin who may do everything; `role` narrows that. */
+export function anAdmin(db: Db, given: Given<Admins> = {}): Promise<Selectable<Admins>> {
+  const number = next()
+  return db
+    .insertInto('admins')
+    .values({ email: `admin${number}@example.com`, name: `Admin ${number}`, passwordHash: '-', role: 'owner', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function aCategory(db: Db, given: Given<Categories> = {}): Promise<Selectable<Categories>> {
+  return db
+    .insertInto('categories')
+    .values({ name: `ဘာသာစကား ${next()}`, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An approved in-person course of a teacher; `courseType: 3` makes it a video course. */
+export async function aCourse(db: Db, given: Given<Courses> = {}): Promise<Course> {
+  const title = given.title ?? `အင်္ဂလိပ်စကားပြော အခြေခံ ${next()}`
+  const isVideo = given.courseType === 3
+  return db
+    .insertInto('courses')
+    .values({
+      title,
+      titleKey: searchKey(title),
+      explanation: 'စကားပြော ကျွမ်းကျင်စေရန် သင်ကြားပေးပါသည်။',
+      details: '<p>သင်ခန်းစာ ၂၄ ခု ပါဝင်ပါသည်။</p>',
+      certificate: true,
+      courseType: 1,
+      feeMmk: isVideo ? 35_000 : null,
+      accessType: isVideo ? 1 : null,
+      approval: 2,
+      ...given,
+      ownerId: given.ownerId ?? (await aTeacher(db)).id,
+      categoryId: given.categoryId ?? (await aCategory(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An approved video course, 35,000 kyat, without end. */
+export function aVideoCourse(db: Db, given: Given<Courses> = {}): Promise<Course> {
+  return aCourse(db, { ...given, courseType: 3 })
+}
+
+/** A class of an approved course, Saturdays and Sundays 09:00–11:00, from next week for three months. */
+export async function aClass(db: Db, given: Given<Classes> = {}): Promise<Class> {
+  const startDate = given.startDate ?? addDays(today(), 7)
+  return db
+    .insertInto('classes')
+    .values({
+      feeMmk: 50_000,
+      accessType: 1,
+      startTime: '09:00',
+      endTime: '11:00',
+      startDate,
+      endDate: addDays(startDate, 90),
+      saturday: true,
+      sunday: true,
+      classType: 1,
+      ...given,
+      courseId: given.courseId ?? (await aCourse(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An application with status 1: for the class whose `classId` is given, the video course whose `courseId` is, or a class of its own. */
+export async function anEnrolment(db: Db, given: Given<Enrolments> = {}): Promise<Enrolment> {
+  const target = given.courseId && !given.classId ? await courseTarget(db, given.courseId) : await classTarget(db, given.classId)
+  return db
+    .insertInto('enrolments')
+    .values({ ...target, ...given, studentId: given.studentId ?? (await aStudent(db)).id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function courseTarget(db: Db, courseId: number) {
+  const { feeMmk } = await db.selectFrom('courses').select('feeMmk').where('id', '=', courseId).executeTakeFirstOrThrow()
+  return { kind: 'course', courseId, classId: null, feeMmk: feeMmk ?? 0 }
+}
+
+async function classTarget(db: Db, classId: number | null | undefined) {
+  const found = classId
+    ? await db.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirstOrThrow()
+    : await aClass(db)
+  return { kind: 'class', courseId: found.courseId, classId: found.id, feeMmk: found.feeMmk }
+}
+
+/** A group of lessons; of a video course of its own unless `courseId` is given. */
+export async function aContentGroup(db: Db, given: Given<ContentGroups> = {}): Promise<Selectable<ContentGroups>> {
+  return db
+    .insertInto('contentGroups')
+    .values({ name: `သင်ခန်းစာအုပ်စု ${next()}`, ...given, courseId: given.courseId ?? (await aVideoCourse(db)).id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
