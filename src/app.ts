@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
+import { mountNotifications } from '#domains/notifications/server/index.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
@@ -14,7 +15,7 @@ const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
 
 /** Every room that answers calls. */
-const ROOMS = [mountAccounts]
+const ROOMS = [mountNotifications, mountAccounts]
 
 /** The API alone, as the tests use it. */
 export async function buildApi(ground: Ground): Promise<FastifyInstance> {

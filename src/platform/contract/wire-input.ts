@@ -93,12 +93,6 @@ export function wireCode<const C extends number>(
   )
 }
 
-/** A page of a list; anything below 1 or unreadable is the first. */
-export const pageNumber = z.pipe(
-  z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  z.transform((input) => Math.max(1, toWhole(input ?? 1) ?? 1)),
-)
-
 const trueSpellings: ReadonlyArray<unknown> = [true, 1, '1', 'true']
 /** The empty text counts as missing, which has its own message. */
 const flagSpellings: ReadonlySet<unknown> = new Set([...trueSpellings, false, 0, '0', 'false', ''])

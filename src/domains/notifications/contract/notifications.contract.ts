@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { requiredText } from '#platform/contract/validation.ts'
+import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { optionalCalendarDay, optionalClockTime, optionalWireId, wireId } from '#platform/contract/wire-input.ts'
+
+/** Who speaks in a notification; any other number is shown as the admin. @see N-NOT-02 */
+export const Sender = { admin: 0, teacher: 1, student: 2 } as const
+
+/** How much of an admin's message a card shows. @see N-NOT-05 */
+export const notificationPreviewLength = 120
+
+export const notificationRow = z.object({
+  notification_id: z.number(),
+  sender: z.number(),
+  message: z.string(),
+  send_date: z.string(),
+  insert_time: z.string(),
+  course_id: z.nullable(z.number()),
+  class_id: z.nullable(z.number()),
+  student_id: z.nullable(z.number()),
+  teacher_id: z.nullable(z.number()),
+})
+export type NotificationRow = z.output<typeof notificationRow>
+
+/** How many notifications the caller has not seen; a bare number. Ids in the query are not looked at. @see N-NOT-10 */
+export const countUnread = {
+  method: 'GET',
+  url: '/my/notification/count',
+  config: { access: 'user' },
+  schema: { summary: 'Count unread notifications', response: { 200: z.number() } },
+} as const satisfies Endpoint
+
+/** The caller's notifications, newest first; marks all of them as seen. @see N-NOT-01, OP-046 */
+export const listNotifications = {
+  method: 'GET',
+  url: '/my/notification/list',
+  config: { access: 'user' },
+  schema: {
+    summary: "List the caller's notifications",
+    querystring: pageQuery,
+    response: { 200: pageOf(notificationRow) },
+  },
+} as const satisfies Endpoint
+
+/** One of the caller's notifications, whoever sent it; marks all of them as seen. @see N-NOT-06, OP-047 */
+export const showNotification = {
+  method: 'GET',
+  url: '/my/notification/:id',
+  config: { access: 'user' },
+  schema: { summary: 'Show one notification', params: idParams, response: { 200: notificationRow } },
+} as const satisfies Endpoint
+
+/** The longest message that an admin may send. */
+export const maxMessageLength = 2000
+
+/** Whom a message goes to: one role, all of them, or the accounts that are named. */
+export const broadcastBody = z.object({
+  to: z.object({
+    type: z.enum(['teacher', 'school', 'student', 'all']),
+    ids: z.optional(z.array(wireId).check(z.maxLength(1000))),
+  }),
+  message: requiredText({ max: maxMessageLength }),
+  course_id: z.optional(optionalWireId),
+  class_id: z.optional(optionalWireId),
+  send_date: z.optional(optionalCalendarDay),
+  send_time: z.optional(optionalClockTime),
+})
+
+/** An admin's message to a role, to everybody or to named accounts; with a day it appears only then. @see OP-045 */
+export const sendBroadcast = {
+  method: 'POST',
+  url: '/admin/notifications',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Send a notification to a role or to named users',
+    body: broadcastBody,
+    response: { 200: z.object({ sent: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+export const sentBroadcastRow = z.object({
+  message: z.string(),
+  send_date: z.string(),
+  recipients: z.number(),
+  course_id: z.nullable(z.number()),
+  class_id: z.nullable(z.number()),
+})
+
+/** The admin's messages of the past, each once, with the number of its recipients. */
+export const listBroadcasts = {
+  method: 'GET',
+  url: '/admin/notifications',
+  config: { access: 'admin:moderator' },
+  schema: { summary: 'List what was sent', querystring: pageQuery, response: { 200: pageOf(sentBroadcastRow) } },
+} as const satisfies Endpoint

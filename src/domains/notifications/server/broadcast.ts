@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { listBroadcasts, sendBroadcast } from '#domains/notifications/contract/notifications.contract.ts'
+import { yangonInstant, yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts'
+import { toPage } from '#platform/contract/wire.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { invalidFields } from '#platform/server/http/refusal.ts'
+import { courseExists, findCourseOfClass, insertBroadcast, listSentBroadcasts } from './notifications.queries.ts'
+
+type Wanted = BodyOf<typeof sendBroadcast>
+
+/**
+ * Sends an admin's message to everyone of a role or to named accounts, now or on a later day.
+ *
+ * Suspended and deleted accounts are left out. A message with a class links to the class, else to its course.
+ *
+ * @throws Refusal INVALID_INPUT - the course or class does not exist, or nobody would be reached
+ * @see OP-045, OP-048, N-NOT-06, N-NOT-07
+ */
+export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{ sent: number }> {
+  return db.transaction().execute(async (tx) => {
+    const target = await targetOf(tx, wanted)
+    const sendDate = sendDateOf(wanted)
+    const message = { message: wanted.message, ...target, sendDate }
+    const sent = await insertBroadcast(tx, { role: wanted.to.type, ids: wanted.to.ids }, message)
+    if (sent === 0) throw invalidFields({ to: 'choice_invalid' })
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'notification.broadcast',
+      target: `notification:${wanted.to.type}`,
+      after: { ...target, message: wanted.message, sendDate: yangonTimestamp(sendDate), recipients: sent },
+    })
+    return { sent }
+  })
+}
+
+async function targetOf(tx: Tx, wanted: Wanted): Promise<{ courseId: number | null; classId: number | null }> {
+  const classId = wanted.class_id ?? null
+  const courseId = wanted.course_id ?? null
+  if (classId !== null) {
+    const courseOfClass = await findCourseOfClass(tx, classId)
+    if (courseOfClass === undefined) throw invalidFields({ class_id: 'id_invalid' })
+    return { courseId: courseOfClass, classId }
+  }
+  if (courseId !== null && !(await courseExists(tx, courseId))) throw invalidFields({ course_id: 'id_invalid' })
+  return { courseId, classId }
+}
+
+function sendDateOf({ send_date: day, send_time: time }: Wanted): Date {
+  const chosenMs = day ? yangonInstant(day, time ?? '00:00').getTime() : 0
+  return new Date(Math.max(chosenMs, now().getTime()))
+}
+
+const sentBroadcast = z.object({
+  message: z.string(),
+  sendDate: z.string(),
+  recipients: z.number(),
+  courseId: z.nullable(z.number()),
+  classId: z.nullable(z.number()),
+})
+
+/** The messages that admins have sent by hand, newest first. */
+export async function readBroadcasts(db: Db, page: number): Promise<ReplyOf<typeof listBroadcasts>> {
+  const { rows, total } = await listSentBroadcasts(db, page)
+  const sent = rows.map(({ after }) => {
+    const { message, sendDate, recipients, courseId, classId } = sentBroadcast.parse(after)
+    return { message, send_date: sendDate, recipients, course_id: courseId, class_id: classId }
+  })
+  return toPage(sent, { total, page })
+}

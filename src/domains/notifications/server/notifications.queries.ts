@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+export interface NewNotification {
+  recipientId: number
+  sender: number
+  teacherId: number | null
+  studentId: number | null
+  courseId: number | null
+  classId: number | null
+  message: string
+  sendDate: Date
+}
+
+/** What every recipient of a broadcast is sent. */
+export interface Broadcast {
+  message: string
+  courseId: number | null
+  classId: number | null
+  sendDate: Date
+}
+
+/** Whom a broadcast reaches; no ids means the whole role. */
+export interface Audience {
+  role: 'teacher' | 'school' | 'student' | 'all'
+  ids: readonly number[] | undefined
+}
+
+const columns = [
+  'id',
+  'sender',
+  'message',
+  'sendDate',
+  'insertedAt',
+  'courseId',
+  'classId',
+  'studentId',
+  'teacherId',
+] as const
+
+/** A message with a later day does not exist for its recipient before that day. */
+function visibleTo(db: Db, recipientId: number) {
+  return db.selectFrom('notifications').where('recipientId', '=', recipientId).where('sendDate', '<=', now())
+}
+
+export async function insertNotifications(tx: Tx, notifications: NewNotification[]): Promise<void> {
+  const insertedAt = now()
+  const rows = notifications.map((notification) => ({ ...notification, insertedAt }))
+  if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute()
+}
+
+/** @returns how many accounts it reached: those of the audience that may log in */
+export async function insertBroadcast(tx: Tx, audience: Audience, broadcast: Broadcast): Promise<number> {
+  const { message, courseId, classId, sendDate } = broadcast
+  let recipients = tx
+    .selectFrom('accounts')
+    .select((account) => [
+      'accounts.id',
+      account.val(0).as('sender'),
+      sql<string>`${message}::text`.as('message'),
+      sql<number | null>`${courseId}::bigint`.as('courseId'),
+      sql<number | null>`${classId}::bigint`.as('classId'),
+      sql<Date>`${sendDate}::timestamptz`.as('sendDate'),
+      sql<Date>`${now()}::timestamptz`.as('insertedAt'),
+    ])
+    .where('status', 'in', [1, 2, 3])
+  if (audience.role !== 'all') recipients = recipients.where('role', '=', audience.role)
+  if (audience.ids) recipients = recipients.where('id', 'in', [...audience.ids])
+  const result = await tx
+    .insertInto('notifications')
+    .columns(['recipientId', 'sender', 'message', 'courseId', 'classId', 'sendDate', 'insertedAt'])
+    .expression(recipients)
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0)
+}
+
+export async function listForRecipient(db: Db, recipientId: number, page: number) {
+  const [rows, { total }] = await Promise.all([
+    visibleTo(db, recipientId)
+      .select(columns)
+      .orderBy('sendDate', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    visibleTo(db, recipientId)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export async function findForRecipient(db: Db, recipientId: number, notificationId: number) {
+  return visibleTo(db, recipientId).select(columns).where('id', '=', notificationId).executeTakeFirst()
+}
+
+export async function countNewFor(db: Db, recipientId: number): Promise<number> {
+  const { unread } = await visibleTo(db, recipientId)
+    .innerJoin('accounts', 'accounts.id', 'notifications.recipientId')
+    .whereRef('notifications.sendDate', '>', 'accounts.lastReadAt')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** The one column of accounts that this room keeps: until when its bearer has seen everything. */
+export async function updateLastRead(db: Db, accountId: number): Promise<void> {
+  await db.updateTable('accounts').set({ lastReadAt: now() }).where('id', '=', accountId).execute()
+}
+
+/** The course of a class; undefined when there is no such class. */
+export async function findCourseOfClass(db: Db, classId: number): Promise<number | undefined> {
+  const found = await db.selectFrom('classes').select('courseId').where('id', '=', classId).executeTakeFirst()
+  return found?.courseId
+}
+
+export async function courseExists(db: Db, courseId: number): Promise<boolean> {
+  return (await db.selectFrom('courses').select('id').where('id', '=', courseId).executeTakeFirst()) !== undefined
+}
+
+/** What admins have sent by hand, from the audit log: one entry each, whatever the number of recipients. */
+export async function listSentBroadcasts(db: Db, page: number) {
+  const sent = db.selectFrom('auditLog').where('action', '=', 'notification.broadcast')
+  const [rows, { total }] = await Promise.all([
+    sent
+      .select(['id', 'after', 'at'])
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    sent.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

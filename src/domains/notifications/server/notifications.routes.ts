@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  countUnread,
+  listBroadcasts,
+  listNotifications,
+  sendBroadcast,
+  showNotification,
+} from '#domains/notifications/contract/notifications.contract.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { broadcast, readBroadcasts } from './broadcast.ts'
+import { countNewFor } from './notifications.queries.ts'
+import { readNotification, readNotifications } from './read-notifications.ts'
+
+export function mountNotifications(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+  mount(api, countUnread, ({ viewer }) => countNewFor(db, viewer.id))
+  mount(api, listNotifications, ({ viewer, query }) => readNotifications(db, viewer, query.page))
+  mount(api, showNotification, ({ viewer, params }) => readNotification(db, viewer, params.id))
+  mount(api, sendBroadcast, ({ viewer, body }) => broadcast(db, viewer, body))
+  mount(api, listBroadcasts, ({ query }) => readBroadcasts(db, query.page))
+}

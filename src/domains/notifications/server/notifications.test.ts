@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { holdClockAt } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/people.ts'
+import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { mountNotifications, notify } from './index.ts'
+
+let db: Db
+let api: RoomApi
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  api = await aRoomApi(mountNotifications, { db })
+})
+
+const tell = (...notices: Parameters<typeof notify> extends [unknown, ...infer N] ? N : never) =>
+  db.transaction().execute((tx) => notify(tx, ...notices))
+
+describe('a notification', () => {
+  test('needs a log-in', async () => {
+    for (const path of ['/my/notification/count', '/my/notification/list', '/my/notification/1']) {
+      expect((await api.get(path)).status).toBe(401)
+    }
+  })
+
+  test('tells a teacher of a student, a student of a teacher, and of a school as of the admin', async () => {
+    const [teacher, student, school] = [await aTeacher(db), await aStudent(db), await aSchool(db)]
+    await tell(
+      { to: teacher.id, from: student, message: 'က' },
+      { to: student.id, from: teacher, message: 'ခ' },
+      { to: student.id, from: school, message: 'ဂ' },
+    )
+    const toTeacher = (await api.get('/my/notification/list', { as: teacher })).json
+    expect(toTeacher.data[0]).toMatchObject({ sender: 2, student_id: student.id, teacher_id: null, message: 'က' })
+    const toStudent = (await api.get('/my/notification/list', { as: student })).json
+    expect(toStudent).toMatchObject({ total: 2, last_page: 1, current_page: 1 })
+    expect(toStudent.data).toMatchObject([
+      { sender: 0, teacher_id: null, student_id: null, message: 'ဂ' },
+      { sender: 1, teacher_id: teacher.id, message: 'ခ' },
+    ])
+  })
+
+  test('is nobody else’s to read', async () => {
+    const [mine, other] = [await aStudent(db), await aStudent(db)]
+    await tell({ to: mine.id, from: { kind: 'admin' }, message: 'က' })
+    const { notification_id: id } = (await api.get('/my/notification/list', { as: mine })).json.data[0]
+    expect((await api.get(`/my/notification/${id}`, { as: mine })).json).toMatchObject({ message: 'က', sender: 0 })
+    expect((await api.get(`/my/notification/${id}`, { as: other })).status).toBe(404)
+    expect((await api.get('/my/notification/abc', { as: mine })).status).toBe(404)
+  })
+
+  test('vanishes with the transaction that failed', async () => {
+    const student = await aStudent(db)
+    const failing = db.transaction().execute(async (tx) => {
+      await notify(tx, { to: student.id, from: { kind: 'admin' }, message: 'က' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await api.get('/my/notification/count', { as: student })).json).toBe(0)
+  })
+})
+
+describe('the unread count', () => {
+  test.each(['list', 'detail'])('is a bare number that opening the %s sets to nothing', async (screen) => {
+    const student = await aStudent(db)
+    await tell(
+      { to: student.id, from: { kind: 'admin' }, message: 'က' },
+      { to: student.id, from: { kind: 'admin' }, message: 'ခ' },
+    )
+    const count = () => api.get('/my/notification/count?id=999&type=teacher', { as: student })
+    expect((await count()).json).toBe(2)
+    const { id } = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('recipientId', '=', student.id)
+      .executeTakeFirstOrThrow()
+    await api.get(screen === 'list' ? '/my/notification/list' : `/my/notification/${id}`, { as: student })
+    expect((await count()).json).toBe(0)
+  })
+})
+
+describe('an admin’s message', () => {
+  const toStudents = { to: { type: 'student' }, message: 'မင်္ဂလာပါ' }
+
+  test('is for moderators to send', async () => {
+    const call = (as?: Parameters<RoomApi['post']>[1]) => api.post('/admin/notifications', { body: toStudents, ...as })
+    expect((await call()).status).toBe(401)
+    expect((await call({ as: await aTeacher(db) })).status).toBe(401)
+    expect((await call({ as: await anAdmin(db, 'finance') })).status).toBe(403)
+    expect((await call({ as: await anAdmin(db, 'moderator') })).status).toBe(200)
+  })
+
+  test('reaches everyone of the role who may log in, and leaves a trace', async () => {
+    const admin = await anAdmin(db)
+    const [school, suspended, teacher] = [await aSchool(db), await aSchool(db, { status: 4 }), await aTeacher(db)]
+    const schools = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'school')
+      .where('status', '<', 4)
+      .execute()
+    const body = { to: { type: 'school' }, message: 'ကျောင်းများသို့' }
+    expect((await api.post('/admin/notifications', { as: admin, body })).json).toEqual({ sent: schools.length })
+    expect((await api.get('/my/notification/list', { as: school })).json.data[0]).toMatchObject({
+      sender: 0,
+      message: body.message,
+    })
+    expect(await messagesOf(suspended.id)).toEqual([])
+    expect(await messagesOf(teacher.id)).not.toContain(body.message)
+    const sent = (await api.get('/admin/notifications', { as: admin })).json
+    expect(sent.data[0]).toMatchObject({ message: body.message, recipients: schools.length, course_id: null })
+  })
+
+  test('can name its recipients and may not miss them all', async () => {
+    const admin = await anAdmin(db)
+    const [one, other] = [await aStudent(db), await aStudent(db)]
+    const body = { to: { type: 'student', ids: [String(one.id)] }, message: 'သင့်အတွက်' }
+    expect((await api.post('/admin/notifications', { as: admin, body })).json).toEqual({ sent: 1 })
+    expect(await messagesOf(other.id)).not.toContain('သင့်အတွက်')
+    const nobody = { to: { type: 'teacher', ids: [one.id] }, message: 'x' }
+    const refused = await api.post('/admin/notifications', { as: admin, body: nobody })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.json.errors)).toEqual(['to'])
+  })
+
+  test('set for a later day appears only then', async () => {
+    const admin = await anAdmin(db)
+    const student = await aStudent(db)
+    const letTimeRun = holdClockAt('2030-01-01T12:00:00+06:30')
+    const body = {
+      to: { type: 'student', ids: [student.id] },
+      message: 'မနက်ဖြန်',
+      send_date: '2030-01-02',
+      send_time: '08:00',
+    }
+    await api.post('/admin/notifications', { as: admin, body })
+    expect((await api.get('/my/notification/count', { as: student })).json).toBe(0)
+    expect((await api.get('/my/notification/list', { as: student })).json.total).toBe(0)
+    letTimeRun()
+    const backToNow = holdClockAt('2030-01-02T08:00:00+06:30')
+    expect((await api.get('/my/notification/count', { as: student })).json).toBe(1)
+    const { data } = (await api.get('/my/notification/list', { as: student })).json
+    expect(data[0]).toMatchObject({ send_date: '2030-01-02 08:00:00', insert_time: '2030-01-01 12:00:00' })
+    backToNow()
+  })
+
+  test.each([
+    [{ to: { type: 'student' }, message: '' }, 'message'],
+    [{ to: { type: 'student' }, message: 'က'.repeat(2001) }, 'message'],
+    [{ to: { type: 'everyone' }, message: 'x' }, 'to'],
+    [{ message: 'x' }, 'to'],
+    [{ ...toStudents, course_id: 999999 }, 'course_id'],
+    [{ ...toStudents, class_id: 999999 }, 'class_id'],
+    [{ ...toStudents, send_date: '2026-02-30' }, 'send_date'],
+  ])('%# with a wrong %j is refused by field', async (body, field) => {
+    const refused = await api.post('/admin/notifications', { as: await anAdmin(db), body })
+    expect(refused.status).toBe(422)
+    expect(refused.json.errors[field][0]).toMatch(/[\u1000-\u109f]/)
+  })
+})
+
+async function messagesOf(recipientId: number): Promise<string[]> {
+  const rows = await db.selectFrom('notifications').select('message').where('recipientId', '=', recipientId).execute()
+  return rows.map(({ message }) => message)
+}

@@ -1,0 +1,74 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { registerApi } from '#platform/server/http/api.ts'
+
+type MountRoom = (api: FastifyInstance, ground: Ground) => void | Promise<void>
+
+/** A caller of the API; `as` is whose token goes out. */
+export interface RoomCall {
+  as?: Caller
+  body?: object
+  headers?: Record<string, string>
+}
+export type Caller = { readonly kind: 'teacher' | 'school' | 'student' | 'admin'; readonly id: number }
+
+export interface RoomApi {
+  get(path: string, call?: RoomCall): Promise<RoomReply>
+  post(path: string, call?: RoomCall): Promise<RoomReply>
+}
+export interface RoomReply {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads replies as a foreign client would
+  readonly json: any
+}
+
+/**
+ * One room's calls on the real API ground (validation, access, errors), without the rooms below it.
+ *
+ * A token is the role and the id, as in 'student:7'; the account has to exist, its status counts.
+ */
+export async function aRoomApi(mountRoom: MountRoom, ground: { db: Db } & Partial<Ground>): Promise<RoomApi> {
+  const app = Fastify({ logger: false })
+  await registerApi(app, {
+    authenticate: authenticatorOn(ground.db),
+    mountRooms: (api) => mountRoom(api, ground as Ground),
+  })
+  await app.ready()
+  afterAll(() => app.close())
+  const send =
+    (method: 'GET' | 'POST') =>
+    async (path: string, call: RoomCall = {}) => {
+      const options: InjectOptions = { method, url: API_BASE + path, headers: headersOf(call) }
+      if (call.body !== undefined) options.payload = call.body
+      const reply = await app.inject(options)
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+      return { status: reply.statusCode, headers: reply.headers, json: isJson ? reply.json() : undefined }
+    }
+  return { get: send('GET'), post: send('POST') }
+}
+
+function headersOf({ as, headers }: RoomCall): Record<string, string> {
+  return { ...(as && { authorization: `Bearer ${as.kind}:${as.id}` }), ...headers }
+}
+
+function authenticatorOn(db: Db): Authenticator {
+  return async (token) => {
+    const [kind, idText] = token.split(':')
+    const id = Number(idText)
+    if (kind === 'admin') return findAdmin(db, id)
+    const account = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!account || account.role !== kind) return undefined
+    const { status, enableVideoUpload } = account
+    return { kind: account.role as AccountViewer['kind'], id, status, enableVideoUpload, sessionId: 0, readOnly: false }
+  }
+}
+
+async function findAdmin(db: Db, id: number): Promise<AdminViewer | undefined> {
+  const admin = await db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+  return admin && { kind: 'admin', id, role: admin.role as AdminViewer['role'], sessionId: 0, readOnly: false }
+}
