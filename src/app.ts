@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
+import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
@@ -36,6 +37,7 @@ export async function buildApi(ground: Ground): Promise<FastifyInstance> {
     const { method, routeOptions } = request
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
+  registerPublicPictures(app, ground.storage)
   await registerApi(app, {
     authenticate: authenticator(ground.db),
     mountRooms: async (api) => {

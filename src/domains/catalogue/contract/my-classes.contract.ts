@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import {
+  calendarDay,
+  clockTime,
+  feeMmk,
+  keyword,
+  optionalMonthsOfAccess,
+  optionalRegionIndex,
+  optionalText,
+  optionalWireId,
+  orNone,
+  wireCode,
+  wireFlag,
+  wireId,
+} from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { daysOfClassType, weekdays } from './class-days.ts'
+import { reporter } from './field-report.ts'
+
+const dayFlags = Object.fromEntries(weekdays.map((day) => [day, wireFlag])) as Record<
+  (typeof weekdays)[number],
+  typeof wireFlag
+>
+
+/** Everything that an owner says of a class, save which course it belongs to. */
+const classFields = {
+  fee: feeMmk,
+  access_type: wireCode([1, 2], { missing: 'access_type_required' }),
+  access_options: orNone(wireCode([1, 2])),
+  access_expiry_duration: optionalMonthsOfAccess,
+  start_time: clockTime,
+  end_time: clockTime,
+  start_date: calendarDay,
+  end_date: calendarDay,
+  ...dayFlags,
+  class_type: wireCode([1, 2, 3], { missing: 'class_type_required' }),
+  region: optionalRegionIndex,
+  town: optionalText({ keys: { tooLong: 'town_too_long' } }),
+}
+
+type ClassTerms = Partial<Record<keyof typeof classFields, unknown>>
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** What one field says must fit what another one says. @see 1§5.3, SR-12 */
+const fieldsFitTogether = z.superRefine<ClassTerms>(
+  (terms, context) => {
+    const { report, missing } = reporter(terms, context)
+    if (terms.access_type === 2) missing('access_options', 'access_option_required')
+    if (terms.access_type === 2 && terms.access_options === 2) missing('access_expiry_duration', 'months_required')
+    const { start_time, end_time, start_date, end_date, class_type } = terms
+    if (isText(start_time) && isText(end_time) && end_time < start_time) report('end_time', 'time_order')
+    if (isText(start_time) && start_time === end_time) report('end_time', 'time_same')
+    if (isText(start_date) && isText(end_date) && end_date < start_date) report('end_date', 'date_order')
+    if (class_type !== 1 && class_type !== 2 && class_type !== 3) return
+    const fitting = daysOfClassType(class_type)
+    if (!fitting.some((day) => terms[day] === true)) report('class_type', 'class_days_required')
+    for (const day of weekdays) if (terms[day] === true && !fitting.includes(day)) report(day, 'choice_invalid')
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+/** Options without a limit, and months without their option, are dropped before anything is checked. @see SR-13 */
+function withoutForeignTerms<Class>(terms: Class): Class {
+  if (typeof terms !== 'object' || terms === null) return terms
+  const { access_type, access_options }: ClassTerms = terms
+  if (String(access_type) !== '2') return { ...terms, access_options: null, access_expiry_duration: null }
+  return String(access_options) === '2' ? terms : { ...terms, access_expiry_duration: null }
+}
+
+const editedClass = z.object(classFields).check(fieldsFitTogether)
+const newClass = z
+  .object({ course_id: wireId, course_title: z.optional(z.unknown()), ...classFields })
+  .check(fieldsFitTogether)
+
+/** A class as its owner adds it to a course. @see 1§7.10 */
+export const newClassBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newClass>>), newClass)
+/** A class as its owner changes it. */
+export const editedClassBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof editedClass>>), editedClass)
+
+/** One class in its owner's list. @see T-MCL-01 */
+export const ownClassRow = z.object({
+  class_id: z.number(),
+  course_id: z.number(),
+  course_name: z.string(),
+  course_title: z.string(),
+  course_type: z.number(),
+  /** Students with an approved or finished enrolment, each once. @see OP-155 */
+  student_count: z.number(),
+  class_type: z.number(),
+  start_time: z.string(),
+  end_time: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  fee: z.number(),
+  duration: z.string(),
+  duration_days: z.number(),
+})
+export type OwnClassRow = z.output<typeof ownClassRow>
+
+/** An approved teacher or school adds a class to a course of its own; it is public once the course is. */
+export const createClass = {
+  method: 'POST',
+  url: '/my/class/create',
+  config: { access: 'approved-owner', errors: ['COURSE_NOT_FOUND'] },
+  schema: {
+    summary: 'Add a class to a course',
+    body: newClassBody,
+    response: { 200: z.object({ status: z.literal(1), class_id: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+/** Its owner changes a class. */
+export const updateClass = {
+  method: 'POST',
+  url: '/my/class/:id/update',
+  config: { access: 'approved-owner', errors: ['CLASS_NOT_FOUND', 'FEE_LOCKED'] },
+  schema: {
+    summary: 'Change a class of one’s own',
+    params: idParams,
+    body: editedClassBody,
+    response: { 200: z.object({ status: z.literal(1) }) },
+  },
+} as const satisfies Endpoint
+
+/** What an owner reads of a call that students make too; the room of enrolments mounts it for both. @see OP-124 */
+export const ownClassList = {
+  method: 'GET',
+  url: '/my/class/list',
+  config: { access: 'user' },
+  schema: {
+    summary: 'The caller’s classes, newest first',
+    querystring: pageQuery,
+    response: { 200: pageOf(ownClassRow) },
+  },
+} as const satisfies Endpoint
+
+/** As {@link ownClassList}, for a keyword. */
+export const ownClassSearch = {
+  ...ownClassList,
+  url: '/my/class/list/filter',
+  schema: {
+    ...ownClassList.schema,
+    querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
+  },
+} as const satisfies Endpoint

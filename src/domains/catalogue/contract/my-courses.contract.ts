@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import {
+  keyword,
+  optionalFeeMmk,
+  optionalMonthsOfAccess,
+  optionalWireId,
+  orNone,
+  requiredMarkup,
+  requiredText,
+  wireBoolean,
+  wireCode,
+  wireId,
+} from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { reporter } from './field-report.ts'
+
+export const courseTitleMaxLength = 100
+export const courseExplanationMaxLength = 1000
+export const courseDetailsMaxLength = 5000
+
+/** 5 MB of picture grow by a third as text; twice that still gets the answer 'too large' under its field. */
+const photoBodyLimitBytes = 16 * 1024 * 1024
+
+/** A picture as a data URL, the address of the stored one, or nothing. The action looks into it. @see OP-148 */
+const photo = z.optional(z.nullable(z.string()))
+
+/** Everything that an owner says of a course. */
+const courseFields = {
+  category_id: wireId,
+  category_name: z.optional(z.unknown()),
+  course_title: requiredText({ max: courseTitleMaxLength, keys: { tooLong: 'title_too_long' } }),
+  course_explanation: requiredText({ max: courseExplanationMaxLength, keys: { tooLong: 'explanation_too_long' } }),
+  course_details: requiredMarkup({ max: courseDetailsMaxLength, keys: { tooLong: 'details_too_long' } }),
+  certificate: wireBoolean,
+  course_type: wireCode([1, 2, 3]),
+  fee: optionalFeeMmk,
+  access_type: orNone(wireCode([1, 2])),
+  access_expiry_duration: optionalMonthsOfAccess,
+  course_photo: photo,
+  teacher_id: optionalWireId,
+  school_id: optionalWireId,
+}
+
+/** Only a video course has a fee and an access rule, and only a limited one has months. @see T-CC-08, T-CC-09 */
+const videoTermsAreComplete = z.superRefine<{
+  course_type?: unknown
+  fee?: unknown
+  access_type?: unknown
+  access_expiry_duration?: unknown
+}>(
+  (course, context) => {
+    if (course.course_type !== 3) return
+    const { missing } = reporter(course, context)
+    missing('fee', 'fee_required')
+    missing('access_type', 'access_type_required')
+    if (course.access_type === 2) missing('access_expiry_duration', 'months_required')
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+type CourseTerms = Partial<Record<'course_type' | 'fee' | 'access_type' | 'access_expiry_duration', unknown>>
+
+/** What a type of course does not have is dropped before anything is checked. @see SR-13 */
+function withoutForeignTerms<Course>(course: Course): Course {
+  if (typeof course !== 'object' || course === null) return course
+  const { course_type, access_type }: CourseTerms = course
+  if (String(course_type) !== '3') return { ...course, fee: null, access_type: null, access_expiry_duration: null }
+  return String(access_type) === '2' ? course : { ...course, access_expiry_duration: null }
+}
+
+const newCourse = z.object(courseFields).check(videoTermsAreComplete)
+const editedCourse = z.object({ ...courseFields, oldImg: photo }).check(videoTermsAreComplete)
+
+/** A course as its owner submits it. @see 1§3.2 */
+export const newCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newCourse>>), newCourse)
+/** A course as its owner changes it; `oldImg` without a new picture keeps the stored one. @see 1§3.3, OP-148 */
+export const editedCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof editedCourse>>), editedCourse)
+
+/** One course in its owner's list. @see T-MC-02 */
+export const ownCourseRow = z.object({
+  course_id: z.number(),
+  /** The first class of the course. @see OP-152 */
+  class_id: z.nullable(z.number()),
+  course_title: z.string(),
+  course_type: z.number(),
+  /** Students with an approved or finished enrolment, each once. @see OP-155 */
+  student_count: z.number(),
+  is_approve: z.number(),
+  reject_reason: z.nullable(z.string()),
+})
+export type OwnCourseRow = z.output<typeof ownCourseRow>
+
+/** A course as its owner edits it. @see 1§7.9 */
+export const ownCourseRecord = z.object({
+  course_id: z.number(),
+  category_id: z.number(),
+  category_name: z.string(),
+  course_title: z.string(),
+  course_explanation: z.string(),
+  course_details: z.string(),
+  certificate: z.string(),
+  course_type: z.number(),
+  fee: z.nullable(z.number()),
+  access_type: z.nullable(z.number()),
+  access_expiry_duration: z.nullable(z.number()),
+  /** The address of the stored picture, in both names: `old_photo` comes back as `oldImg`. */
+  course_photo: z.nullable(z.string()),
+  old_photo: z.nullable(z.string()),
+  is_approve: z.number(),
+  reject_reason: z.nullable(z.string()),
+  student_count: z.number(),
+  /** Not 0: the fee is locked. @see T-EC-02 */
+  approve_std: z.number(),
+  insert_time: z.string(),
+  update_time: z.nullable(z.string()),
+  teacher_id: z.nullable(z.number()),
+  school_id: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  teacher_name: z.nullable(z.string()),
+  school_name: z.nullable(z.string()),
+  schools_name: z.nullable(z.string()),
+})
+export type OwnCourseRecord = z.output<typeof ownCourseRecord>
+
+/** An approved teacher or school publishes a course; an admin reviews it before the public sees it. */
+export const createCourse = {
+  method: 'POST',
+  url: '/my/course/create',
+  config: { access: 'approved-owner', bodyLimit: photoBodyLimitBytes },
+  schema: {
+    summary: 'Submit a course',
+    body: newCourseBody,
+    response: { 200: z.object({ status: z.literal(1), course_id: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+/** Its owner changes a course. */
+export const updateCourse = {
+  method: 'POST',
+  url: '/my/course/:id/update',
+  config: {
+    access: 'approved-owner',
+    errors: ['COURSE_NOT_FOUND', 'COURSE_TYPE_FIXED', 'FEE_LOCKED'],
+    bodyLimit: photoBodyLimitBytes,
+  },
+  schema: {
+    summary: 'Change a course of one’s own',
+    params: idParams,
+    body: editedCourseBody,
+    response: { 200: z.object({ status: z.literal(1) }) },
+  },
+} as const satisfies Endpoint
+
+/** The courses that a class can be added to. @see OP-143 */
+export const listCoursesForClasses = {
+  method: 'GET',
+  url: '/my/course/all',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: 'The caller’s courses that take classes',
+    response: { 200: z.array(z.object({ course_id: z.number(), course_title: z.string() })) },
+  },
+} as const satisfies Endpoint
+
+/** What an owner reads of a call that students make too; the room of enrolments mounts it for both. @see OP-124 */
+export const ownCourseList = {
+  method: 'GET',
+  url: '/my/course/list',
+  config: { access: 'user' },
+  schema: {
+    summary: 'The caller’s courses, newest first',
+    querystring: pageQuery,
+    response: { 200: pageOf(ownCourseRow) },
+  },
+} as const satisfies Endpoint
+
+/** As {@link ownCourseList}, for a keyword. */
+export const ownCourseSearch = {
+  ...ownCourseList,
+  url: '/my/course/list/filter',
+  schema: {
+    ...ownCourseList.schema,
+    querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
+  },
+} as const satisfies Endpoint
+
+/** What an owner reads of a call that students make too; the room of contents mounts it for both. @see OP-124 */
+export const ownCourse = {
+  method: 'GET',
+  url: '/my/course/:id',
+  config: { access: 'user', errors: ['COURSE_NOT_FOUND'] },
+  schema: { summary: 'One course to edit', params: idParams, response: { 200: ownCourseRecord } },
+} as const satisfies Endpoint

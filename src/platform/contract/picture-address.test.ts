@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { pictureCopies, pictureFolder, picturePath, pictureUrl } from './picture-address.ts'
+
+const stored = { folder: 'pictures/courses/7/abc/', renditions: [{ widthPixels: 320 }, { widthPixels: 500 }] }
+
+test('a picture is known by its folder and its widths', () => {
+  const path = picturePath(stored)
+  expect(path).toBe('pictures/courses/7/abc/320-500')
+  expect(pictureFolder(path)).toBe('pictures/courses/7/abc/')
+})
+
+test('the address is that of the smallest copy that is wide enough, else of the widest', () => {
+  const path = picturePath(stored)
+  expect(pictureUrl(path, 200)).toBe('/pictures/courses/7/abc/320-500/320.webp')
+  expect(pictureUrl(path, 321)).toBe('/pictures/courses/7/abc/320-500/500.webp')
+  expect(pictureUrl(path, 1280)).toBe('/pictures/courses/7/abc/320-500/500.webp')
+  expect(pictureUrl(null, 320)).toBeNull()
+})
+
+test('the address of one copy tells those of all', () => {
+  expect(pictureCopies('/pictures/courses/7/abc/320-500/320.webp')).toEqual({
+    320: '/pictures/courses/7/abc/320-500/320.webp',
+    500: '/pictures/courses/7/abc/320-500/500.webp',
+  })
+  expect(pictureCopies('https://example.com/photo.jpg')).toEqual({})
+})
