@@ -1,0 +1,81 @@
+import { dirname, join, normalize } from 'node:path/posix'
+import { CALL_TABLE, WEB_CALLS } from './rules.mjs'
+import { importsOf, isCode, isTest } from './source.mjs'
+
+/** Who imports whom: sides, rooms along the call table and through the front doors, no cycles. */
+export function checkArrows(files) {
+  const code = files.filter(isCode)
+  const arrows = code.flatMap((file) =>
+    importsOf(file).map(({ specifier, typeOnly, line }) => ({
+      from: file.path,
+      to: resolveImport(file.path, specifier),
+      specifier,
+      typeOnly,
+      line,
+      inTest: isTest(file),
+    })),
+  )
+  const faults = arrows.flatMap((arrow) => faultOf(arrow).map((why) => `${arrow.from}:${arrow.line} ${why}`))
+  return [...faults, ...findCycles(arrows.filter(({ typeOnly, inTest }) => !typeOnly && !inTest))]
+}
+
+/** The path below the project's root, or undefined for a package. */
+export function resolveImport(from, specifier) {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  return undefined
+}
+
+function placeOf(path) {
+  const room = /^src\/domains\/([^/]+)\//.exec(path)?.[1]
+  const inPlatform = path.startsWith('src/platform/')
+  const side = /^src\/(?:domains\/[^/]+|platform)\/(contract|server|web|messages)\//.exec(path)?.[1]
+  return { room, inPlatform, side }
+}
+
+function faultOf({ from, to, specifier, inTest }) {
+  const source = placeOf(from)
+  if (to === undefined) {
+    const foreign = source.side === 'contract' && !inTest && specifier !== 'zod/mini' && specifier !== 'zod'
+    return foreign ? [`contract imports only contract and zod, not '${specifier}'`] : []
+  }
+  const target = placeOf(to)
+  return [...sideFaults(source, target, inTest), ...roomFaults(source, target, { to, inTest })]
+}
+
+function sideFaults(source, target, inTest) {
+  if (source.side === 'web' && target.side === 'server') return ['web imports server']
+  if (source.side === 'server' && target.side === 'web') return ['server imports web']
+  const leaves = source.side === 'contract' && target.side !== 'contract' && !inTest
+  return leaves ? ['contract imports only contract and zod'] : []
+}
+
+function roomFaults(source, target, { to, inTest }) {
+  if (target.room === undefined || source.room === target.room) return []
+  if (source.inPlatform) return inTest ? [] : [`platform imports the room '${target.room}'`]
+  if (source.room === undefined || inTest) return []
+  const allowed = [...(CALL_TABLE[source.room] ?? []), ...(source.side === 'web' ? (WEB_CALLS[source.room] ?? []) : [])]
+  if (!allowed.includes(target.room)) return [`'${source.room}' may not use '${target.room}'`]
+  const frontDoor = target.side === 'contract' || /\/(?:server|web)\/index\.tsx?$/.test(to)
+  return frontDoor ? [] : [`'${target.room}' is entered by its index.ts or contract, not by ${to}`]
+}
+
+/** Each cycle once, as the path around it. */
+function findCycles(arrows) {
+  const next = new Map()
+  for (const { from, to } of arrows) if (to) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set()
+  const cycles = []
+  const visit = (path, trail) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      cycles.push(`cycle: ${[...trail.slice(start), path].join(' → ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) visit(path, [])
+  return cycles
+}

@@ -1,0 +1,34 @@
+// Holds the tree to what no other tool can see. Prints every fault and ends with 1 when there is one.
+import { pathToFileURL } from 'node:url'
+import { checkArrows } from './arrows.mjs'
+import {
+  checkEnvironment,
+  checkFormatting,
+  checkNames,
+  checkSqlPlacement,
+  checkStyles,
+  checkTableOwners,
+} from './placement.mjs'
+import { readTree } from './source.mjs'
+import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
+
+const files = readTree()
+const compiled = await import(pathToFileURL('src/platform/messages/generated/messages.js').href)
+const checks = {
+  arrows: checkArrows(files),
+  'SQL placement': checkSqlPlacement(files),
+  'table owners': checkTableOwners(files),
+  environment: checkEnvironment(files),
+  formatting: checkFormatting(files),
+  styles: checkStyles(files),
+  names: checkNames(files),
+  messages: checkMessages(files),
+  'compiled messages': checkCompiledMessages(files, Object.keys(compiled.m)),
+  refusals: checkRefusals(files),
+  jobs: checkJobs(files),
+}
+
+const faults = Object.entries(checks).flatMap(([check, found]) => found.map((fault) => `${check}: ${fault}`))
+for (const fault of faults) console.error(fault)
+console.log(`${files.length} files, ${Object.keys(checks).length} checks, ${faults.length} faults`)
+process.exitCode = faults.length === 0 ? 0 : 1

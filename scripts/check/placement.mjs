@@ -1,0 +1,115 @@
+import { basename } from 'node:path/posix'
+import { EXCEPTIONS, ROLE_WORDS, TABLE_OWNERS, TOOL_WORDS, VAGUE_NAMES } from './rules.mjs'
+import { isCode, isTest, lineOf, walk } from './source.mjs'
+
+const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
+const QUERIES = ['selectFrom', ...WRITES]
+const BROWSER_FORMATTERS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'localeCompare']
+
+/** SQL only in queries files and the platform's server. */
+export function checkSqlPlacement(files) {
+  return faultsIn(files.filter(isProduct), (file, node) => {
+    if (mayHoldSql(file.path)) return undefined
+    if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') return 'SQL outside a queries file'
+    const method = methodOf(node)
+    return QUERIES.includes(method) ? `${method} outside a queries file` : undefined
+  })
+}
+
+function mayHoldSql(path) {
+  return path.endsWith('.queries.ts') || path.startsWith('src/platform/server/') || path in EXCEPTIONS.sql
+}
+
+/** A table is written by the room that owns it. */
+export function checkTableOwners(files) {
+  return faultsIn(files.filter(isProduct), (file, node) => {
+    const writer = /^src\/domains\/([^/]+)\//.exec(file.path)?.[1] ?? 'platform'
+    const fault = (table) => {
+      const owner = TABLE_OWNERS[table]
+      if (owner === undefined) return `the table '${table}' has no owner in scripts/check/rules.mjs`
+      return owner === writer ? undefined : `'${writer}' writes '${table}', which '${owner}' owns`
+    }
+    if (WRITES.includes(methodOf(node))) {
+      const [argument] = node.arguments
+      if (typeof argument?.value !== 'string') return 'the table that is written is not named as text'
+      return fault(argument.value.split(' ')[0])
+    }
+    if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') {
+      const text = node.quasi.quasis.map(({ value }) => value.raw).join('?')
+      const written =
+        /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\s+(?:\(|set\b|where\b|as\b|values\b|using\b)/i.exec(text)
+      return written ? fault(toCamelCase(written[1])) : undefined
+    }
+    return undefined
+  })
+}
+
+/** The environment is read once, at the start. */
+export function checkEnvironment(files) {
+  return faultsIn(files.filter(isProduct), (file, node) => {
+    const reads = node.type === 'MemberExpression' && node.object.name === 'process' && node.property.name === 'env'
+    return reads && !(file.path in EXCEPTIONS.environment) ? 'reads process.env' : undefined
+  })
+}
+
+/** Browsers have no Burmese locale, so what the server wrote and what the browser writes would differ. */
+export function checkFormatting(files) {
+  return faultsIn(files.filter(isProduct), (file, node) => {
+    if (file.path in EXCEPTIONS.formatting) return undefined
+    if (node.type === 'MemberExpression' && node.object.name === 'Intl') return 'uses Intl'
+    const method = methodOf(node)
+    return BROWSER_FORMATTERS.includes(method) ? `uses ${method}` : undefined
+  })
+}
+
+/** Letters of Burmese stack and join: no rule may part, raise or cut them. */
+export function checkStyles(files) {
+  const banned =
+    /letter-spacing\s*:(?!\s*(?:0|normal)\b)|text-transform\s*:\s*uppercase|word-break\s*:\s*break-all|line-break\s*:\s*anywhere/
+  return files
+    .filter(({ path }) => path.endsWith('.css') && !(path in EXCEPTIONS.css))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const found = banned.exec(line)
+        return found ? [`${path}:${index + 1} '${found[0]}' breaks Burmese`] : []
+      }),
+    )
+}
+
+/** Names say what a file is. */
+export function checkNames(files) {
+  return files.filter(isCode).flatMap(({ path }) => {
+    const [name = '', ...words] = basename(path)
+      .replace(/\.tsx?$/, '')
+      .split('.')
+    const unknown = words.filter((word) => ![...ROLE_WORDS, ...TOOL_WORDS].includes(word))
+    const vague = name.split('-').filter((word) => VAGUE_NAMES.includes(word))
+    return [
+      ...unknown.map((word) => `${path} '${word}' is no role word`),
+      ...vague.map((word) => `${path} '${word}' says nothing`),
+    ]
+  })
+}
+
+const isProduct = (file) => isCode(file) && !isTest(file)
+
+function faultsIn(files, inspect) {
+  const faults = []
+  for (const file of files) {
+    walk(file, (node) => {
+      const fault = inspect(file, node)
+      if (fault) faults.push(`${file.path}:${lineOf(file, node)} ${fault}`)
+    })
+  }
+  return faults
+}
+
+function methodOf(node) {
+  return node.type === 'CallExpression' && node.callee.type === 'MemberExpression'
+    ? node.callee.property.name
+    : undefined
+}
+
+function toCamelCase(table) {
+  return table.toLowerCase().replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
+}

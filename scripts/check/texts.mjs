@@ -1,0 +1,124 @@
+import { basename } from 'node:path/posix'
+import { GENERAL_REFUSALS } from './rules.mjs'
+import { isCode, isTest, syntaxOf, walk } from './source.mjs'
+
+const LOCALES = ['my', 'en']
+
+function textsOf(files, locale) {
+  const texts = new Map()
+  for (const { path, text } of files.filter((file) => file.path.startsWith(`messages/${locale}/`))) {
+    for (const [key, value] of Object.entries(JSON.parse(text))) {
+      if (!key.startsWith('$')) texts.set(key, { path, value })
+    }
+  }
+  return texts
+}
+
+/** Every text exists in both languages, in the same room's file, and is not empty; no key stands twice. */
+export function checkMessages(files) {
+  const [burmese, english] = LOCALES.map((locale) => textsOf(files, locale))
+  const faults = []
+  if (burmese.size === 0) faults.push('messages/my has no texts')
+  for (const [one, other, missing] of [
+    [burmese, english, 'en'],
+    [english, burmese, 'my'],
+  ]) {
+    for (const [key, { path, value }] of one) {
+      if (!other.has(key)) faults.push(`${path} '${key}' is missing in messages/${missing}`)
+      else if (basename(other.get(key).path) !== basename(path))
+        faults.push(`${path} '${key}' stands in another file in ${missing}`)
+      if (value === '' || (Array.isArray(value) && value.length === 0)) faults.push(`${path} '${key}' is empty`)
+    }
+  }
+  return [...faults, ...placeholderFaults(burmese, english), ...duplicateKeys(files)]
+}
+
+function placeholderFaults(burmese, english) {
+  const placeholdersOf = (value) => [...new Set(JSON.stringify(value).match(/\{\w+\}/g) ?? [])].sort().join(' ')
+  return [...burmese].flatMap(([key, { path, value }]) => {
+    const [one, other] = [placeholdersOf(value), placeholdersOf(english.get(key)?.value ?? value)]
+    return one === other ? [] : [`${path} '${key}' fills in '${one}' but the English '${other}'`]
+  })
+}
+
+function duplicateKeys(files) {
+  const seen = new Map()
+  const faults = []
+  for (const { path, text } of files.filter((file) => file.path.startsWith('messages/my/'))) {
+    for (const [, key] of text.matchAll(/^\s{2}"([^"$]+)":/gm)) {
+      if (seen.has(key)) faults.push(`${path} '${key}' stands in ${seen.get(key)} too`)
+      seen.set(key, path)
+    }
+  }
+  return faults
+}
+
+/** The compiler gave one message for each key: an offline compiler has been seen to give none and call it success. */
+export function checkCompiledMessages(files, compiledKeys) {
+  const written = textsOf(files, 'my')
+  const missing = [...written.keys()].filter((key) => !compiledKeys.includes(key))
+  if (compiledKeys.length === 0) return ['no message is compiled: run npm run messages']
+  return [
+    ...missing.map((key) => `'${key}' is not compiled: run npm run messages`),
+    ...compiledKeys.filter((key) => !written.has(key)).map((key) => `'${key}' is compiled but not written`),
+  ]
+}
+
+/** Every refusal has words in both languages, is declared by an endpoint, and is provoked by a test. */
+export function checkRefusals(files) {
+  const table = files.find(({ path }) => path === 'src/platform/contract/refusal-codes.ts')
+  if (!table) return ['src/platform/contract/refusal-codes.ts is missing']
+  const codes = refusalCodes(table)
+  const declared = declaredRefusals(files)
+  const provoked = files
+    .filter((file) => isCode(file) && isTest(file))
+    .map(({ text }) => text)
+    .join('\n')
+  const texts = LOCALES.map((locale) => [locale, textsOf(files, locale)])
+  return codes.flatMap((code) => [
+    ...texts
+      .filter(([, map]) => !map.has(`refusal_${code.toLowerCase()}`))
+      .map(([locale]) => `${code} has no text in ${locale}`),
+    ...(declared.has(code) || GENERAL_REFUSALS.includes(code) ? [] : [`${code} is declared by no endpoint`]),
+    ...(new RegExp(`\\b${code}\\b`).test(provoked) ? [] : [`${code} is provoked by no test`]),
+  ])
+}
+
+function refusalCodes(table) {
+  const codes = []
+  walk(table, (node) => {
+    if (node.type === 'Property' && node.value.type === 'Literal' && typeof node.value.value === 'number')
+      codes.push(node.key.name)
+  })
+  return codes
+}
+
+function declaredRefusals(files) {
+  const declared = new Set()
+  for (const file of files.filter(({ path }) => path.endsWith('.contract.ts'))) {
+    syntaxOf(file)
+    walk(file, (node) => {
+      if (node.type === 'Literal' && /^[A-Z][A-Z_]+$/.test(node.value)) declared.add(node.value)
+    })
+  }
+  return declared
+}
+
+/** Each declared job is handled in exactly one worker file. */
+export function checkJobs(files) {
+  const declared = new Set()
+  const handled = new Map()
+  for (const file of files.filter((each) => isCode(each) && !isTest(each))) {
+    walk(file, (node) => {
+      if (node.type === 'VariableDeclarator' && node.init?.callee?.name === 'defineJob') declared.add(node.id.name)
+      if (node.type === 'CallExpression' && node.callee.name === 'handleJob') {
+        const name = node.arguments[0]?.name
+        handled.set(name, [...(handled.get(name) ?? []), file.path])
+      }
+    })
+  }
+  return [...declared].flatMap((name) => {
+    const places = handled.get(name) ?? []
+    return places.length === 1 ? [] : [`job ${name} has ${places.length} handlers ${places.join(', ')}`]
+  })
+}

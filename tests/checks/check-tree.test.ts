@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+
+type Files = { path: string; text: string }[]
+type Check = (files: Files, ...more: unknown[]) => string[]
+
+/** The checks are plain scripts without types. */
+async function load(name: string): Promise<Record<string, Check>> {
+  return import(new URL(`../../scripts/check/${name}.mjs`, import.meta.url).href)
+}
+const { checkArrows } = (await load('arrows')) as { checkArrows: Check }
+const placement = (await load('placement')) as Record<
+  'checkSqlPlacement' | 'checkTableOwners' | 'checkEnvironment' | 'checkFormatting' | 'checkStyles' | 'checkNames',
+  Check
+>
+const texts = (await load('texts')) as Record<
+  'checkMessages' | 'checkCompiledMessages' | 'checkRefusals' | 'checkJobs',
+  Check
+>
+
+const file = (path: string, text = '') => ({ path, text })
+const importing = (path: string, specifier: string) => [file(path, `import { x } from '${specifier}'`)]
+
+describe('arrows', () => {
+  test.each([
+    ['src/domains/news/web/list.ts', '#domains/news/server/index.ts', 'web imports server'],
+    ['src/domains/news/server/list.ts', '#domains/news/web/index.ts', 'server imports web'],
+    ['src/domains/news/server/list.ts', '../web/index.ts', 'server imports web'],
+    ['src/domains/news/contract/news.contract.ts', '#platform/server/clock.ts', 'contract imports only'],
+    ['src/domains/news/contract/news.contract.ts', 'kysely', 'contract imports only'],
+    ['src/platform/server/clock.ts', '#domains/news/server/index.ts', 'platform imports the room'],
+    ['src/domains/accounts/server/a.ts', '#domains/catalogue/server/index.ts', 'may not use'],
+    ['src/domains/enrolment/server/a.ts', '#domains/catalogue/server/courses.queries.ts', 'is entered by'],
+  ])('%s may not import %s', (path, specifier, why) => {
+    expect(checkArrows(importing(path, specifier))).toEqual([expect.stringContaining(why)])
+  })
+
+  test.each([
+    ['src/domains/enrolment/server/a.ts', '#domains/catalogue/server/index.ts'],
+    ['src/domains/enrolment/server/a.ts', '#domains/catalogue/contract/courses.contract.ts'],
+    ['src/domains/catalogue/web/class-screen.tsx', '#domains/enrolment/web/index.ts'],
+    ['src/domains/news/contract/news.contract.ts', 'zod/mini'],
+    ['src/app.ts', '#domains/news/server/index.ts'],
+    ['src/domains/news/server/list.test.ts', '#domains/catalogue/server/index.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(checkArrows(importing(path, specifier))).toEqual([])
+  })
+
+  test('types count too, however they are imported', () => {
+    const path = 'src/domains/news/web/list.ts'
+    expect(checkArrows([file(path, "import type { A } from '../server/index.ts'")])).toHaveLength(1)
+    expect(checkArrows([file(path, "type A = import('../server/index.ts').A")])).toHaveLength(1)
+    expect(checkArrows([file(path, "export * from '../server/index.ts'")])).toHaveLength(1)
+    expect(checkArrows([file(path, "const a = () => import('../server/index.ts')")])).toHaveLength(1)
+  })
+
+  test('a cycle is told once, and types alone make none', () => {
+    const [a, b] = ['src/platform/contract/a.ts', 'src/platform/contract/b.ts']
+    const cycle = [file(a, "import { b } from './b.ts'"), file(b, "import { a } from './a.ts'")]
+    expect(checkArrows(cycle)).toEqual([`cycle: ${a} → ${b} → ${a}`])
+    expect(checkArrows([file(a, "import type { b } from './b.ts'"), cycle[1]!])).toEqual([])
+  })
+})
+
+describe('placement', () => {
+  const action = 'src/domains/news/server/publish.ts'
+  const queries = 'src/domains/news/server/news.queries.ts'
+
+  test('SQL stands in queries files alone', () => {
+    for (const text of ['sql`select 1`', "db.selectFrom('news')", "tx.insertInto('news')"]) {
+      expect(placement.checkSqlPlacement([file(action, text)])).toHaveLength(1)
+      expect(placement.checkSqlPlacement([file(queries, text)])).toEqual([])
+    }
+  })
+
+  test('a table is written by its own room', () => {
+    expect(placement.checkTableOwners([file(queries, "db.insertInto('news')")])).toEqual([])
+    expect(placement.checkTableOwners([file(queries, "db.selectFrom('courses')")])).toEqual([])
+    for (const text of ["db.updateTable('courses as c')", 'sql`update course_requests set hidden = true`']) {
+      expect(placement.checkTableOwners([file(queries, text)])).toEqual([expect.stringContaining('owns')])
+    }
+    expect(placement.checkTableOwners([file(queries, "db.deleteFrom('nothing')")])).toHaveLength(1)
+    expect(placement.checkTableOwners([file(queries, 'db.deleteFrom(name)')])).toHaveLength(1)
+  })
+
+  test('the environment is read in one file', () => {
+    expect(placement.checkEnvironment([file(action, 'const port = process.env.PORT')])).toHaveLength(1)
+    expect(placement.checkEnvironment([file('src/platform/server/config.ts', 'process.env.PORT')])).toEqual([])
+  })
+
+  test('nothing is formatted by the browser', () => {
+    for (const text of ["new Intl.NumberFormat('my')", 'count.toLocaleString()', 'a.localeCompare(b)']) {
+      expect(placement.checkFormatting([file('src/domains/news/web/list.ts', text)])).toHaveLength(1)
+    }
+  })
+
+  test('styles leave Burmese whole', () => {
+    const style = (text: string) => placement.checkStyles([file('src/a.module.css', text)])
+    expect(style('a {\n  letter-spacing: 1px;\n}')).toEqual([expect.stringContaining('src/a.module.css:2')])
+    expect(style('a { text-transform: uppercase }')).toHaveLength(1)
+    expect(style('a { letter-spacing: 0; word-break: keep-all }')).toEqual([])
+  })
+
+  test('names are of the closed list', () => {
+    expect(placement.checkNames([file('src/a.service.ts'), file('src/date-utils.ts')])).toHaveLength(2)
+    expect(placement.checkNames([file('src/a.queries.ts'), file('src/access-end.test.ts')])).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  const my = (text: object) => file('messages/my/news.json', JSON.stringify(text, null, 2))
+  const en = (text: object) => file('messages/en/news.json', JSON.stringify(text, null, 2))
+
+  test('both languages hold the same keys, filled, with the same placeholders', () => {
+    expect(texts.checkMessages([my({ a: 'က' }), en({ a: 'A' })])).toEqual([])
+    expect(texts.checkMessages([my({ a: 'က' }), en({})])).toEqual([expect.stringContaining("'a' is missing")])
+    expect(texts.checkMessages([my({}), en({ a: 'A' })])).toContainEqual(expect.stringContaining("'a' is missing"))
+    expect(texts.checkMessages([my({ a: '' }), en({ a: 'A' })])).toEqual([expect.stringContaining('empty')])
+    expect(texts.checkMessages([my({ a: '{n} က' }), en({ a: '{m} A' })])).toEqual([expect.stringContaining('{n}')])
+    const twice = { ...my({ a: 'က' }), path: 'messages/my/site.json' }
+    expect(texts.checkMessages([my({ a: 'က' }), twice, en({ a: 'A' })])).toContainEqual(expect.stringContaining('too'))
+  })
+
+  test('what is written is compiled, and nothing else', () => {
+    const files = [my({ a: 'က', b: 'ခ' }), en({ a: 'A', b: 'B' })]
+    expect(texts.checkCompiledMessages(files, ['a', 'b'])).toEqual([])
+    expect(texts.checkCompiledMessages(files, ['a'])).toHaveLength(1)
+    expect(texts.checkCompiledMessages(files, ['a', 'b', 'c'])).toHaveLength(1)
+    expect(texts.checkCompiledMessages(files, [])).toHaveLength(1)
+  })
+
+  test('a refusal has words, an endpoint and a test', () => {
+    const table = file('src/platform/contract/refusal-codes.ts', 'export const REFUSALS = { NEWS_GONE: 404 }')
+    const words = [my({ refusal_news_gone: 'က' }), en({ refusal_news_gone: 'A' })]
+    const contract = file('src/domains/news/contract/news.contract.ts', "const errors = ['NEWS_GONE']")
+    const provoking = file('src/domains/news/server/news.test.ts', "expect(code).toBe('NEWS_GONE')")
+    expect(texts.checkRefusals([table, ...words, contract, provoking])).toEqual([])
+    expect(texts.checkRefusals([table, contract, provoking])).toHaveLength(2)
+    expect(texts.checkRefusals([table, ...words, provoking])).toEqual([expect.stringContaining('no endpoint')])
+    expect(texts.checkRefusals([table, ...words, contract])).toEqual([expect.stringContaining('no test')])
+  })
+
+  test('a job has one handler', () => {
+    const job = file('src/domains/news/server/send.job.ts', 'export const sendJob = defineJob({})')
+    const worker = file('src/domains/news/server/send.worker.ts', 'handleJob(sendJob, run)')
+    expect(texts.checkJobs([job, worker])).toEqual([])
+    expect(texts.checkJobs([job])).toHaveLength(1)
+    expect(texts.checkJobs([job, worker, worker])).toHaveLength(1)
+  })
+})
