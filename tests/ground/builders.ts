@@ -69,7 +69,13 @@ export function anAdmin(db: Db, given: Given<Admins> = {}): Promise<Selectable<A
   const number = next()
   return db
     .insertInto('admins')
-    .values({ email: `admin${number}@example.com`, name: `Admin ${number}`, passwordHash: '-', role: 'owner', ...given })
+    .values({
+      email: `admin${number}@example.com`,
+      name: `Admin ${number}`,
+      passwordHash: '-',
+      role: 'owner',
+      ...given,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -135,7 +141,8 @@ export async function aClass(db: Db, given: Given<Classes> = {}): Promise<Class>
 
 /** An application with status 1: for the class whose `classId` is given, the video course whose `courseId` is, or a class of its own. */
 export async function anEnrolment(db: Db, given: Given<Enrolments> = {}): Promise<Enrolment> {
-  const target = given.courseId && !given.classId ? await courseTarget(db, given.courseId) : await classTarget(db, given.classId)
+  const target =
+    given.courseId && !given.classId ? await courseTarget(db, given.courseId) : await classTarget(db, given.classId)
   return db
     .insertInto('enrolments')
     .values({ ...target, ...given, studentId: given.studentId ?? (await aStudent(db)).id })
@@ -144,7 +151,11 @@ export async function anEnrolment(db: Db, given: Given<Enrolments> = {}): Promis
 }
 
 async function courseTarget(db: Db, courseId: number) {
-  const { feeMmk } = await db.selectFrom('courses').select('feeMmk').where('id', '=', courseId).executeTakeFirstOrThrow()
+  const { feeMmk } = await db
+    .selectFrom('courses')
+    .select('feeMmk')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
   return { kind: 'course', courseId, classId: null, feeMmk: feeMmk ?? 0 }
 }
 

@@ -51,7 +51,13 @@ export async function aTestApi(): Promise<TestApi> {
   const log = pino({ level: 'error', hooks: { logMethod: (args) => void bugs.push(args) } })
   const secret = 'a secret that only the tests know, no other'
   const ground: Ground = {
-    config: readConfig({ NODE_ENV: 'test', SECRET: secret, DATA_DIR: dataDir, DATABASE_URL: 'postgres://unused', PUBLIC_URL: 'http://pyinnya.test' }),
+    config: readConfig({
+      NODE_ENV: 'test',
+      SECRET: secret,
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://unused',
+      PUBLIC_URL: 'http://pyinnya.test',
+    }),
     db,
     log,
     queue: await openQueue({ url, log }),
@@ -67,7 +73,11 @@ export async function aTestApi(): Promise<TestApi> {
     const isJson = String(headers['content-type']).includes('json')
     return { status: statusCode, headers, body, json: isJson && body !== '' ? JSON.parse(body) : undefined }
   }
-  const call = (method: 'GET' | 'POST', path: string, { body, token }: { body?: unknown; token?: string | undefined }) =>
+  const call = (
+    method: 'GET' | 'POST',
+    path: string,
+    { body, token }: { body?: unknown; token?: string | undefined },
+  ) =>
     inject({
       method,
       url: `${API_BASE}${path}`,

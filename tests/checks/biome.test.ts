@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** What Biome, as configured for the tree, complains of in a file at `path`. */
+function complaints(path: string, text: string): string[] {
+  const { stdout, stderr } = spawnSync('node_modules/.bin/biome', ['lint', `--stdin-file-path=${path}`], {
+    input: text,
+    encoding: 'utf8',
+  })
+  return [...new Set([...`${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)/g)].map(([, rule = '']) => rule))]
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})`).join('\n')
+const functionOf = (count: number) => `export function run(use: (n: number) => void): void {\n${lines(count)}\n}\n`
+
+test('a function ends after 60 lines, a component after 120', () => {
+  expect(complaints('src/long.ts', functionOf(58))).toEqual([])
+  expect(complaints('src/long.ts', functionOf(61))).toEqual(['noExcessiveLinesPerFunction'])
+  expect(complaints('src/long.tsx', functionOf(61))).toEqual([])
+  expect(complaints('src/long.tsx', functionOf(121))).toEqual(['noExcessiveLinesPerFunction'])
+})
+
+test('a file ends after 300 lines, a test after 400', () => {
+  const fileOf = (count: number) => Array.from({ length: count }, (_, index) => `export const a${index} = 1`).join('\n')
+  expect(complaints('src/long.ts', fileOf(300))).toEqual([])
+  expect(complaints('src/long.ts', fileOf(301))).toEqual(['noExcessiveLinesPerFile'])
+  expect(complaints('src/long.test.ts', fileOf(400))).toEqual([])
+  expect(complaints('src/long.test.ts', fileOf(401))).toEqual(['noExcessiveLinesPerFile'])
+})
+
+test.each([
+  ['useMaxParams', 'export const f = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]'],
+  ['noExplicitAny', 'export const f = (a: any) => a as string'],
+  ['noProcessEnv', 'export const port = process.env.PORT'],
+  ['noRestrictedGlobals', "export const f = new Intl.NumberFormat('my')"],
+  ['noUnusedVariables', 'const unused = 1'],
+  ['noConsole', "console.log('here')"],
+])('%s is refused', (rule, text) => {
+  expect(complaints('src/a.ts', `${text}\n`)).toContain(rule)
+})
+
+test('a skipped or focused test is refused', () => {
+  expect(complaints('src/a.test.ts', "test.skip('a', () => {})\n")).toContain('noSkippedTests')
+  expect(complaints('src/a.test.ts', "test.only('a', () => {})\n")).toContain('noFocusedTests')
+})
+
+test('a file is named in kebab-case', () => {
+  expect(complaints('src/myFile.ts', 'export const a = 1\n')).toEqual(['useFilenamingConvention'])
+})
