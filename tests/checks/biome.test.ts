@@ -1,13 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const biome = resolve('node_modules/.bin/biome')
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'biome-'))
+  copyFileSync('biome.json', join(folder, 'biome.json'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What Biome, as configured for the tree, complains of in a file at `path`. */
 function complaints(path: string, text: string): string[] {
-  const { stdout, stderr } = spawnSync('node_modules/.bin/biome', ['lint', `--stdin-file-path=${path}`], {
-    input: text,
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+  const { stdout, stderr, status } = spawnSync(biome, ['lint', '--vcs-enabled=false', path], {
+    cwd: folder,
     encoding: 'utf8',
   })
-  return [...new Set([...`${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)/g)].map(([, rule = '']) => rule))]
+  rmSync(join(folder, path))
+  const rules = [...new Set([...`${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)/g)].map(([, rule = '']) => rule))]
+  if ((status === 0) !== (rules.length === 0)) throw new Error(`${stdout}${stderr}`)
+  return rules
 }
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})`).join('\n')
