@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { Modal } from './modal.tsx'
+
+export interface Question {
+  title: ReactNode
+  /** Names the thing, and its price where money is at stake. */
+  detail?: ReactNode
+  /** What will be done, as a verb: 'ဖျက်မည်'. */
+  confirmLabel: ReactNode
+  /** The safe choice, at the left. */
+  cancelLabel?: ReactNode
+  /** The act cannot be taken back. */
+  danger?: boolean
+}
+
+interface ConfirmDialogProps extends Question {
+  open: boolean
+  /** The act is under way: it cannot be pressed twice. */
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks once before an act, naming the thing; the safe choice has the focus. */
+export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...question }: ConfirmDialogProps) {
+  const titleId = useId()
+  return (
+    <Modal open={open} onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {question.title}
+      </h2>
+      {question.detail === undefined ? null : <div className="hint">{question.detail}</div>}
+      <div className="acts">
+        <button type="button" className="btn" onClick={onCancel}>
+          {question.cancelLabel ?? m.platform_cancel()}
+        </button>
+        <button
+          type="button"
+          className={question.danger ? 'btn btn-danger-filled' : 'btn btn-primary'}
+          aria-disabled={busy}
+          onClick={busy ? undefined : onConfirm}
+        >
+          {question.confirmLabel}
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+/**
+ * Asks from a handler: `if (await confirm({ … })) …`; render the returned element once.
+ *
+ * Resolves false when the dialog is left in any other way.
+ */
+export function useConfirm(): [confirm: (question: Question) => Promise<boolean>, dialog: ReactNode] {
+  const [asked, setAsked] = useState<Question | null>(null)
+  const answer = useRef<(yes: boolean) => void>(undefined)
+
+  function confirm(question: Question): Promise<boolean> {
+    answer.current?.(false)
+    setAsked(question)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }
+  function settle(yes: boolean) {
+    answer.current?.(yes)
+    answer.current = undefined
+    setAsked(null)
+  }
+  const dialog = (
+    <ConfirmDialog
+      {...(asked ?? { title: '', confirmLabel: '' })}
+      open={asked !== null}
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+    />
+  )
+  return [confirm, dialog]
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { CloseIcon } from '#platform/web/media/icons.tsx'
+import { Modal } from './modal.tsx'
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Clear at the left, the button that says how many results it will show at the right. */
+  footer?: ReactNode
+}
+
+/** Filters and menus on phones: comes from below, scrolls inside, its foot stays in view. */
+export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+  const titleId = useId()
+  return (
+    <Modal open={open} onClose={onClose} className="sheet" labelledBy={titleId}>
+      <div className="sheet-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="icon-btn" aria-label={m.platform_close()} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="sheet-body">{children}</div>
+      {footer === undefined ? null : <div className="sheet-foot">{footer}</div>}
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { type FieldBinding, FieldFrame, FieldGroup, type FieldTexts } from './field-frame.tsx'
+
+export interface Choice<Value extends string | number> {
+  value: Value
+  label: ReactNode
+  note?: ReactNode
+}
+
+interface SelectFieldProps<Value extends string | number> extends FieldBinding<Value | null>, FieldTexts {
+  choices: readonly Choice<Value>[]
+  /** Stands for nothing chosen; left out, the first choice is chosen. */
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** One of several, as the phone's own list. Numbers stay numbers, so 0 is a value like any other. */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, hint, optional, hideLabel, error, name, value, onChange, choices, placeholder, disabled } = props
+  const chosen = choices.findIndex((choice) => choice.value === value)
+  return (
+    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+      {(control) => (
+        <select
+          className="input"
+          {...control}
+          name={name}
+          disabled={disabled}
+          value={chosen}
+          onChange={(event) => onChange(choices[Number(event.target.value)]?.value ?? null)}
+        >
+          {placeholder === undefined ? null : <option value={-1}>{placeholder}</option>}
+          {choices.map((choice, index) => (
+            <option key={choice.value} value={index}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface RadioGroupProps<Value extends string | number> extends FieldBinding<Value | null>, FieldTexts {
+  choices: readonly Choice<Value>[]
+  /** `segmented` sets two or three short words side by side, `rows` gives each a line with room for a note. */
+  look?: 'segmented' | 'rows'
+}
+
+/** One of a few, all in view. */
+export function RadioGroup<Value extends string | number>({ choices, look = 'segmented', value, onChange, name, ...texts }: RadioGroupProps<Value>) {
+  return (
+    <FieldGroup {...texts} name={name}>
+      {() => (
+        <div className={look === 'segmented' ? 'segmented' : 'choices'}>
+          {choices.map((choice) => (
+            <label key={choice.value}>
+              <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+              <span>{choice.label}</span>
+              {choice.note === undefined ? null : <span className="hint">{choice.note}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+interface CheckboxGroupProps<Value extends string | number> extends FieldBinding<readonly Value[]>, FieldTexts {
+  choices: readonly Choice<Value>[]
+}
+
+/** Any number of several; values keep the order of the choices. */
+export function CheckboxGroup<Value extends string | number>({ choices, value, onChange, name, ...texts }: CheckboxGroupProps<Value>) {
+  function toggle(toggled: Value, on: boolean) {
+    onChange(choices.map((choice) => choice.value).filter((other) => (other === toggled ? on : value.includes(other))))
+  }
+  return (
+    <FieldGroup {...texts} name={name}>
+      {() => (
+        <div>
+          {choices.map((choice) => (
+            <label key={choice.value} className="check">
+              <input
+                type="checkbox"
+                name={name}
+                checked={value.includes(choice.value)}
+                onChange={(event) => toggle(choice.value, event.target.checked)}
+              />
+              <span>{choice.label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+interface CheckboxFieldProps extends FieldBinding<boolean> {
+  label: ReactNode
+  disabled?: boolean
+}
+
+/** One statement to tick, such as an agreement. */
+export function CheckboxField({ label, name, value, onChange, error, disabled }: CheckboxFieldProps) {
+  return (
+    <FieldGroup label={label} hideLabel name={name} error={error}>
+      {() => (
+        <label className="check">
+          <input type="checkbox" name={name} checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+          <span>{label}</span>
+        </label>
+      )}
+    </FieldGroup>
+  )
+}

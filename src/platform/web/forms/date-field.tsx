@@ -1,0 +1,99 @@
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
+import { type CalendarDay, formatPickerDay, parsePickerDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { DateIcon } from '#platform/web/media/icons.tsx'
+import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+
+interface DateFieldProps extends FieldBinding<CalendarDay>, FieldTexts {
+  min?: CalendarDay
+  max?: CalendarDay
+  /** For birthdays: month and year are chosen from lists. */
+  pickYear?: boolean
+  disabled?: boolean
+}
+
+/**
+ * A calendar day: shows DD/MM/YYYY, holds YYYY-MM-DD; typed, or chosen from a calendar that opens on demand.
+ *
+ * What cannot be read as a day is held as typed, so that the schema calls it wrong instead of losing it.
+ *
+ * @see X-DATE-02
+ */
+export function DateField({ label, hint, optional, hideLabel, error, name, value, onChange, min, max, pickYear, disabled }: DateFieldProps) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useTypedDay(value, onChange)
+  const titleId = useId()
+  return (
+    <>
+      <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+        {(control) => (
+          <span className="with-end">
+            <input
+              className="input"
+              {...control}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="DD/MM/YYYY"
+              disabled={disabled}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <button type="button" className="icon-btn" aria-label={m.platform_open_calendar()} disabled={disabled} onClick={() => setOpen(true)}>
+              <DateIcon />
+            </button>
+          </span>
+        )}
+      </FieldFrame>
+      <Modal open={open} onClose={() => setOpen(false)} className="dialog dialog-calendar" labelledBy={titleId}>
+        <h2 id={titleId} className="dialog-title">
+          {label}
+        </h2>
+        <Suspense fallback={<div className="calendar-wait skeleton" />}>
+          <DayCalendar
+            value={value}
+            min={min}
+            max={max}
+            pickYear={pickYear}
+            onPick={(day) => {
+              onChange(day)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+        <button type="button" className="btn" onClick={() => setOpen(false)}>
+          {m.platform_close()}
+        </button>
+      </Modal>
+    </>
+  )
+}
+
+/** Slashes come by themselves while eight digits are typed; Burmese digits are taken too. */
+export function typedDay(text: string): string {
+  const western = toWesternDigits(text)
+  if (/[/\-.]/.test(western)) return western.replace(/[-.]/g, '/').slice(0, 10)
+  const digits = western.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+function shownDay(value: CalendarDay): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatPickerDay(value) : value
+}
+
+function useTypedDay(value: CalendarDay, onChange: (value: CalendarDay) => void) {
+  const [typed, setTyped] = useState(() => shownDay(value))
+  useEffect(() => {
+    setTyped((before) => ((parsePickerDay(before) ?? before) === value ? before : shownDay(value)))
+  }, [value])
+  function type(text: string) {
+    const next = text.length < typed.length ? text : typedDay(text)
+    setTyped(next)
+    onChange(parsePickerDay(next) ?? next)
+  }
+  return [typed, type] as const
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { AppForm } from './app-form.ts'
+
+interface FormProps<Values extends object, Output> {
+  form: AppForm<Values, Output>
+  /** Receives what the schema made of the values; what it throws goes to the fields. */
+  onSend: (output: Output) => Promise<void> | void
+  children: ReactNode
+  className?: string
+}
+
+/** A form with its summary of errors; the browser's own bubbles are off, since they speak no Burmese. */
+export function AppFormView<Values extends object, Output>({ form, onSend, children, className = 'stack' }: FormProps<Values, Output>) {
+  return (
+    <form ref={form.ref} className={className} noValidate onSubmit={form.submit(onSend)}>
+      <FormErrorSummary errors={form.errors} problem={form.problem} />
+      {children}
+    </form>
+  )
+}
+
+/** Counts the wrong fields and says that nothing typed is lost; a refusal without a field stands here in its own words. */
+export function FormErrorSummary({ errors, problem }: { errors: Readonly<Record<string, unknown>>; problem: string | undefined }) {
+  const count = Object.values(errors).filter(Boolean).length
+  if (count === 0 && !problem) return null
+  return (
+    <div data-form-problem tabIndex={-1}>
+      <NoticeBox tone="danger">
+        {problem ? <p>{problem}</p> : null}
+        {count > 0 ? <p>{m.platform_fields_to_mend({ n: localDigits(count) })}</p> : null}
+      </NoticeBox>
+    </div>
+  )
+}
+
+interface SubmitButtonProps {
+  submitting: boolean
+  children: ReactNode
+  /** Stands in place of the label while the form is sent; with a number where one is known. */
+  progress?: ReactNode
+  block?: boolean
+  disabled?: boolean
+}
+
+/** Sends the form once; while it is sent the label is the progress and the width stays. */
+export function SubmitButton({ submitting, children, progress = m.platform_sending(), block = true, disabled = false }: SubmitButtonProps) {
+  const idle = !submitting
+  return (
+    <button
+      type="submit"
+      className={block ? 'btn btn-primary btn-block btn-submit' : 'btn btn-primary btn-submit'}
+      aria-disabled={submitting || disabled ? true : undefined}
+      onClick={(event) => {
+        if (submitting || disabled) event.preventDefault()
+      }}
+    >
+      <span className={idle ? undefined : 'unseen'} aria-hidden={!idle}>
+        {children}
+      </span>
+      <span className={idle ? 'unseen' : undefined} aria-hidden={idle} aria-live="polite">
+        {progress}
+      </span>
+    </button>
+  )
+}

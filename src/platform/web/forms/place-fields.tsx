@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
+import type { Township } from '#platform/contract/places/townships.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { SelectField } from './choice-fields.tsx'
+import type { FieldBinding } from './field-frame.tsx'
+import { TextField } from './text-fields.tsx'
+
+interface RegionTownshipFieldsProps {
+  /** The region's number, 0 to 15; 0 is a region like any other, null is none. */
+  region: FieldBinding<number | null>
+  /** The township by its Burmese name, as it is stored; free text for the region 'Other'. */
+  township: FieldBinding<string>
+  optional?: boolean
+  /** Filters say 'all' where forms say 'choose'. */
+  emptyLabel?: string
+}
+
+/** Region and township; another region empties the township. @see X-REG-03, OP-033, OP-034 */
+export function RegionTownshipFields({ region, township, optional = false, emptyLabel }: RegionTownshipFieldsProps) {
+  const locale = currentLocale()
+  const townships = useTownships(region.value)
+  return (
+    <>
+      <SelectField
+        {...region}
+        label={m.platform_region()}
+        optional={optional}
+        placeholder={emptyLabel ?? m.platform_choose_region()}
+        choices={regions.map((names, index) => ({ value: index, label: names[locale] }))}
+        onChange={(index) => {
+          region.onChange(index)
+          township.onChange('')
+        }}
+      />
+      {region.value === otherRegionIndex ? (
+        <TextField {...township} label={m.platform_township()} optional={optional} maxLength={100} />
+      ) : (
+        <SelectField
+          {...township}
+          label={m.platform_township()}
+          optional={optional}
+          disabled={region.value === null}
+          placeholder={region.value === null ? m.platform_region_first() : (emptyLabel ?? m.platform_choose_township())}
+          choices={withStored(townships, township.value).map((names) => ({ value: names.my, label: names[locale] }))}
+          value={township.value || null}
+          onChange={(name) => township.onChange(name ?? '')}
+        />
+      )}
+    </>
+  )
+}
+
+/** A stored township that the list does not know stays choosable. */
+function withStored(townships: readonly Township[], stored: string): readonly Township[] {
+  if (stored === '' || townships.some((names) => names.my === stored)) return townships
+  return [{ my: stored, en: stored }, ...townships]
+}
+
+/** The townships of a region; the list of all 331 is fetched when a region is first chosen. */
+function useTownships(region: number | null): readonly Township[] {
+  const [listed, setListed] = useState<{ region: number; townships: readonly Township[] }>()
+  useEffect(() => {
+    if (region === null || region === otherRegionIndex) return
+    let current = true
+    void import('#platform/contract/places/townships.ts').then(({ townshipsOf }) => {
+      if (current) setListed({ region, townships: townshipsOf(region) })
+    })
+    return () => {
+      current = false
+    }
+  }, [region])
+  return listed && listed.region === region ? listed.townships : []
+}

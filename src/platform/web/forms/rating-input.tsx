@@ -1,0 +1,24 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { type FieldBinding, FieldGroup, type FieldTexts } from './field-frame.tsx'
+import '#platform/web/styles/rating.css'
+
+/** One to five stars, given by radio buttons. 0 stands for none yet. */
+export function RatingInput({ value, onChange, name, ...texts }: FieldBinding<number> & FieldTexts) {
+  return (
+    <FieldGroup {...texts} name={name}>
+      {() => (
+        <div className="rating">
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label key={stars} className={stars <= value ? 'lit' : undefined}>
+              <input type="radio" name={name} checked={stars === value} aria-label={m.platform_stars_of_five({ value: localDigits(stars) })} onChange={() => onChange(stars)} />
+              <svg aria-hidden="true">
+                <use href="#s-one" />
+              </svg>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { type FieldBinding, FieldError, type FieldTexts, Optional } from './field-frame.tsx'
+import '#platform/web/styles/rich-text.css'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+/** A long text with headings, bold, italic and lists, as HTML. The editor is fetched when the field is shown. */
+export function RichTextField({ label, hint, optional, error, name, value, onChange }: FieldBinding<string> & FieldTexts) {
+  const labelId = `${name}-label`
+  const errorId = `${name}-error`
+  return (
+    <div className="field" data-invalid={error ? true : undefined}>
+      <span className="label" id={labelId}>
+        {label}
+        {optional ? <Optional /> : null}
+      </span>
+      <Suspense fallback={<div className="rich-text skeleton rich-text-wait" />}>
+        <RichTextEditor value={value} onChange={onChange} labelId={labelId} errorId={error ? errorId : undefined} />
+      </Suspense>
+      <FieldError id={errorId} error={error} />
+      {hint ? <p className="small">{hint}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
+import { groupThousands } from '#platform/contract/money.ts'
+import { maxPhoneLength } from '#platform/contract/phone.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { EyeIcon, EyeOffIcon } from '#platform/web/media/icons.tsx'
+import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
+
+export interface TextFieldProps extends FieldBinding<string>, FieldTexts {
+  type?: 'text' | 'email' | 'url' | 'tel' | 'search'
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url'
+  autoComplete?: string
+  placeholder?: string
+  maxLength?: number
+  disabled?: boolean
+  readOnly?: boolean
+}
+
+/** One line of text. */
+export function TextField({ label, hint, optional, hideLabel, error, name, value, onChange, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+      {(control) => (
+        <input className="input" type="text" {...input} {...control} name={name} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface TextAreaProps extends FieldBinding<string>, FieldTexts {
+  rows?: number
+  placeholder?: string
+  maxLength?: number
+  disabled?: boolean
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, optional, hideLabel, error, name, value, onChange, rows = 4, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+      {(control) => (
+        <textarea className="input" rows={rows} {...area} {...control} name={name} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface PasswordFieldProps extends FieldBinding<string>, FieldTexts {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password with a key that shows what was typed. */
+export function PasswordField({ label, hint, optional, hideLabel, error, name, value, onChange, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+      {(control) => (
+        <span className="with-end">
+          <input
+            className="input"
+            {...input}
+            {...control}
+            name={name}
+            type={shown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="icon-btn"
+            aria-pressed={shown}
+            aria-label={m.platform_show_password()}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Keeps Western digits only; Burmese ones are converted as they are typed. */
+export function digitsOnly(typed: string, max: number): string {
+  return toWesternDigits(typed).replace(/\D/g, '').slice(0, max)
+}
+
+type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>
+
+/** A phone number: digits only, at most 20; Burmese digits become Western ones. */
+export function PhoneField({ onChange, autoComplete = 'tel', ...field }: PhoneFieldProps) {
+  return (
+    <TextField
+      {...field}
+      autoComplete={autoComplete}
+      inputMode="numeric"
+      onChange={(typed) => onChange(digitsOnly(typed, maxPhoneLength))}
+    />
+  )
+}
+
+interface MoneyFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'onChange'> {
+  onChange: (value: string) => void
+  /** Stands behind the amount: 'MMK'. */
+  unit?: ReactNode
+}
+
+/** An amount in kyat: shown with commas, held as plain digits. */
+export function MoneyField({ value, onChange, unit, label, ...field }: MoneyFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label={unit === undefined ? label : <>{label} ({unit})</>}
+      inputMode="numeric"
+      value={groupThousands(value)}
+      onChange={(typed) => onChange(digitsOnly(typed, 12))}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Outlet } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { type SessionUser, useSession } from '#platform/web/session/session.ts'
+import { RouteProblem } from '#platform/web/states/route-problem.tsx'
+import { accountMenu } from './menus.ts'
+import { PageShell } from './page-shell.tsx'
+import { SideMenu } from './side-menu.tsx'
+import '#platform/web/styles/account.css'
+
+/** Layout route of a person's own area: student, teacher and school, each with its menu. @see X-LAY-09 to X-LAY-13 */
+export default function AccountLayout() {
+  const user = useSession()
+  return (
+    <PageShell>
+      <div className="wrap with-side">
+        {user ? (
+          <SideMenu label={m.platform_account_menu()} heading={headingOf(user)} entries={accountMenu(user)} />
+        ) : (
+          <div className="side" />
+        )}
+        <div className="stack area">
+          <Outlet />
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+function headingOf(user: SessionUser): string {
+  if (user.usertype === 'student') return m.platform_heading_student()
+  return user.usertype === 'school' ? m.platform_heading_school() : m.platform_heading_teacher()
+}
+
+/** A page that failed keeps the site round it. */
+export function ErrorBoundary() {
+  return (
+    <PageShell>
+      <RouteProblem />
+    </PageShell>
+  )
+}

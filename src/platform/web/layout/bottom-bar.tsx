@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { Sheet } from '#platform/web/dialogs/sheet.tsx'
+import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
+import { displayName, type SessionUser } from '#platform/web/session/session.ts'
+import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import { plainPath } from '#platform/web/text/locale.ts'
+import { LanguageLink } from './language-link.tsx'
+import { accountMenu, agreementMenu, mainMenu } from './menus.ts'
+import { leavingEntries, MenuList } from './site-header.tsx'
+
+/** The phone's five places within reach of the thumb; account and menu open a sheet, or lead on without script. */
+export function BottomBar({ user }: { user: SessionUser | null }) {
+  const { key, pathname } = useLocation()
+  const [opened, setOpened] = useState<{ sheet: 'account' | 'menu'; at: string }>()
+  const sheet = opened?.at === key ? opened.sheet : undefined
+  const open = (which: 'account' | 'menu') => (event: MouseEvent) => {
+    event.preventDefault()
+    setOpened({ sheet: which, at: key })
+  }
+  const own = user ? accountMenu(user) : []
+  const atOwnPlace = own.some((entry) => plainPath(pathname).startsWith(entry.to))
+  return (
+    <>
+      <nav className="bottom-nav" aria-label={m.platform_bottom_menu()}>
+        <ul>
+          <Place to="/" end label={m.platform_nav_home_short()} icon={<HomeIcon />} />
+          <Place to="/course/list" label={m.platform_nav_course_short()} icon={<CourseIcon />} />
+          <Place to="/class/list" label={m.platform_nav_class_short()} icon={<ClassIcon />} />
+          {user ? (
+            <li>
+              <a href={own[0]?.to} aria-current={atOwnPlace ? 'page' : undefined} aria-haspopup="dialog" onClick={open('account')}>
+                <UserIcon />
+                {m.platform_nav_me()}
+              </a>
+            </li>
+          ) : (
+            <Place to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />
+          )}
+          <li>
+            <a href="#site-menu" aria-haspopup="dialog" onClick={open('menu')}>
+              <MenuIcon />
+              {m.platform_nav_menu()}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <Sheet open={sheet === 'account'} onClose={() => setOpened(undefined)} title={user ? displayName(user) : ''}>
+        <nav className="side-menu menu-sheet" aria-label={m.platform_account_menu()}>
+          <MenuList entries={[...own, ...leavingEntries()]} />
+        </nav>
+      </Sheet>
+      <Sheet open={sheet === 'menu'} onClose={() => setOpened(undefined)} title={m.platform_nav_menu()}>
+        <nav className="side-menu menu-sheet" aria-label={m.platform_main_menu()}>
+          <MenuList entries={user ? mainMenu() : [...mainMenu(), ...agreementMenu()]} />
+          <LanguageLink />
+        </nav>
+      </Sheet>
+    </>
+  )
+}
+
+function Place({ to, label, icon, end = false }: { to: string; label: string; icon: ReactNode; end?: boolean }) {
+  return (
+    <li>
+      <AppNavLink to={to} end={end}>
+        {icon}
+        {label}
+      </AppNavLink>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { PageShell } from './page-shell.tsx'
+import { RouteProblem } from '#platform/web/states/route-problem.tsx'
+
+/** Layout route of everything that guests may read; screens bring their own `.wrap`. */
+export default function GuestLayout() {
+  return (
+    <PageShell>
+      <Outlet />
+    </PageShell>
+  )
+}
+
+/** A page that failed keeps the site round it. */
+export function ErrorBoundary() {
+  return (
+    <PageShell>
+      <RouteProblem />
+    </PageShell>
+  )
+}

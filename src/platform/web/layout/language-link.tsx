@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { currentLocale, localisedPath, plainPath } from '#platform/web/text/locale.ts'
+
+/** This page in the other language. A plain link, since the whole document changes its language. */
+export function LanguageLink() {
+  const { pathname, search } = useLocation()
+  const other = currentLocale() === 'my' ? 'en' : 'my'
+  return (
+    <a className="language" href={localisedPath(plainPath(pathname), other) + search} lang={other} hrefLang={other}>
+      {other === 'en' ? m.platform_language_english() : m.platform_language_burmese()}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import type { MenuEntry } from './menus.ts'
+
+/** The places of an area, in a column from 960 px; below, the bottom bar's sheet holds the same. */
+export function SideMenu({ label, heading, entries }: { label: string; heading?: ReactNode; entries: readonly MenuEntry[] }) {
+  return (
+    <aside className="side" aria-label={label}>
+      <nav className="side-menu" aria-label={label}>
+        {heading === undefined ? null : <p className="side-heading">{heading}</p>}
+        {entries.map(({ to, label: text, icon: Drawing, end }) => (
+          <AppNavLink key={to} to={to} end={end ?? false}>
+            <Drawing />
+            {text}
+          </AppNavLink>
+        ))}
+      </nav>
+    </aside>
+  )
+}

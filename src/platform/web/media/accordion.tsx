@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { ChevronIcon } from './icons.tsx'
+
+export interface AccordionItem {
+  id: string
+  title: ReactNode
+  content: ReactNode
+}
+
+/** Headings that open their text; works before the page's script has loaded. */
+export function Accordion({ items, openId }: { items: readonly AccordionItem[]; openId?: string }) {
+  return (
+    <div className="accordion">
+      {items.map((item) => (
+        <details key={item.id} open={item.id === openId}>
+          <summary>
+            {item.title}
+            <ChevronIcon />
+          </summary>
+          <div className="stack-s">{item.content}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

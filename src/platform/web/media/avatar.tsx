@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+
+export type AvatarKind = 'teacher' | 'student' | 'school'
+
+interface AvatarProps {
+  kind: AvatarKind
+  /** 0 unspecified, 1 male, 2 female; a school has none. */
+  gender?: number | string | null
+  photoUrl?: string | null
+  /** Given, the picture speaks; left out, it stands beside the name and is silent. */
+  name?: string
+  size?: 'small' | 'large' | 'profile'
+}
+
+/**
+ * A person's or school's photo; without one, or when it fails to load, the default drawing by gender or for a school.
+ *
+ * @see X-LAY-08
+ */
+export function Avatar({ kind, gender, photoUrl, name, size = 'small' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const className = size === 'small' ? 'avatar' : `avatar avatar-${size === 'large' ? 'l' : 'xl'}`
+  const label = name === undefined ? undefined : m.platform_photo_of({ name })
+  if (photoUrl && photoUrl !== broken) {
+    return (
+      <span className={className}>
+        <img src={photoUrl} alt={label ?? ''} loading="lazy" decoding="async" onError={() => setBroken(photoUrl)} />
+      </span>
+    )
+  }
+  return (
+    <span className={className} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+      <DefaultDrawing kind={kind} gender={Number(gender ?? 0)} />
+    </span>
+  )
+}
+
+function DefaultDrawing({ kind, gender }: { kind: AvatarKind; gender: number }) {
+  if (kind === 'school') {
+    return (
+      <svg viewBox="0 0 40 40" className="avatar-art" aria-hidden="true">
+        <path d="m6 17 14-8 14 8-14 8zM12 21v7c4.5 3 11.5 3 16 0v-7M34 17v8" />
+      </svg>
+    )
+  }
+  return (
+    <svg viewBox="0 0 40 40" className="avatar-art" aria-hidden="true">
+      <circle cx="20" cy="15" r="6" />
+      {gender === 1 ? <path d="M14 13.5c0-7 12-7 12 0-4-.5-6-1.5-7-3-1 1.5-3 2.5-5 3z" className="avatar-hair" /> : null}
+      {gender === 2 ? <path d="M13.5 22c-2-16 15-16 13 0-1-1-1.5-5-1.5-8-3 0-5-1-6-2.5-1 1.5-2.5 2.5-4 2.5 0 3-.5 7-1.5 8z" className="avatar-hair" /> : null}
+      <path d="M8 33c1-7 6-9.5 12-9.5S31 26 32 33" />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { IconComponent } from './icons.tsx'
+
+export type BadgeTone = 'plain' | 'jade' | 'gold' | 'info' | 'danger'
+
+interface BadgeProps {
+  /** Grey in person, blue online, jade video or approved, gold pending or certificate, red rejected or expired. */
+  tone?: BadgeTone
+  icon?: IconComponent
+  children: ReactNode
+}
+
+/** A status or kind in a word; colour is never its only sign. */
+export function Badge({ tone = 'plain', icon: Drawing, children }: BadgeProps) {
+  return (
+    <span className={tone === 'plain' ? 'badge' : `badge badge-${tone}`}>
+      {Drawing ? <Drawing small /> : null}
+      {children}
+    </span>
+  )
+}

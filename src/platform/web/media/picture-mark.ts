@@ -1,0 +1,46 @@
+import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
+
+export const patterns = ['wave', 'weave', 'scale', 'fold', 'lotus', 'seed'] as const
+export const seals = ['round', 'lotus', 'arch', 'leaf'] as const
+export type Seal = (typeof seals)[number]
+/** The drawings that stand in the seal where a title gives no good syllable. */
+export type Glyph = 'course' | 'code' | 'music' | 'camera' | 'needle' | 'money' | 'school' | 'news'
+
+export interface PictureDesign {
+  /** 1 to 6, one of the tints of the tokens. */
+  tint: number
+  pattern: (typeof patterns)[number]
+  seal: Seal
+  /** The first syllable; absent where the glyph is drawn. */
+  mark?: { text: string; size: number; y: number }
+}
+
+const longestMark = 6
+const signAbove = /[\u102d\u102e\u1032\u1036\u103a\u1064]/
+const signBelow = /[\u102f\u1030\u1037\u103b\u103d\u103e]/
+const burmeseStart = /^[\u1000-\u104f]/
+const stackedSign = '\u1039'
+
+/**
+ * The look of a drawn picture, the same on every screen and in every rendering.
+ *
+ * Tint and seal follow from the id, the pattern from the category, the mark is the title's first syllable.
+ */
+export function pictureDesign(id: number, title: string, categoryId = 0): PictureDesign {
+  const seal = seals[Math.floor(id / 6) % seals.length] ?? 'round'
+  const pattern = patterns[Math.abs(categoryId) % patterns.length] ?? 'wave'
+  const mark = markOf(title, seal)
+  return { tint: (id % 6) + 1, pattern, seal, ...(mark ? { mark } : {}) }
+}
+
+function markOf(title: string, seal: Seal): PictureDesign['mark'] {
+  if (!burmeseStart.test(title)) return undefined
+  const first = syllablesOf(title)[0] ?? ''
+  // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
+  const text = first.split(stackedSign)[0] ?? ''
+  const length = [...text].length
+  if (length === 0 || length > longestMark) return undefined
+  const size = length <= 2 ? 58 : length === 3 ? 50 : 44
+  const share = 0.25 + (signAbove.test(text) ? 0.15 : 0) - (signBelow.test(text) ? 0.12 : 0)
+  return { text, size, y: Math.round((seal === 'arch' ? 122 : 90) + size * share) }
+}

@@ -1,0 +1,50 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+
+interface StarMeterProps {
+  /** Average of the ratings, 0 to 5. */
+  value: number
+  /** Ratings given, shown in brackets. */
+  count?: number
+  /** Lists show tenths, class and video-course detail halves. */
+  step?: 0.1 | 0.5
+  /** One star and the number, for phone and grid cards. */
+  compact?: boolean
+}
+
+/** A read-only rating: five grey stars with five gold ones above them, cut at the value. */
+export function StarMeter({ value, count, step = 0.1, compact = false }: StarMeterProps) {
+  const rounded = Number((Math.round(value / step) * step).toFixed(1))
+  const shown = localDigits(rounded)
+  const spoken = m.platform_stars_of_five({ value: shown })
+  if (compact) {
+    return (
+      <span className="stars stars-one" role="img" aria-label={spoken}>
+        <svg aria-hidden="true">
+          <use href="#s-one" />
+        </svg>
+        {shown}
+      </span>
+    )
+  }
+  return (
+    <span className="stars">
+      <span className="stars-rows" style={{ '--value': rounded }} role="img" aria-label={spoken}>
+        <FiveStars />
+        <span className="stars-gold">
+          <FiveStars />
+        </span>
+      </span>
+      <span aria-hidden="true">{shown}</span>
+      {count === undefined ? null : <span className="hint">({localDigits(count)})</span>}
+    </span>
+  )
+}
+
+function FiveStars() {
+  return (
+    <svg aria-hidden="true">
+      <use href="#s-five" />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { CheckIcon } from './icons.tsx'
+
+export interface Step {
+  id: string
+  title: ReactNode
+  /** Who acts next and how long it takes, or when it was done. */
+  note?: ReactNode
+}
+
+/** Where an application stands: what is done, what is now, what comes later. `current` counts from 0; past the end all are done. */
+export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
+  return (
+    <ol className="steps">
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          className={index < current ? 'done' : index === current ? 'now' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="dot">{index < current ? <CheckIcon /> : localDigits(index + 1)}</span>
+          <span>
+            {index < current ? <span className="visually-hidden">{m.platform_step_done()} </span> : null}
+            {step.title}
+            {step.note === undefined ? null : <small>{step.note}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

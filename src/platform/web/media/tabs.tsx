@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useQueryChange } from '#platform/web/text/app-link.tsx'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: ReactNode
+}
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  /** The query name that keeps the tab; the first tab stands without it. */
+  param?: string
+}
+
+/** Tabs as links: the chosen one is kept in the address, so a link or a reload opens the same one. */
+export function Tabs<Id extends string>({ label, tabs, param = 'tab' }: TabsProps<Id>) {
+  const current = useTab(tabs, param)
+  const change = useQueryChange()
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab, index) => (
+        <Link
+          key={tab.id}
+          to={change({ [param]: index === 0 ? null : tab.id, page: null })}
+          preventScrollReset
+          aria-current={tab.id === current ? 'true' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The tab that the address names; the first one where it names none. */
+export function useTab<Id extends string>(tabs: readonly Tab<Id>[], param = 'tab'): Id | undefined {
+  const [query] = useSearchParams()
+  const named = query.get(param)
+  return tabs.find((tab) => tab.id === named)?.id ?? tabs[0]?.id
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import { type Notice, noticeStore } from './notices.ts'
+
+const none: readonly Notice[] = []
+
+/** Where notices appear and are spoken; stands once in every layout, empty or not, so that readers know it. */
+export function NoticeRegion() {
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
+  return (
+    <>
+      <NoticePlace place="top" notices={notices} />
+      <NoticePlace place="bottom" notices={notices} />
+    </>
+  )
+}
+
+function NoticePlace({ place, notices }: { place: Notice['place']; notices: readonly Notice[] }) {
+  return (
+    <div className={`toast-place toast-${place}`} role="status" aria-live="polite">
+      {notices
+        .filter((notice) => notice.place === place)
+        .map((notice) => (
+          <div key={notice.id} className="toast">
+            {notice.tone === 'done' ? <CheckIcon /> : <AlertIcon />}
+            {notice.text}
+          </div>
+        ))}
+    </div>
+  )
+}

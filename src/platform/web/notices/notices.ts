@@ -1,0 +1,44 @@
+export interface Notice {
+  id: number
+  text: string
+  tone: 'done' | 'problem'
+  place: 'bottom' | 'top'
+}
+
+interface NoticeOptions {
+  tone?: Notice['tone']
+  /** Bottom centre unless a screen asks for the top (student sign-up, paid registration). */
+  place?: Notice['place']
+  /** 3 unless a screen asks for 5 (social-account reset). */
+  seconds?: 3 | 5
+}
+
+let shown: readonly Notice[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Notice[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a short notice that goes by itself; it survives a change of page.
+ *
+ * @see X-TOAST-01 to X-TOAST-03
+ */
+export function showNotice(text: string, { tone = 'done', place = 'bottom', seconds = 3 }: NoticeOptions = {}): void {
+  lastId += 1
+  const notice: Notice = { id: lastId, text, tone, place }
+  change([...shown, notice])
+  window.setTimeout(() => change(shown.filter((other) => other !== notice)), seconds * 1000)
+}
+
+/** What is shown now; the region subscribes. */
+export const noticeStore = {
+  current: () => shown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

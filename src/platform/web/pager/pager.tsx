@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { pageLinks } from './page-links.ts'
+
+interface PagerProps {
+  currentPage: number
+  lastPage: number
+  total: number
+  /** The query name that keeps the page; page 1 stands without it. */
+  param?: string
+}
+
+/**
+ * Moves through a paged list: two pages either side, previous and next, then page of last and total.
+ *
+ * Links keep the rest of the address, so filters, sort and tab stay.
+ *
+ * @see X-PAGE-01 to X-PAGE-04
+ */
+export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerProps) {
+  const change = useQueryChange()
+  const to = (page: number) => change({ [param]: page === 1 ? null : String(page) })
+  return (
+    <nav className="pager" aria-label={m.platform_pages()}>
+      {lastPage > 1 ? (
+        <ul>
+          <li>
+            <EndLink to={to(currentPage - 1)} rel="prev" off={currentPage <= 1}>
+              {m.platform_previous()}
+            </EndLink>
+          </li>
+          {pageLinks(currentPage, lastPage).map((page) => (
+            <li key={page}>
+              <Link
+                to={to(page)}
+                aria-label={m.platform_page_n({ page: localDigits(page) })}
+                aria-current={page === currentPage ? 'page' : undefined}
+              >
+                {localDigits(page)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <EndLink to={to(currentPage + 1)} rel="next" off={currentPage >= lastPage}>
+              {m.platform_next()}
+            </EndLink>
+          </li>
+        </ul>
+      ) : null}
+      <p className="hint">
+        {m.platform_page_of({ current: localDigits(currentPage), last: localDigits(Math.max(1, lastPage)) })} ·{' '}
+        {m.platform_total({ n: localDigits(total) })}
+      </p>
+    </nav>
+  )
+}
+
+interface EndLinkProps {
+  to: Parameters<typeof Link>[0]['to']
+  rel: 'prev' | 'next'
+  off: boolean
+  children: ReactNode
+}
+
+/** At an end the label stays as grey text, so nothing jumps. */
+function EndLink({ to, rel, off, children }: EndLinkProps) {
+  if (off) return <span className="off">{children}</span>
+  return (
+    <Link to={to} rel={rel}>
+      {children}
+    </Link>
+  )
+}
+
+/** Goes to page 1 when a later page turned out empty, as after the last row of a page was deleted. @see X-PAGE-06 */
+export function useFirstPageWhenEmpty(rowCount: number, currentPage: number, param = 'page'): void {
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  const lost = rowCount === 0 && currentPage > 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page turns out empty, not on every render.
+  useEffect(() => {
+    if (lost) void navigate(change({ [param]: null }), { replace: true })
+  }, [lost])
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { RetryActions } from './states.tsx'
+
+/** 'UH OH! You're lost.': an address that leads nowhere. Return goes back, or home where nothing came before. @see X-RT-11 */
+export function NotFoundPage() {
+  const navigate = useNavigate()
+  return (
+    <StatePanel
+      isPage
+      icon={SearchIcon}
+      title={m.platform_lost_title()}
+      actions={
+        <AppLink
+          className="btn btn-primary"
+          to="/"
+          onClick={(event) => {
+            if (window.history.length <= 1) return
+            event.preventDefault()
+            void navigate(-1)
+          }}
+        >
+          {m.platform_return()}
+        </AppLink>
+      }
+    >
+      {m.platform_lost_text()}
+    </StatePanel>
+  )
+}
+
+/** A page that this person may not see. Return leads home. @see X-RT-12 */
+export function ForbiddenPage() {
+  return (
+    <StatePanel
+      isPage
+      icon={LockIcon}
+      title={m.platform_forbidden_title()}
+      actions={
+        <AppLink className="btn btn-primary" to="/">
+          {m.platform_return()}
+        </AppLink>
+      }
+    >
+      {m.platform_forbidden_text()}
+    </StatePanel>
+  )
+}
+
+/** Shown by the installed site when the network is gone and the page was not kept. */
+export function OfflinePage() {
+  return (
+    <StatePanel isPage icon={SignalIcon} title={m.platform_offline_title()} actions={<RetryActions onRetry={reload} />}>
+      {m.platform_offline_text()}
+    </StatePanel>
+  )
+}
+
+/** A failure that nobody expected; the number helps to find it in the log. */
+export function FailedPage({ requestId }: { requestId?: string }) {
+  return (
+    <StatePanel isPage icon={AlertIcon} title={m.platform_failed_title()} role="alert" actions={<RetryActions onRetry={reload} />}>
+      {m.platform_failed_text()}
+      {requestId ? <span className="small keep"> {requestId}</span> : null}
+    </StatePanel>
+  )
+}
+
+function reload(): void {
+  window.location.reload()
+}

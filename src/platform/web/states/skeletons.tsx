@@ -1,0 +1,105 @@
+import { m } from '#platform/messages/generated/messages.js'
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+/** Says that the page is loading; the drawn boxes themselves are silent. */
+export function LoadingStatus() {
+  return (
+    <p className="visually-hidden" role="status">
+      {m.platform_loading()}
+    </p>
+  )
+}
+
+function Line({ width, tall = false }: { width: string; tall?: boolean }) {
+  return <span className={tall ? 'skeleton line line-tall' : 'skeleton line'} style={{ width }} />
+}
+
+/** A grid of cards with the card's own measures, so nothing jumps when the list arrives. */
+export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { count?: number; className?: string }) {
+  return (
+    <>
+      <LoadingStatus />
+      <ul className={className} aria-hidden="true">
+        {places(count).map((place) => (
+          <li key={place}>
+            <div className="card">
+              <span className="frame skeleton" />
+              <div className="stack-s">
+                <div className="card-top">
+                  <Line width="72px" />
+                </div>
+                <Line width="95%" />
+                <Line width="60%" />
+                <Line width="50%" />
+              </div>
+              <div className="card-facts skeleton-lines">
+                <Line width="70%" />
+                <Line width="45%" />
+                <Line width="62%" />
+              </div>
+              <div className="card-foot">
+                <Line width="96px" tall />
+                <span className="skeleton skeleton-button" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Rows of a table or list: two lines each. */
+export function RowsSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <>
+      <LoadingStatus />
+      <div className="skeleton-rows" aria-hidden="true">
+        {places(count).map((place) => (
+          <div key={place} className="panel skeleton-lines">
+            <Line width="46%" tall />
+            <Line width="72%" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A detail page: picture, title, facts. */
+export function DetailSkeleton() {
+  return (
+    <>
+      <LoadingStatus />
+      <div className="stack" aria-hidden="true">
+        <span className="frame skeleton" />
+        <Line width="64%" tall />
+        <div className="skeleton-lines">
+          {places(6).map((place) => (
+            <Line key={place} width={`${90 - place * 7}%`} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A form: labels and fields of the right height. */
+export function FormSkeleton({ fields = 5 }: { fields?: number }) {
+  return (
+    <>
+      <LoadingStatus />
+      <div className="stack" aria-hidden="true">
+        {places(fields).map((place) => (
+          <div key={place} className="skeleton-lines">
+            <Line width="30%" />
+            <span className="skeleton skeleton-field" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { IconComponent } from '#platform/web/media/icons.tsx'
+
+interface StatePanelProps {
+  icon: IconComponent
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** An error is spoken at once, an empty list when the reader pauses. */
+  role?: 'alert' | 'status'
+  /** A page of its own has its title as h1. */
+  isPage?: boolean
+}
+
+/** What stands where a list or a page would be: a drawing, what is the case, and what to do next. */
+export function StatePanel({ icon, title, children, actions, role, isPage = false }: StatePanelProps) {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className="state" role={role}>
+      <StateArt icon={icon} />
+      <Title>{title}</Title>
+      {children === undefined ? null : <p>{children}</p>}
+      {actions === undefined ? null : <div className="row">{actions}</div>}
+    </div>
+  )
+}
+
+function StateArt({ icon: Drawing }: { icon: IconComponent }) {
+  return (
+    <svg className="state-art tint-1" viewBox="0 0 168 112" aria-hidden="true">
+      <rect className="pic-ground" x="6" y="22" width="156" height="68" rx="12" />
+      <rect x="6" y="22" width="156" height="68" rx="12" fill="url(#p-wave)" />
+      <circle cx="84" cy="56" r="44" fill="var(--ground)" />
+      <circle className="pic-ring" cx="84" cy="56" r="38" />
+      <g className="pic-glyph" transform="translate(60 32) scale(2)">
+        <Drawing />
+      </g>
+    </svg>
+  )
+}

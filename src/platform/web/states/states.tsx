@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { type IconComponent, RetryIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { StatePanel } from './state-panel.tsx'
+
+interface EmptyStateProps {
+  title?: ReactNode
+  /** What to change or do next. */
+  children?: ReactNode
+  actions?: ReactNode
+  icon?: IconComponent
+}
+
+/** An empty list: 'No data found' unless the screen has better words, and what to do next. */
+export function EmptyState({ title = m.platform_empty_title(), children, actions, icon = SearchIcon }: EmptyStateProps) {
+  return (
+    <StatePanel icon={icon} title={title} actions={actions} role="status">
+      {children}
+    </StatePanel>
+  )
+}
+
+interface ErrorStateProps {
+  title?: ReactNode
+  /** What happened and what is kept. */
+  children?: ReactNode
+  /** Asks again; the address still holds filters and page. */
+  onRetry: () => void
+}
+
+/** A list or page that could not be fetched: what happened, that nothing is lost, and a retry. */
+export function ErrorState({ title = m.platform_error_title(), children = m.platform_error_text(), onRetry }: ErrorStateProps) {
+  return (
+    <StatePanel icon={SignalIcon} title={title} role="alert" actions={<RetryActions onRetry={onRetry} />}>
+      {children}
+    </StatePanel>
+  )
+}
+
+/** Retry first, home beside it. */
+export function RetryActions({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <button type="button" className="btn btn-primary" onClick={onRetry}>
+        <RetryIcon />
+        {m.platform_retry()}
+      </button>
+      <AppLink className="btn" to="/">
+        {m.platform_to_home()}
+      </AppLink>
+    </>
+  )
+}

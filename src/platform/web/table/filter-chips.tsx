@@ -1,0 +1,27 @@
+import { Link, type To } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { CloseIcon } from '#platform/web/media/icons.tsx'
+
+export interface FilterChip {
+  id: string
+  label: string
+  /** The same address without this filter. */
+  to: To
+}
+
+/** The chosen filters above a list, each removable by one press. */
+export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={m.platform_chosen_filters()}>
+      {chips.map((chip) => (
+        <li key={chip.id}>
+          <Link className="chip" to={chip.to} aria-label={m.platform_remove_filter({ name: chip.label })} preventScrollReset>
+            {chip.label}
+            <CloseIcon small />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

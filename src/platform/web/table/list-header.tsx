@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+
+interface ListHeaderProps {
+  title: ReactNode
+  /** Rows over all pages; left out while it is not known. */
+  total?: number
+  /** The page's one main act, such as 'new'. */
+  action?: ReactNode
+}
+
+/** A list's title with its total, and the page's act at the right. */
+export function ListHeader({ title, total, action }: ListHeaderProps) {
+  return (
+    <div className="spread">
+      <div>
+        <h1>{title}</h1>
+        {action !== undefined && total !== undefined ? <Total total={total} /> : null}
+      </div>
+      {action ?? (total === undefined ? null : <Total total={total} />)}
+    </div>
+  )
+}
+
+function Total({ total }: { total: number }) {
+  return <p className="hint keep">{m.platform_total({ n: localDigits(total) })}</p>
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { SearchIcon } from '#platform/web/media/icons.tsx'
+import { useQueryChange } from '#platform/web/text/app-link.tsx'
+
+/** At most so long after a key-up the list is asked again (OP-071). */
+const debounceMs = 150
+
+interface SearchBoxProps {
+  placeholder: string
+  /** The query name that keeps the words. */
+  param?: string
+  /** The page's own query name, dropped by a new search. */
+  pageParam?: string
+  children?: ReactNode
+}
+
+/**
+ * Searches at each key-up by putting the words into the address, and starts again at page 1.
+ *
+ * A newer address ends the fetch for an older one, so stale replies never show. Without script Enter sends the form.
+ */
+export function SearchBox({ placeholder, param = 'keyword', pageParam = 'page', children }: SearchBoxProps) {
+  const id = useId()
+  const [query] = useSearchParams()
+  const inAddress = query.get(param) ?? ''
+  const [typed, setTyped] = useTypedSearch(inAddress, (words) => ({ [param]: words || null, [pageParam]: null }))
+  const kept = [...query].filter(([name]) => name !== param && name !== pageParam)
+  return (
+    <Form className="tools" role="search" method="get">
+      <label className="with-icon search-row" htmlFor={id}>
+        <span className="visually-hidden">{m.platform_search()}</span>
+        <SearchIcon />
+        <input
+          className="input"
+          type="search"
+          id={id}
+          name={param}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+function useTypedSearch(inAddress: string, changes: (words: string) => Record<string, string | null>) {
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  const [typed, setTyped] = useState(inAddress)
+  const sent = useRef(inAddress)
+  const timer = useRef<number>(undefined)
+
+  useEffect(() => {
+    // The address changed from elsewhere: back, a removed chip, cleared filters.
+    if (inAddress === sent.current) return
+    sent.current = inAddress
+    setTyped(inAddress)
+  }, [inAddress])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  function search(text: string) {
+    setTyped(text)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      sent.current = text.trim()
+      void navigate(change(changes(sent.current)), { replace: true, preventScrollReset: true })
+    }, debounceMs)
+  }
+  return [typed, search] as const
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { useQueryChange } from '#platform/web/text/app-link.tsx'
+
+export const sortOrders = ['', 'newly', 'alphabetical'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+interface SortSelectProps {
+  param?: string
+  pageParam?: string
+}
+
+/** Chooses the order of a list, kept in the address; a change starts again at page 1. @see X-PAGE-09, X-PAGE-10 */
+export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelectProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  const words: Record<SortOrder, string> = {
+    '': m.platform_sort_none(),
+    newly: m.platform_sort_newest(),
+    alphabetical: m.platform_sort_alphabetical(),
+  }
+  return (
+    <label className="sort">
+      <span className="visually-hidden">{m.platform_sort_by()}</span>
+      <select
+        className="input"
+        value={query.get(param) ?? ''}
+        onChange={(event) => void navigate(change({ [param]: event.target.value, [pageParam]: null }), { preventScrollReset: true })}
+      >
+        {sortOrders.map((order) => (
+          <option key={order} value={order}>
+            {words[order]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,98 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { UploadIcon } from '#platform/web/media/icons.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { PickedRow } from './picked-row.tsx'
+import { type PickedFile, pickFiles } from './picked-file.ts'
+import '#platform/web/styles/upload.css'
+
+interface FilePickerProps {
+  files: readonly PickedFile[]
+  onChange: (files: PickedFile[]) => void
+  /** Small letters, without the point. */
+  extensions: readonly string[]
+  multiple?: boolean
+  label: ReactNode
+  /** Kinds and largest size, in words. */
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/**
+ * Chooses files by button or by dropping them, shows each with its state and takes any of them out again.
+ *
+ * @see X-UP-01 to X-UP-05, A-PAY-02
+ */
+export function FilePicker({ files, onChange, extensions, multiple = false, label, hint, error }: FilePickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [over, setOver] = useState(false)
+
+  function take(chosen: Iterable<File>) {
+    const found = pickFiles(multiple ? chosen : [...chosen].slice(0, 1), extensions)
+    setRefused(found.refused)
+    if (found.picked.length > 0) onChange(multiple ? [...files, ...found.picked] : found.picked)
+    if (input.current) input.current.value = ''
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div className="stack-s" data-invalid={error ? true : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same by key. */}
+      <div
+        className={over ? 'drop drop-over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className="tile tile-jade">
+          <UploadIcon />
+        </span>
+        <p>
+          <b>{label}</b>
+        </p>
+        {hint ? <p className="hint" id={`${id}-hint`}>{hint}</p> : null}
+        <button type="button" className="btn btn-primary" aria-describedby={`${id}-hint ${id}-error`} onClick={() => input.current?.click()}>
+          {m.platform_choose_file()}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={m.platform_choose_file()}
+          multiple={multiple}
+          accept={extensions.map((extension) => `.${extension}`).join(',')}
+          onChange={(event) => take(event.target.files ?? [])}
+        />
+      </div>
+      <div id={`${id}-error`} role="alert">
+        {error ? <p className="error">{error}</p> : null}
+        {refused.map((file) => (
+          <p key={file} className="error">
+            {m.platform_file_invalid({ file })}
+          </p>
+        ))}
+      </div>
+      {files.length > 0 ? (
+        <>
+          <p className="hint" role="status">
+            {m.platform_files_selected({ n: localDigits(files.length) })}
+          </p>
+          <ul className="stack-s">
+            {files.map((item) => (
+              <PickedRow key={item.id} item={item} onRemove={() => onChange(files.filter((other) => other !== item))} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}

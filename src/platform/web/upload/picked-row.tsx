@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { formatFileSize } from '#platform/contract/file-size.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { FileIcon } from '#platform/web/media/file-icon.tsx'
+import { CloseIcon } from '#platform/web/media/icons.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { PickedFile } from './picked-file.ts'
+import '#platform/web/styles/upload.css'
+
+/** A chosen file: its preview, name, size and state, and a key that takes it out. */
+export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () => void }) {
+  const wrong = item.state === 'failed' || item.state === 'empty'
+  return (
+    <li className={wrong ? 'upload upload-failed' : 'upload'}>
+      <Preview file={item.file} />
+      <div className="upload-name">
+        <p className="name ellipsis">{item.file.name}</p>
+        <p className="small">{formatFileSize(item.file.size)}</p>
+      </div>
+      {item.state === 'sending' ? (
+        <span className="keep">{localDigits(item.percent ?? 0)}%</span>
+      ) : (
+        <button type="button" className="icon-btn" aria-label={m.platform_remove_file({ file: item.file.name })} onClick={onRemove}>
+          <CloseIcon />
+        </button>
+      )}
+      {wrong ? (
+        <p className="note note-danger" role="alert">
+          {item.state === 'empty' ? m.platform_file_empty() : m.platform_upload_failed()}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="tile">
+      {url ? <img className="photo" src={url} alt="" /> : <FileIcon fileName={file.name} />}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { FileIcon } from '#platform/web/media/file-icon.tsx'
+import { AlertIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import '#platform/web/styles/upload.css'
+
+export type UploadState = 'sending' | 'paused' | 'failed' | 'done'
+
+interface UploadRowProps {
+  state: UploadState
+  title: ReactNode
+  fileName: string
+  sentBytes: number
+  sizeBytes: number
+  secondsLeft?: number | undefined
+  /** For a finished row: its place in the processing queue; for a failed one: what went wrong. */
+  note?: ReactNode
+  onPause?: () => void
+  /** Continues from what has arrived. */
+  onResume?: () => void
+  onRemove?: () => void
+}
+
+/** One file on its way: bar, percent, MB of MB, time left; a failed row says what is kept and continues from there. */
+export function UploadRow(props: UploadRowProps) {
+  const { state, title, fileName, sentBytes, sizeBytes } = props
+  const percent = sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100)
+  return (
+    <li className={state === 'failed' ? 'upload upload-failed' : 'upload'}>
+      <StateTile state={state} fileName={fileName} />
+      <div className="upload-name">
+        <p className="name">{title}</p>
+        <p className="small ellipsis">{state === 'done' ? `${fileName} · ${megabytes(sizeBytes)}` : fileName}</p>
+      </div>
+      <RowKey {...props} />
+      {state === 'done' ? null : (
+        <div
+          className={state === 'failed' ? 'meter meter-danger' : 'meter'}
+          role="progressbar"
+          aria-label={state === 'sending' ? m.platform_uploading() : m.platform_upload_stopped()}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      <RowNote {...props} percent={percent} />
+      {state === 'failed' && props.onResume ? (
+        <button type="button" className="btn upload-retry" onClick={props.onResume}>
+          <RetryIcon />
+          {m.platform_upload_resume({ size: megabytes(sentBytes) })}
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+function StateTile({ state, fileName }: { state: UploadState; fileName: string }) {
+  if (state === 'failed') return <span className="tile tile-danger"><AlertIcon /></span>
+  if (state === 'done') return <span className="tile tile-jade"><CheckIcon /></span>
+  return <span className="tile tile-info"><FileIcon fileName={fileName} /></span>
+}
+
+function RowKey({ state, fileName, onPause, onResume, onRemove }: UploadRowProps) {
+  if (state === 'done') return <span className="badge badge-jade">{m.platform_uploaded()}</span>
+  if (state === 'sending' && onPause) {
+    return <button type="button" className="icon-btn" aria-label={m.platform_pause()} onClick={onPause}><PauseIcon /></button>
+  }
+  if (state === 'paused' && onResume) {
+    return <button type="button" className="icon-btn" aria-label={m.platform_resume()} onClick={onResume}><PlayIcon /></button>
+  }
+  if (!onRemove) return <span />
+  return <button type="button" className="icon-btn" aria-label={m.platform_remove_file({ file: fileName })} onClick={onRemove}><CloseIcon /></button>
+}
+
+function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: UploadRowProps & { percent: number }) {
+  if (state === 'failed') {
+    return (
+      <p className="note note-danger" role="alert">
+        <span>
+          <b>{m.platform_upload_failed()}</b> {note} {sentBytes > 0 ? m.platform_upload_kept({ size: megabytes(sentBytes) }) : null}
+        </span>
+      </p>
+    )
+  }
+  if (state === 'done') return note === undefined ? null : <p className="note">{note}</p>
+  return (
+    <p className="note">
+      <span>
+        <b>{localDigits(percent)}%</b> · {megabytes(sentBytes)} / {megabytes(sizeBytes)}
+      </span>
+      {state === 'sending' && secondsLeft !== undefined ? <span>{timeLeft(secondsLeft)}</span> : null}
+    </p>
+  )
+}
+
+function megabytes(bytes: number): string {
+  const amount = bytes / 1_048_576
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} MB`
+}
+
+function timeLeft(seconds: number): string {
+  return seconds < 60 ? m.platform_under_a_minute() : m.platform_minutes_left({ n: localDigits(Math.ceil(seconds / 60)) })
+}
