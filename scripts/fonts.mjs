@@ -11,7 +11,9 @@ const ranges = [
   [0x25cc, 0x25cc],
 ]
 const text = ranges
-  .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)))
+  .flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)),
+  )
   .join('')
 
 for (const weight of weights) {

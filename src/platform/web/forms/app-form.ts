@@ -2,8 +2,8 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { messagesByField } from '#platform/contract/validation.ts'
-import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import type { FieldBinding } from './field-frame.tsx'
 import { forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
@@ -42,39 +42,37 @@ export interface AppForm<Values extends object, Output> {
  *
  * What is typed is parsed by the schema, so `send` receives the contract's own shape.
  */
-export function useAppForm<Values extends object, Output>(options: AppFormOptions<Values, Output>): AppForm<Values, Output> {
-  const form = useForm<Values>({ mode: 'controlled', initialValues: options.initialValues, clearInputErrorOnChange: true })
-  const ref = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<string>()
+export function useAppForm<Values extends object, Output>(
+  options: AppFormOptions<Values, Output>,
+): AppForm<Values, Output> {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.initialValues,
+    clearInputErrorOnChange: true,
+  })
   const sending = useSending()
+  const { problem, ref, showErrors, applyRefusal, clear } = useFormErrors(form)
   useDraft(form, options)
 
-  const errors = form.errors as Record<string, string>
-  function showErrors(found: Record<string, string>, general?: string) {
-    form.setErrors(found)
-    setProblem(general)
-    window.requestAnimationFrame(() => focusFirstError(ref.current))
-  }
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     // The library types names as paths into the values; ours are plain keys.
     form.setFieldValue(name as never, value as never)
   }
-  function applyRefusal(error: unknown) {
-    if (error instanceof UnreachableServer) return showErrors({}, m.platform_error_text())
-    if (!(error instanceof RefusedCall)) throw error
-    const byField = Object.entries(error.errors).map(([name, texts]) => [name, texts[0] ?? error.message] as const)
-    const known = byField.filter(([name]) => name in form.values)
-    const unplaced = byField.filter(([name]) => !(name in form.values)).map(([, text]) => text)
-    showErrors(Object.fromEntries(known), known.length > 0 ? unplaced.join(' ') || undefined : unplaced.join(' ') || error.message)
-  }
-  async function check(): Promise<Output | undefined> {
+  async function send(act: (output: Output) => Promise<void> | void): Promise<void> {
     const found = options.schema.safeParse(form.getValues())
-    if (found.success) return found.data
-    const { validationText } = await import('#platform/web/text/validation-text.ts')
-    const byField = Object.entries(messagesByField(found.error.issues))
-    showErrors(Object.fromEntries(byField.map(([name, keys]) => [name, validationText(keys[0] ?? '')])))
-    return undefined
+    if (!found.success) {
+      showErrors(await textsByField(found.error.issues))
+      return
+    }
+    clear()
+    try {
+      await act(found.data)
+      if (options.draftKey) forgetDraft(options.draftKey)
+    } catch (error) {
+      applyRefusal(error)
+    }
   }
+  const errors = form.errors as Record<string, string>
   return {
     values: form.values,
     errors,
@@ -87,7 +85,7 @@ export function useAppForm<Values extends object, Output>(options: AppFormOption
     applyRefusal,
     reset: () => {
       form.reset()
-      setProblem(undefined)
+      clear()
       if (options.draftKey) forgetDraft(options.draftKey)
     },
     field: (name) => ({
@@ -96,22 +94,47 @@ export function useAppForm<Values extends object, Output>(options: AppFormOption
       error: errors[name],
       onChange: (value) => setValue(name, value),
     }),
-    submit: (send) => (event) => {
+    submit: (act) => (event) => {
       event?.preventDefault()
-      void sending.once(async () => {
-        const output = await check()
-        if (output === undefined) return
-        form.clearErrors()
-        setProblem(undefined)
-        try {
-          await send(output)
-          if (options.draftKey) forgetDraft(options.draftKey)
-        } catch (error) {
-          applyRefusal(error)
-        }
-      })
+      void sending.once(() => send(act))
     },
   }
+}
+
+/** Errors under fields and above the form; the first wrong field takes the focus. */
+function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string>()
+
+  function showErrors(found: Record<string, string>, general?: string): void {
+    form.setErrors(found)
+    setProblem(general)
+    window.requestAnimationFrame(() => focusFirstError(ref.current))
+  }
+  function clear(): void {
+    form.clearErrors()
+    setProblem(undefined)
+  }
+  function applyRefusal(error: unknown): void {
+    if (error instanceof UnreachableServer) {
+      showErrors({}, m.platform_error_text())
+      return
+    }
+    if (!(error instanceof RefusedCall)) throw error
+    const texts = Object.entries(error.errors).map(([name, said]) => [name, said[0] ?? error.message] as const)
+    const placed = texts.filter(([name]) => name in form.getValues())
+    const unplaced = texts.filter(([name]) => !(name in form.getValues())).map(([, text]) => text)
+    const general = unplaced.join(' ') || (placed.length > 0 ? undefined : error.message)
+    showErrors(Object.fromEntries(placed), general)
+  }
+  return { problem, ref, showErrors, applyRefusal, clear }
+}
+
+/** The first text of each wrong field; the table of texts is fetched when a form is first found wrong. */
+async function textsByField(issues: z.core.$ZodIssue[]): Promise<Record<string, string>> {
+  const { validationText } = await import('#platform/web/text/validation-text.ts')
+  const byField = Object.entries(messagesByField(issues))
+  return Object.fromEntries(byField.map(([name, keys]) => [name, validationText(keys[0] ?? '')]))
 }
 
 /** One submission at a time, whatever is pressed. A failure that nobody handles reaches the page's error boundary. */
@@ -136,7 +159,10 @@ function useSending() {
   return { active, once }
 }
 
-function useDraft<Values extends object, Output>(form: UseFormReturnType<Values>, options: AppFormOptions<Values, Output>) {
+function useDraft<Values extends object, Output>(
+  form: UseFormReturnType<Values>,
+  options: AppFormOptions<Values, Output>,
+) {
   const { draftKey, secret = [] } = options
   const restored = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once, after hydration.

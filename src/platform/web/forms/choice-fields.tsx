@@ -48,14 +48,26 @@ interface RadioGroupProps<Value extends string | number> extends FieldBinding<Va
 }
 
 /** One of a few, all in view. */
-export function RadioGroup<Value extends string | number>({ choices, look = 'segmented', value, onChange, name, ...texts }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string | number>({
+  choices,
+  look = 'segmented',
+  value,
+  onChange,
+  name,
+  ...texts
+}: RadioGroupProps<Value>) {
   return (
     <FieldGroup {...texts} name={name}>
       {() => (
         <div className={look === 'segmented' ? 'segmented' : 'choices'}>
           {choices.map((choice) => (
             <label key={choice.value}>
-              <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+              <input
+                type="radio"
+                name={name}
+                checked={choice.value === value}
+                onChange={() => onChange(choice.value)}
+              />
               <span>{choice.label}</span>
               {choice.note === undefined ? null : <span className="hint">{choice.note}</span>}
             </label>
@@ -71,7 +83,13 @@ interface CheckboxGroupProps<Value extends string | number> extends FieldBinding
 }
 
 /** Any number of several; values keep the order of the choices. */
-export function CheckboxGroup<Value extends string | number>({ choices, value, onChange, name, ...texts }: CheckboxGroupProps<Value>) {
+export function CheckboxGroup<Value extends string | number>({
+  choices,
+  value,
+  onChange,
+  name,
+  ...texts
+}: CheckboxGroupProps<Value>) {
   function toggle(toggled: Value, on: boolean) {
     onChange(choices.map((choice) => choice.value).filter((other) => (other === toggled ? on : value.includes(other))))
   }
@@ -107,7 +125,13 @@ export function CheckboxField({ label, name, value, onChange, error, disabled }:
     <FieldGroup label={label} hideLabel name={name} error={error}>
       {() => (
         <label className="check">
-          <input type="checkbox" name={name} checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+          <input
+            type="checkbox"
+            name={name}
+            checked={value}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.checked)}
+          />
           <span>{label}</span>
         </label>
       )}

@@ -23,7 +23,20 @@ interface DateFieldProps extends FieldBinding<CalendarDay>, FieldTexts {
  *
  * @see X-DATE-02
  */
-export function DateField({ label, hint, optional, hideLabel, error, name, value, onChange, min, max, pickYear, disabled }: DateFieldProps) {
+export function DateField({
+  label,
+  hint,
+  optional,
+  hideLabel,
+  error,
+  name,
+  value,
+  onChange,
+  min,
+  max,
+  pickYear,
+  disabled,
+}: DateFieldProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useTypedDay(value, onChange)
   const titleId = useId()
@@ -43,7 +56,13 @@ export function DateField({ label, hint, optional, hideLabel, error, name, value
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <button type="button" className="icon-btn" aria-label={m.platform_open_calendar()} disabled={disabled} onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={m.platform_open_calendar()}
+              disabled={disabled}
+              onClick={() => setOpen(true)}
+            >
               <DateIcon />
             </button>
           </span>

@@ -34,7 +34,15 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label above, control, error in words beneath, hint last. */
-export function FieldFrame({ name, error, label, hint, optional = false, hideLabel = false, children }: FieldFrameProps) {
+export function FieldFrame({
+  name,
+  error,
+  label,
+  hint,
+  optional = false,
+  hideLabel = false,
+  children,
+}: FieldFrameProps) {
   const base = useId()
   const control = controlAttributes(`${base}${name}`, error, hint)
   return (
@@ -57,7 +65,11 @@ export function FieldFrame({ name, error, label, hint, optional = false, hideLab
 /** Joins a control with its error and hint by their ids. */
 export function controlAttributes(id: string, error: ReactNode, hint: ReactNode): ControlAttributes {
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
-  return { id, ...(error ? { 'aria-invalid': true as const } : {}), ...(describedBy ? { 'aria-describedby': describedBy } : {}) }
+  return {
+    id,
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  }
 }
 
 /** The words under a wrong field. */
@@ -82,10 +94,22 @@ interface FieldGroupProps extends FieldTexts {
 }
 
 /** A fieldset for several controls under one name: radios, checkboxes, ratings. */
-export function FieldGroup({ name, error, label, hint, optional = false, hideLabel = false, children }: FieldGroupProps) {
+export function FieldGroup({
+  name,
+  error,
+  label,
+  hint,
+  optional = false,
+  hideLabel = false,
+  children,
+}: FieldGroupProps) {
   const { id, ...described } = controlAttributes(`${useId()}${name}`, error, hint)
   return (
-    <fieldset className="stack-s" aria-describedby={described['aria-describedby']} data-invalid={error ? true : undefined}>
+    <fieldset
+      className="stack-s"
+      aria-describedby={described['aria-describedby']}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={hideLabel ? 'visually-hidden' : 'label'}>
         {label}
         {optional ? <Optional /> : null}

@@ -1,8 +1,14 @@
 const prefix = 'pyinnya.draft.'
 
 /** Keeps what was typed for this tab; secret fields are left out. A full or closed storage is no reason to fail. */
-export function writeDraft<Values extends object>(key: string, values: Values, secret: readonly (keyof Values & string)[]): void {
-  const kept = Object.entries(values).filter(([name, value]) => !secret.includes(name as keyof Values & string) && !(value instanceof Blob))
+export function writeDraft<Values extends object>(
+  key: string,
+  values: Values,
+  secret: readonly (keyof Values & string)[],
+): void {
+  const kept = Object.entries(values).filter(
+    ([name, value]) => !secret.includes(name as keyof Values & string) && !(value instanceof Blob),
+  )
   try {
     window.sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(kept)))
   } catch {

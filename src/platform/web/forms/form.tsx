@@ -13,7 +13,12 @@ interface FormProps<Values extends object, Output> {
 }
 
 /** A form with its summary of errors; the browser's own bubbles are off, since they speak no Burmese. */
-export function AppFormView<Values extends object, Output>({ form, onSend, children, className = 'stack' }: FormProps<Values, Output>) {
+export function AppFormView<Values extends object, Output>({
+  form,
+  onSend,
+  children,
+  className = 'stack',
+}: FormProps<Values, Output>) {
   return (
     <form ref={form.ref} className={className} noValidate onSubmit={form.submit(onSend)}>
       <FormErrorSummary errors={form.errors} problem={form.problem} />
@@ -23,7 +28,13 @@ export function AppFormView<Values extends object, Output>({ form, onSend, child
 }
 
 /** Counts the wrong fields and says that nothing typed is lost; a refusal without a field stands here in its own words. */
-export function FormErrorSummary({ errors, problem }: { errors: Readonly<Record<string, unknown>>; problem: string | undefined }) {
+export function FormErrorSummary({
+  errors,
+  problem,
+}: {
+  errors: Readonly<Record<string, unknown>>
+  problem: string | undefined
+}) {
   const count = Object.values(errors).filter(Boolean).length
   if (count === 0 && !problem) return null
   return (
@@ -46,7 +57,13 @@ interface SubmitButtonProps {
 }
 
 /** Sends the form once; while it is sent the label is the progress and the width stays. */
-export function SubmitButton({ submitting, children, progress = m.platform_sending(), block = true, disabled = false }: SubmitButtonProps) {
+export function SubmitButton({
+  submitting,
+  children,
+  progress = m.platform_sending(),
+  block = true,
+  disabled = false,
+}: SubmitButtonProps) {
   const idle = !submitting
   return (
     <button

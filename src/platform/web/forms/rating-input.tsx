@@ -11,7 +11,13 @@ export function RatingInput({ value, onChange, name, ...texts }: FieldBinding<nu
         <div className="rating">
           {[1, 2, 3, 4, 5].map((stars) => (
             <label key={stars} className={stars <= value ? 'lit' : undefined}>
-              <input type="radio" name={name} checked={stars === value} aria-label={m.platform_stars_of_five({ value: localDigits(stars) })} onChange={() => onChange(stars)} />
+              <input
+                type="radio"
+                name={name}
+                checked={stars === value}
+                aria-label={m.platform_stars_of_five({ value: localDigits(stars) })}
+                onChange={() => onChange(stars)}
+              />
               <svg aria-hidden="true">
                 <use href="#s-one" />
               </svg>

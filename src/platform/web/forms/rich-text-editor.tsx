@@ -1,8 +1,15 @@
-import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { BoldIcon, BulletsIcon, HeadingIcon, type IconComponent, ItalicIcon, NumbersIcon } from '#platform/web/media/icons.tsx'
+import {
+  BoldIcon,
+  BulletsIcon,
+  HeadingIcon,
+  type IconComponent,
+  ItalicIcon,
+  NumbersIcon,
+} from '#platform/web/media/icons.tsx'
 
 interface RichTextEditorProps {
   value: string
@@ -66,11 +73,41 @@ interface Tool {
 
 function tools(): readonly Tool[] {
   return [
-    { id: 'heading', label: m.platform_heading(), icon: HeadingIcon, isOn: (editor) => editor.isActive('heading'), press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-    { id: 'bold', label: m.platform_bold(), icon: BoldIcon, isOn: (editor) => editor.isActive('bold'), press: (editor) => editor.chain().focus().toggleBold().run() },
-    { id: 'italic', label: m.platform_italic(), icon: ItalicIcon, isOn: (editor) => editor.isActive('italic'), press: (editor) => editor.chain().focus().toggleItalic().run() },
-    { id: 'bullets', label: m.platform_bullets(), icon: BulletsIcon, isOn: (editor) => editor.isActive('bulletList'), press: (editor) => editor.chain().focus().toggleBulletList().run() },
-    { id: 'numbers', label: m.platform_numbers(), icon: NumbersIcon, isOn: (editor) => editor.isActive('orderedList'), press: (editor) => editor.chain().focus().toggleOrderedList().run() },
+    {
+      id: 'heading',
+      label: m.platform_heading(),
+      icon: HeadingIcon,
+      isOn: (editor) => editor.isActive('heading'),
+      press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      id: 'bold',
+      label: m.platform_bold(),
+      icon: BoldIcon,
+      isOn: (editor) => editor.isActive('bold'),
+      press: (editor) => editor.chain().focus().toggleBold().run(),
+    },
+    {
+      id: 'italic',
+      label: m.platform_italic(),
+      icon: ItalicIcon,
+      isOn: (editor) => editor.isActive('italic'),
+      press: (editor) => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      id: 'bullets',
+      label: m.platform_bullets(),
+      icon: BulletsIcon,
+      isOn: (editor) => editor.isActive('bulletList'),
+      press: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      id: 'numbers',
+      label: m.platform_numbers(),
+      icon: NumbersIcon,
+      isOn: (editor) => editor.isActive('orderedList'),
+      press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
   ]
 }
 

@@ -5,7 +5,15 @@ import '#platform/web/styles/rich-text.css'
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
 /** A long text with headings, bold, italic and lists, as HTML. The editor is fetched when the field is shown. */
-export function RichTextField({ label, hint, optional, error, name, value, onChange }: FieldBinding<string> & FieldTexts) {
+export function RichTextField({
+  label,
+  hint,
+  optional,
+  error,
+  name,
+  value,
+  onChange,
+}: FieldBinding<string> & FieldTexts) {
   const labelId = `${name}-label`
   const errorId = `${name}-error`
   return (

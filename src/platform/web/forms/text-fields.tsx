@@ -17,11 +17,29 @@ export interface TextFieldProps extends FieldBinding<string>, FieldTexts {
 }
 
 /** One line of text. */
-export function TextField({ label, hint, optional, hideLabel, error, name, value, onChange, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  optional,
+  hideLabel,
+  error,
+  name,
+  value,
+  onChange,
+  ...input
+}: TextFieldProps) {
   return (
     <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
       {(control) => (
-        <input className="input" type="text" {...input} {...control} name={name} value={value} onChange={(event) => onChange(event.target.value)} />
+        <input
+          className="input"
+          type="text"
+          {...input}
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </FieldFrame>
   )
@@ -35,11 +53,30 @@ interface TextAreaProps extends FieldBinding<string>, FieldTexts {
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, optional, hideLabel, error, name, value, onChange, rows = 4, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  optional,
+  hideLabel,
+  error,
+  name,
+  value,
+  onChange,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
   return (
     <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
       {(control) => (
-        <textarea className="input" rows={rows} {...area} {...control} name={name} value={value} onChange={(event) => onChange(event.target.value)} />
+        <textarea
+          className="input"
+          rows={rows}
+          {...area}
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </FieldFrame>
   )
@@ -50,7 +87,17 @@ interface PasswordFieldProps extends FieldBinding<string>, FieldTexts {
 }
 
 /** A password with a key that shows what was typed. */
-export function PasswordField({ label, hint, optional, hideLabel, error, name, value, onChange, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  optional,
+  hideLabel,
+  error,
+  name,
+  value,
+  onChange,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
@@ -110,7 +157,15 @@ export function MoneyField({ value, onChange, unit, label, ...field }: MoneyFiel
   return (
     <TextField
       {...field}
-      label={unit === undefined ? label : <>{label} ({unit})</>}
+      label={
+        unit === undefined ? (
+          label
+        ) : (
+          <>
+            {label} ({unit})
+          </>
+        )
+      }
       inputMode="numeric"
       value={groupThousands(value)}
       onChange={(typed) => onChange(digitsOnly(typed, 12))}

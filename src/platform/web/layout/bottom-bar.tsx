@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
-import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, AppNavLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { LanguageLink } from './language-link.tsx'
 import { accountMenu, agreementMenu, mainMenu } from './menus.ts'
@@ -30,10 +30,15 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
           <Place to="/class/list" label={m.platform_nav_class_short()} icon={<ClassIcon />} />
           {user ? (
             <li>
-              <a href={own[0]?.to} aria-current={atOwnPlace ? 'page' : undefined} aria-haspopup="dialog" onClick={open('account')}>
+              <AppLink
+                to={own[0]?.to ?? '/'}
+                aria-current={atOwnPlace ? 'page' : undefined}
+                aria-haspopup="dialog"
+                onClick={open('account')}
+              >
                 <UserIcon />
                 {m.platform_nav_me()}
-              </a>
+              </AppLink>
             </li>
           ) : (
             <Place to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />

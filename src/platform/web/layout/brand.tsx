@@ -7,7 +7,13 @@ export function Brand({ to = '/', note }: { to?: string; note?: string }) {
     <AppLink className="brand" to={to}>
       <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
         <rect width="36" height="36" rx="8" fill="var(--primary)" />
-        <path d="M10 10.5v8.5a8 8 0 0 0 16 0v-8.5" fill="none" stroke="var(--on-primary)" strokeWidth="3.6" strokeLinecap="round" />
+        <path
+          d="M10 10.5v8.5a8 8 0 0 0 16 0v-8.5"
+          fill="none"
+          stroke="var(--on-primary)"
+          strokeWidth="3.6"
+          strokeLinecap="round"
+        />
         <circle cx="18" cy="11.5" r="2.6" fill="#f0c673" />
       </svg>
       {m.product_name()}

@@ -21,7 +21,8 @@ export function DropMenu({ summary, label, className, children }: DropMenuProps)
   useEffect(() => {
     function leave(event: Event) {
       const menu = details.current
-      if (!menu?.open || (event.target instanceof Node && menu.contains(event.target) && event.type === 'pointerdown')) return
+      if (!menu?.open || (event.target instanceof Node && menu.contains(event.target) && event.type === 'pointerdown'))
+        return
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return
         menu.querySelector('summary')?.focus()

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { PageShell } from './page-shell.tsx'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
+import { PageShell } from './page-shell.tsx'
 
 /** Layout route of everything that guests may read; screens bring their own `.wrap`. */
 export default function GuestLayout() {

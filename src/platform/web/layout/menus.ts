@@ -150,7 +150,9 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: '/admin', label: m.platform_admin_summary(), icon: ChartIcon, end: true },
     ...(role === 'moderator' ? [] : finance),
     ...(role === 'finance' ? [] : moderation),
-    ...(role === 'moderator' ? [] : [{ to: '/admin/payment-methods', label: m.platform_admin_payment_methods(), icon: MoneyIcon }]),
+    ...(role === 'moderator'
+      ? []
+      : [{ to: '/admin/payment-methods', label: m.platform_admin_payment_methods(), icon: MoneyIcon }]),
     ...(role === 'owner' ? house : []),
   ]
 }

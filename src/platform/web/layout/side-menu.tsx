@@ -3,7 +3,15 @@ import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import type { MenuEntry } from './menus.ts'
 
 /** The places of an area, in a column from 960 px; below, the bottom bar's sheet holds the same. */
-export function SideMenu({ label, heading, entries }: { label: string; heading?: ReactNode; entries: readonly MenuEntry[] }) {
+export function SideMenu({
+  label,
+  heading,
+  entries,
+}: {
+  label: string
+  heading?: ReactNode
+  entries: readonly MenuEntry[]
+}) {
   return (
     <aside className="side" aria-label={label}>
       <nav className="side-menu" aria-label={label}>

@@ -6,7 +6,7 @@ import { AppLink, AppNavLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
-import { accountMenu, agreementMenu, mainMenu, type MenuEntry, notificationPath } from './menus.ts'
+import { accountMenu, agreementMenu, type MenuEntry, mainMenu, notificationPath } from './menus.ts'
 
 /**
  * The head of every page: main places, search, then log-in and agreements for a guest, bell and profile for the rest.

@@ -30,7 +30,10 @@ export function Avatar({ kind, gender, photoUrl, name, size = 'small' }: AvatarP
     )
   }
   return (
-    <span className={className} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <span
+      className={className}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       <DefaultDrawing kind={kind} gender={Number(gender ?? 0)} />
     </span>
   )
@@ -47,8 +50,15 @@ function DefaultDrawing({ kind, gender }: { kind: AvatarKind; gender: number }) 
   return (
     <svg viewBox="0 0 40 40" className="avatar-art" aria-hidden="true">
       <circle cx="20" cy="15" r="6" />
-      {gender === 1 ? <path d="M14 13.5c0-7 12-7 12 0-4-.5-6-1.5-7-3-1 1.5-3 2.5-5 3z" className="avatar-hair" /> : null}
-      {gender === 2 ? <path d="M13.5 22c-2-16 15-16 13 0-1-1-1.5-5-1.5-8-3 0-5-1-6-2.5-1 1.5-2.5 2.5-4 2.5 0 3-.5 7-1.5 8z" className="avatar-hair" /> : null}
+      {gender === 1 ? (
+        <path d="M14 13.5c0-7 12-7 12 0-4-.5-6-1.5-7-3-1 1.5-3 2.5-5 3z" className="avatar-hair" />
+      ) : null}
+      {gender === 2 ? (
+        <path
+          d="M13.5 22c-2-16 15-16 13 0-1-1-1.5-5-1.5-8-3 0-5-1-6-2.5-1 1.5-2.5 2.5-4 2.5 0 3-.5 7-1.5 8z"
+          className="avatar-hair"
+        />
+      ) : null}
       <path d="M8 33c1-7 6-9.5 12-9.5S31 26 32 33" />
     </svg>
   )

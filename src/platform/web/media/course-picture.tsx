@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { CameraIcon, CodeIcon, CourseIcon, type IconComponent, MoneyIcon, MusicIcon, NeedleIcon, NewsIcon, SchoolIcon } from './icons.tsx'
+import {
+  CameraIcon,
+  CodeIcon,
+  CourseIcon,
+  type IconComponent,
+  MoneyIcon,
+  MusicIcon,
+  NeedleIcon,
+  NewsIcon,
+  SchoolIcon,
+} from './icons.tsx'
 import { Picture } from './picture.tsx'
 import { type Glyph, type PictureDesign, pictureDesign, type Seal } from './picture-mark.ts'
 
@@ -29,7 +39,12 @@ export function CoursePicture({ photoUrl, eager = false, ...design }: CoursePict
 }
 
 /** The drawing alone, 320×180; it is cut from the centre, so the same serves 16:9, 9:4 and 4:3. */
-export function DrawnPicture({ id, title, categoryId, glyph = 'course' }: Omit<CoursePictureProps, 'photoUrl' | 'eager'>) {
+export function DrawnPicture({
+  id,
+  title,
+  categoryId,
+  glyph = 'course',
+}: Omit<CoursePictureProps, 'photoUrl' | 'eager'>) {
   const { tint, pattern, seal, mark } = pictureDesign(id, title, categoryId)
   return (
     <svg className={`pic tint-${tint}`} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -13,7 +13,15 @@ interface PictureProps {
 }
 
 /** A photograph that fills its frame, loads when it comes near and in the width that the screen needs. */
-export function Picture({ src, alt, widths, sizes = '(min-width: 60em) 33vw, 100vw', width, height, eager = false }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  widths,
+  sizes = '(min-width: 60em) 33vw, 100vw',
+  width,
+  height,
+  eager = false,
+}: PictureProps) {
   const copies = Object.entries(widths ?? {}).map(([pixels, url]) => `${url} ${pixels}w`)
   return (
     <img

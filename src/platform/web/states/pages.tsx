@@ -62,7 +62,13 @@ export function OfflinePage() {
 /** A failure that nobody expected; the number helps to find it in the log. */
 export function FailedPage({ requestId }: { requestId?: string }) {
   return (
-    <StatePanel isPage icon={AlertIcon} title={m.platform_failed_title()} role="alert" actions={<RetryActions onRetry={reload} />}>
+    <StatePanel
+      isPage
+      icon={AlertIcon}
+      title={m.platform_failed_title()}
+      role="alert"
+      actions={<RetryActions onRetry={reload} />}
+    >
       {m.platform_failed_text()}
       {requestId ? <span className="small keep"> {requestId}</span> : null}
     </StatePanel>

@@ -13,7 +13,12 @@ interface EmptyStateProps {
 }
 
 /** An empty list: 'No data found' unless the screen has better words, and what to do next. */
-export function EmptyState({ title = m.platform_empty_title(), children, actions, icon = SearchIcon }: EmptyStateProps) {
+export function EmptyState({
+  title = m.platform_empty_title(),
+  children,
+  actions,
+  icon = SearchIcon,
+}: EmptyStateProps) {
   return (
     <StatePanel icon={icon} title={title} actions={actions} role="status">
       {children}
@@ -30,7 +35,11 @@ interface ErrorStateProps {
 }
 
 /** A list or page that could not be fetched: what happened, that nothing is lost, and a retry. */
-export function ErrorState({ title = m.platform_error_title(), children = m.platform_error_text(), onRetry }: ErrorStateProps) {
+export function ErrorState({
+  title = m.platform_error_title(),
+  children = m.platform_error_text(),
+  onRetry,
+}: ErrorStateProps) {
   return (
     <StatePanel icon={SignalIcon} title={title} role="alert" actions={<RetryActions onRetry={onRetry} />}>
       {children}

@@ -24,13 +24,17 @@ interface DataTableProps<Row> {
 /** A table from 960 px, a card a row below. Roles are written out, because `display: block` drops them. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: the role is lost where the table is laid out as cards.
     <table className="table" role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.id} scope="col" role="columnheader" className={column.kind === 'number' ? 'num' : undefined}>
+            <th
+              key={column.id}
+              scope="col"
+              role="columnheader"
+              className={column.kind === 'number' ? 'num' : undefined}
+            >
               {column.kind === 'acts' ? <span className="visually-hidden">{column.head}</span> : column.head}
             </th>
           ))}

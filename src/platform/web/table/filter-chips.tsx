@@ -16,7 +16,12 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
     <ul className="chips" aria-label={m.platform_chosen_filters()}>
       {chips.map((chip) => (
         <li key={chip.id}>
-          <Link className="chip" to={chip.to} aria-label={m.platform_remove_filter({ name: chip.label })} preventScrollReset>
+          <Link
+            className="chip"
+            to={chip.to}
+            aria-label={m.platform_remove_filter({ name: chip.label })}
+            preventScrollReset
+          >
             {chip.label}
             <CloseIcon small />
           </Link>

@@ -26,7 +26,9 @@ export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelect
       <select
         className="input"
         value={query.get(param) ?? ''}
-        onChange={(event) => void navigate(change({ [param]: event.target.value, [pageParam]: null }), { preventScrollReset: true })}
+        onChange={(event) =>
+          void navigate(change({ [param]: event.target.value, [pageParam]: null }), { preventScrollReset: true })
+        }
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>

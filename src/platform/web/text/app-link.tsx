@@ -18,7 +18,10 @@ export function AppNavLink({ to, ...props }: NavLinkProps) {
 }
 
 /** Goes to a path of the site in the language being read. */
-export function useAppNavigate(): (to: To, options?: { replace?: boolean; state?: unknown; preventScrollReset?: boolean }) => void {
+export function useAppNavigate(): (
+  to: To,
+  options?: { replace?: boolean; state?: unknown; preventScrollReset?: boolean },
+) => void {
   const navigate = useNavigate()
   return (to, options) => void navigate(localisedTo(to), options)
 }

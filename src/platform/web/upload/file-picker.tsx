@@ -2,8 +2,8 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { UploadIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { PickedRow } from './picked-row.tsx'
 import { type PickedFile, pickFiles } from './picked-file.ts'
+import { PickedRow } from './picked-row.tsx'
 import '#platform/web/styles/upload.css'
 
 interface FilePickerProps {
@@ -58,8 +58,17 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
         <p>
           <b>{label}</b>
         </p>
-        {hint ? <p className="hint" id={`${id}-hint`}>{hint}</p> : null}
-        <button type="button" className="btn btn-primary" aria-describedby={`${id}-hint ${id}-error`} onClick={() => input.current?.click()}>
+        {hint ? (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        ) : null}
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-describedby={`${id}-hint ${id}-error`}
+          onClick={() => input.current?.click()}
+        >
           {m.platform_choose_file()}
         </button>
         <input

@@ -16,7 +16,17 @@ interface PhotoFieldProps extends FieldBinding<string> {
 }
 
 /** A profile photo: only pictures, cut to a square, shown before it is sent as a data URL. @see X-UP-08, OP-149 */
-export function PhotoField({ label, kind, gender, storedUrl, optional = false, name, value, onChange, error }: PhotoFieldProps) {
+export function PhotoField({
+  label,
+  kind,
+  gender,
+  storedUrl,
+  optional = false,
+  name,
+  value,
+  onChange,
+  error,
+}: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -40,7 +50,12 @@ export function PhotoField({ label, kind, gender, storedUrl, optional = false, n
           {label}
           {optional ? <Optional /> : null}
         </p>
-        <button type="button" className="btn" aria-describedby={`${id} ${id}-error`} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className="btn"
+          aria-describedby={`${id} ${id}-error`}
+          onClick={() => input.current?.click()}
+        >
           <CameraIcon />
           {m.platform_choose_photo()}
         </button>
@@ -61,7 +76,8 @@ export function PhotoField({ label, kind, gender, storedUrl, optional = false, n
 }
 
 function refusalOf(file: File): string | undefined {
-  if (!(photoExtensions as readonly string[]).includes(extensionOf(file.name))) return m.platform_file_invalid({ file: file.name })
+  if (!(photoExtensions as readonly string[]).includes(extensionOf(file.name)))
+    return m.platform_file_invalid({ file: file.name })
   if (file.size === 0) return m.platform_file_empty()
   return file.size > maxPhotoBytes ? m.platform_photo_too_large() : undefined
 }

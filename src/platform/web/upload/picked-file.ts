@@ -14,7 +14,10 @@ export interface PickedFile {
 let lastId = 0
 
 /** Sorts what was chosen into files to keep and names to refuse; extensions count without regard to case. @see X-UP-01, X-UP-02, X-UP-04 */
-export function pickFiles(chosen: Iterable<File>, extensions: readonly string[]): { picked: PickedFile[]; refused: string[] } {
+export function pickFiles(
+  chosen: Iterable<File>,
+  extensions: readonly string[],
+): { picked: PickedFile[]; refused: string[] } {
   const picked: PickedFile[] = []
   const refused: string[] = []
   for (const file of chosen) {

@@ -20,7 +20,12 @@ export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () =
       {item.state === 'sending' ? (
         <span className="keep">{localDigits(item.percent ?? 0)}%</span>
       ) : (
-        <button type="button" className="icon-btn" aria-label={m.platform_remove_file({ file: item.file.name })} onClick={onRemove}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={m.platform_remove_file({ file: item.file.name })}
+          onClick={onRemove}
+        >
           <CloseIcon />
         </button>
       )}
@@ -42,8 +47,6 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
-    <span className="tile">
-      {url ? <img className="photo" src={url} alt="" /> : <FileIcon fileName={file.name} />}
-    </span>
+    <span className="tile">{url ? <img className="photo" src={url} alt="" /> : <FileIcon fileName={file.name} />}</span>
   )
 }

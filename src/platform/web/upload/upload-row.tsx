@@ -58,21 +58,52 @@ export function UploadRow(props: UploadRowProps) {
 }
 
 function StateTile({ state, fileName }: { state: UploadState; fileName: string }) {
-  if (state === 'failed') return <span className="tile tile-danger"><AlertIcon /></span>
-  if (state === 'done') return <span className="tile tile-jade"><CheckIcon /></span>
-  return <span className="tile tile-info"><FileIcon fileName={fileName} /></span>
+  if (state === 'failed')
+    return (
+      <span className="tile tile-danger">
+        <AlertIcon />
+      </span>
+    )
+  if (state === 'done')
+    return (
+      <span className="tile tile-jade">
+        <CheckIcon />
+      </span>
+    )
+  return (
+    <span className="tile tile-info">
+      <FileIcon fileName={fileName} />
+    </span>
+  )
 }
 
 function RowKey({ state, fileName, onPause, onResume, onRemove }: UploadRowProps) {
   if (state === 'done') return <span className="badge badge-jade">{m.platform_uploaded()}</span>
   if (state === 'sending' && onPause) {
-    return <button type="button" className="icon-btn" aria-label={m.platform_pause()} onClick={onPause}><PauseIcon /></button>
+    return (
+      <button type="button" className="icon-btn" aria-label={m.platform_pause()} onClick={onPause}>
+        <PauseIcon />
+      </button>
+    )
   }
   if (state === 'paused' && onResume) {
-    return <button type="button" className="icon-btn" aria-label={m.platform_resume()} onClick={onResume}><PlayIcon /></button>
+    return (
+      <button type="button" className="icon-btn" aria-label={m.platform_resume()} onClick={onResume}>
+        <PlayIcon />
+      </button>
+    )
   }
   if (!onRemove) return <span />
-  return <button type="button" className="icon-btn" aria-label={m.platform_remove_file({ file: fileName })} onClick={onRemove}><CloseIcon /></button>
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={m.platform_remove_file({ file: fileName })}
+      onClick={onRemove}
+    >
+      <CloseIcon />
+    </button>
+  )
 }
 
 function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: UploadRowProps & { percent: number }) {
@@ -80,7 +111,8 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
     return (
       <p className="note note-danger" role="alert">
         <span>
-          <b>{m.platform_upload_failed()}</b> {note} {sentBytes > 0 ? m.platform_upload_kept({ size: megabytes(sentBytes) }) : null}
+          <b>{m.platform_upload_failed()}</b> {note}{' '}
+          {sentBytes > 0 ? m.platform_upload_kept({ size: megabytes(sentBytes) }) : null}
         </span>
       </p>
     )
@@ -102,5 +134,7 @@ function megabytes(bytes: number): string {
 }
 
 function timeLeft(seconds: number): string {
-  return seconds < 60 ? m.platform_under_a_minute() : m.platform_minutes_left({ n: localDigits(Math.ceil(seconds / 60)) })
+  return seconds < 60
+    ? m.platform_under_a_minute()
+    : m.platform_minutes_left({ n: localDigits(Math.ceil(seconds / 60)) })
 }
