@@ -29,7 +29,6 @@ create table accounts (
   gender smallint not null default 0,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
-  last_read_at timestamp with time zone not null default now(),
   license text,
   message text,
   name text,
@@ -226,6 +225,11 @@ create table news (
   title text not null,
   title_key text not null default ''::text,
   updated_at timestamp with time zone
+);
+
+create table notification_reads (
+  account_id bigint not null,
+  read_at timestamp with time zone not null
 );
 
 create table notifications (
@@ -506,6 +510,10 @@ alter table enrolments add constraint enrolments_student_id_fkey FOREIGN KEY (st
 alter table enrolments add constraint enrolments_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
 alter table news add constraint news_pkey PRIMARY KEY (id);
+
+alter table notification_reads add constraint notification_reads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table notification_reads add constraint notification_reads_pkey PRIMARY KEY (account_id);
 
 alter table notifications add constraint notifications_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
 

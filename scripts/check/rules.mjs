@@ -42,6 +42,7 @@ export const TABLE_OWNERS = {
   registrationPayments: 'accounts',
   registrationPaymentFiles: 'accounts',
   notifications: 'notifications',
+  notificationReads: 'notifications',
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',

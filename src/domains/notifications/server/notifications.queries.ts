@@ -96,18 +96,29 @@ export async function findForRecipient(db: Db, recipientId: number, notification
   return visibleTo(db, recipientId).select(columns).where('id', '=', notificationId).executeTakeFirst()
 }
 
+/** Those that came after the last look at the list; all of them where there was none yet. */
 export async function countNewFor(db: Db, recipientId: number): Promise<number> {
   const { unread } = await visibleTo(db, recipientId)
-    .innerJoin('accounts', 'accounts.id', 'notifications.recipientId')
-    .whereRef('notifications.sendDate', '>', 'accounts.lastReadAt')
+    .leftJoin('notificationReads', 'notificationReads.accountId', 'notifications.recipientId')
+    .where((eb) =>
+      eb.or([
+        eb('notificationReads.readAt', 'is', null),
+        eb('notifications.sendDate', '>', eb.ref('notificationReads.readAt')),
+      ]),
+    )
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
 }
 
-/** The one column of accounts that this room keeps: until when its bearer has seen everything. */
-export async function updateLastRead(db: Db, accountId: number): Promise<void> {
-  await db.updateTable('accounts').set({ lastReadAt: now() }).where('id', '=', accountId).execute()
+/** From now on everything that has come counts as seen. */
+export async function upsertRead(db: Db, accountId: number): Promise<void> {
+  const readAt = now()
+  await db
+    .insertInto('notificationReads')
+    .values({ accountId, readAt })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ readAt }))
+    .execute()
 }
 
 /** The course of a class; undefined when there is no such class. */

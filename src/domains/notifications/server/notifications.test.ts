@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/people.ts'
 import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
 import { mountNotifications, notify } from './index.ts'
 
@@ -24,11 +24,11 @@ describe('a notification', () => {
   })
 
   test('tells a teacher of a student, a student of a teacher, and of a school as of the admin', async () => {
-    const [teacher, student, school] = [await aTeacher(db), await aStudent(db), await aSchool(db)]
+    const [teacher, student] = [await aTeacher(db), await aStudent(db)]
     await tell(
-      { to: teacher.id, from: student, message: 'က' },
-      { to: student.id, from: teacher, message: 'ခ' },
-      { to: student.id, from: school, message: 'ဂ' },
+      { to: teacher.id, from: { kind: 'student', id: student.id }, message: 'က' },
+      { to: student.id, from: { kind: 'teacher', id: teacher.id }, message: 'ခ' },
+      { to: student.id, from: { kind: 'school' }, message: 'ဂ' },
     )
     const toTeacher = (await api.get('/my/notification/list', { as: teacher })).json
     expect(toTeacher.data[0]).toMatchObject({ sender: 2, student_id: student.id, teacher_id: null, message: 'က' })
@@ -86,8 +86,8 @@ describe('an admin’s message', () => {
     const call = (as?: Parameters<RoomApi['post']>[1]) => api.post('/admin/notifications', { body: toStudents, ...as })
     expect((await call()).status).toBe(401)
     expect((await call({ as: await aTeacher(db) })).status).toBe(401)
-    expect((await call({ as: await anAdmin(db, 'finance') })).status).toBe(403)
-    expect((await call({ as: await anAdmin(db, 'moderator') })).status).toBe(200)
+    expect((await call({ as: await anAdmin(db, { role: 'finance' }) })).status).toBe(403)
+    expect((await call({ as: await anAdmin(db, { role: 'moderator' }) })).status).toBe(200)
   })
 
   test('reaches everyone of the role who may log in, and leaves a trace', async () => {

@@ -4,7 +4,7 @@ import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { findForRecipient, listForRecipient, updateLastRead } from './notifications.queries.ts'
+import { findForRecipient, listForRecipient, upsertRead } from './notifications.queries.ts'
 
 /** One page of a person's notifications, newest first; from now on all of them count as seen. @see OP-046 */
 export async function readNotifications(db: Db, reader: AccountViewer, page: number): Promise<Page<NotificationRow>> {
@@ -28,7 +28,7 @@ export async function readNotification(db: Db, reader: AccountViewer, id: number
 
 /** An admin who looks with a user's eyes leaves the user's count alone. */
 async function markSeen(db: Db, reader: AccountViewer): Promise<void> {
-  if (!reader.readOnly) await updateLastRead(db, reader.id)
+  if (!reader.readOnly) await upsertRead(db, reader.id)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForRecipient>>>

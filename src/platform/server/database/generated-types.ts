@@ -3,472 +3,478 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
-  accountNo: string
-  address: string | null
-  apkUrl: string | null
-  commissionPercent: number | null
-  dateOfBirth: string | null
-  deletedAt: Timestamp | null
-  education: string | null
-  email1: string | null
-  email2: string | null
-  enableVideoUpload: Generated<boolean>
-  experience: string | null
-  gender: Generated<number>
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  lastReadAt: Generated<Timestamp>
-  license: string | null
-  message: string | null
-  name: string | null
+  accountNo: string;
+  address: string | null;
+  apkUrl: string | null;
+  commissionPercent: number | null;
+  dateOfBirth: string | null;
+  deletedAt: Timestamp | null;
+  education: string | null;
+  email1: string | null;
+  email2: string | null;
+  enableVideoUpload: Generated<boolean>;
+  experience: string | null;
+  gender: Generated<number>;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  license: string | null;
+  message: string | null;
+  name: string | null;
   /**
    * search key of the names, so that any spelling finds them
    */
-  nameKey: Generated<string>
-  nrcBackPath: string | null
-  nrcFrontPath: string | null
-  nrcNumber: string | null
-  passwordHash: string | null
-  phone1Canonical: string | null
-  phoneNumber1: string | null
-  phoneNumber2: string | null
-  profilePath: string | null
-  ratingCount: Generated<number>
-  ratingSum: Generated<number>
-  region: number | null
-  role: string
-  schoolName: string | null
-  socialMediaId: string | null
+  nameKey: Generated<string>;
+  nrcBackPath: string | null;
+  nrcFrontPath: string | null;
+  nrcNumber: string | null;
+  passwordHash: string | null;
+  phone1Canonical: string | null;
+  phoneNumber1: string | null;
+  phoneNumber2: string | null;
+  profilePath: string | null;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  region: number | null;
+  role: string;
+  schoolName: string | null;
+  socialMediaId: string | null;
   /**
    * 1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted
    */
-  status: number
-  statusReason: string | null
-  town: string | null
-  updatedAt: Timestamp | null
-  wantsEmail: Generated<boolean>
+  status: number;
+  statusReason: string | null;
+  town: string | null;
+  updatedAt: Timestamp | null;
+  wantsEmail: Generated<boolean>;
 }
 
 export interface Admins {
-  active: Generated<boolean>
-  email: string
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  name: string
-  passwordHash: string
-  role: string
-  totpSecret: string | null
+  active: Generated<boolean>;
+  email: string;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  name: string;
+  passwordHash: string;
+  role: string;
+  totpSecret: string | null;
 }
 
 export interface AdSlots {
-  endsOn: string
-  id: Generated<number>
-  imagePath: string
-  insertedAt: Generated<Timestamp>
-  link: string
-  slot: string
-  startsOn: string
+  endsOn: string;
+  id: Generated<number>;
+  imagePath: string;
+  insertedAt: Generated<Timestamp>;
+  link: string;
+  slot: string;
+  startsOn: string;
 }
 
 export interface AuditLog {
-  action: string
-  actorId: number | null
-  actorType: string
-  after: Json | null
-  at: Generated<Timestamp>
-  before: Json | null
-  id: Generated<number>
-  target: string
+  action: string;
+  actorId: number | null;
+  actorType: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<number>;
+  target: string;
 }
 
 export interface Categories {
-  active: Generated<boolean>
-  id: Generated<number>
-  name: string
-  position: Generated<number>
+  active: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
 }
 
 export interface Classes {
-  accessMonths: number | null
+  accessMonths: number | null;
   /**
    * 1 until the class ends, 2 months beyond; only where access_type is 2
    */
-  accessOptions: number | null
-  accessType: number
-  archivedAt: Timestamp | null
+  accessOptions: number | null;
+  accessType: number;
+  archivedAt: Timestamp | null;
   /**
    * 1 weekend, 2 weekday, 3 both
    */
-  classType: number
-  courseId: number
-  endDate: string
-  endTime: string
-  feeMmk: number
-  friday: Generated<boolean>
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  monday: Generated<boolean>
-  ratingCount: Generated<number>
-  ratingSum: Generated<number>
-  region: number | null
-  saturday: Generated<boolean>
-  startDate: string
-  startTime: string
-  studentCount: Generated<number>
-  sunday: Generated<boolean>
-  thursday: Generated<boolean>
-  town: string | null
-  tuesday: Generated<boolean>
-  updatedAt: Timestamp | null
-  wednesday: Generated<boolean>
+  classType: number;
+  courseId: number;
+  endDate: string;
+  endTime: string;
+  feeMmk: number;
+  friday: Generated<boolean>;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  monday: Generated<boolean>;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  region: number | null;
+  saturday: Generated<boolean>;
+  startDate: string;
+  startTime: string;
+  studentCount: Generated<number>;
+  sunday: Generated<boolean>;
+  thursday: Generated<boolean>;
+  town: string | null;
+  tuesday: Generated<boolean>;
+  updatedAt: Timestamp | null;
+  wednesday: Generated<boolean>;
 }
 
 export interface ContentGroups {
-  courseId: number
-  deletedAt: Timestamp | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  name: string
-  updatedAt: Timestamp | null
+  courseId: number;
+  deletedAt: Timestamp | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  name: string;
+  updatedAt: Timestamp | null;
 }
 
 export interface Contents {
   /**
    * 1 video, 2 image, 3 other
    */
-  contentType: number
-  deletedAt: Timestamp | null
-  durationSeconds: number | null
-  enablePc: Generated<boolean>
-  error: string | null
-  groupId: number
-  hlsKey: Buffer | null
-  hlsPrefix: string | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  mediaType: string | null
-  originalName: string
-  posterPath: string | null
+  contentType: number;
+  deletedAt: Timestamp | null;
+  durationSeconds: number | null;
+  enablePc: Generated<boolean>;
+  error: string | null;
+  groupId: number;
+  hlsKey: Buffer | null;
+  hlsPrefix: string | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  mediaType: string | null;
+  originalName: string;
+  posterPath: string | null;
   /**
    * 0 completed, 1 processing, 2 failed
    */
-  processing: number
-  renditions: Json | null
-  sha256: Buffer | null
-  sizeBytes: number
+  processing: number;
+  renditions: Json | null;
+  sha256: Buffer | null;
+  sizeBytes: number;
   /**
    * null while the upload itself is not complete
    */
-  storedKey: string | null
-  title: string
-  updatedAt: Timestamp | null
+  storedKey: string | null;
+  title: string;
+  updatedAt: Timestamp | null;
 }
 
 export interface CourseRequests {
-  answer: string | null
-  details: string
-  hidden: Generated<boolean>
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  studentId: number
-  title: string
-  titleKey: Generated<string>
+  answer: string | null;
+  details: string;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  studentId: number;
+  title: string;
+  titleKey: Generated<string>;
 }
 
 export interface Courses {
-  accessMonths: number | null
-  accessType: number | null
+  accessMonths: number | null;
+  accessType: number | null;
   /**
    * 1 pending, 2 approved, 3 rejected
    */
-  approval: Generated<number>
-  approvedAt: Timestamp | null
-  archivedAt: Timestamp | null
-  categoryId: number
-  certificate: boolean
+  approval: Generated<number>;
+  approvedAt: Timestamp | null;
+  archivedAt: Timestamp | null;
+  categoryId: number;
+  certificate: boolean;
   /**
    * 1 in person, 2 online, 3 video; fixed after creation
    */
-  courseType: number
-  details: string
-  editedSinceReview: Generated<boolean>
-  explanation: string
-  feeMmk: number | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  ownerId: number
-  photoPath: string | null
-  ratingCount: Generated<number>
+  courseType: number;
+  details: string;
+  editedSinceReview: Generated<boolean>;
+  explanation: string;
+  feeMmk: number | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  ownerId: number;
+  photoPath: string | null;
+  ratingCount: Generated<number>;
   /**
    * a video course: its own ratings; otherwise those of all its classes
    */
-  ratingSum: Generated<number>
-  rejectReason: string | null
+  ratingSum: Generated<number>;
+  rejectReason: string | null;
   /**
    * buyers of a video course with status 2 or 4, each student once
    */
-  studentCount: Generated<number>
-  title: string
-  titleKey: Generated<string>
-  updatedAt: Timestamp | null
+  studentCount: Generated<number>;
+  title: string;
+  titleKey: Generated<string>;
+  updatedAt: Timestamp | null;
 }
 
 export interface Enrolments {
   /**
    * last day of access, fixed at approval; null is without end
    */
-  accessEndDate: string | null
-  approvedAt: Timestamp | null
-  classId: number | null
+  accessEndDate: string | null;
+  approvedAt: Timestamp | null;
+  classId: number | null;
   /**
    * set when a later purchase takes the place of an expired row
    */
-  closedAt: Timestamp | null
-  courseId: number
-  decidedById: number | null
-  decidedByType: string | null
-  decisionReason: string | null
-  feeMmk: number
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  kind: string
-  paymentMethodId: number | null
-  paymentVerifiedAt: Timestamp | null
-  payoutId: number | null
-  remindedAt: Timestamp | null
+  closedAt: Timestamp | null;
+  courseId: number;
+  decidedById: number | null;
+  decidedByType: string | null;
+  decisionReason: string | null;
+  feeMmk: number;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  kind: string;
+  paymentMethodId: number | null;
+  paymentVerifiedAt: Timestamp | null;
+  payoutId: number | null;
+  remindedAt: Timestamp | null;
   /**
    * 1 applying, 2 approved, 3 rejected, 4 finished
    */
-  status: Generated<number>
-  studentId: number
-  transactionNo: string | null
-  updatedAt: Timestamp | null
-  verifiedAmountMmk: number | null
-  verifiedBy: number | null
+  status: Generated<number>;
+  studentId: number;
+  transactionNo: string | null;
+  updatedAt: Timestamp | null;
+  verifiedAmountMmk: number | null;
+  verifiedBy: number | null;
 }
 
 export interface News {
-  details: string
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  publishDate: string
-  published: Generated<boolean>
-  title: string
-  titleKey: Generated<string>
-  updatedAt: Timestamp | null
+  details: string;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  publishDate: string;
+  published: Generated<boolean>;
+  title: string;
+  titleKey: Generated<string>;
+  updatedAt: Timestamp | null;
+}
+
+export interface NotificationReads {
+  accountId: number;
+  readAt: Timestamp;
 }
 
 export interface Notifications {
-  classId: number | null
-  courseId: number | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  message: string
-  recipientId: number
-  sendDate: Generated<Timestamp>
+  classId: number | null;
+  courseId: number | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  message: string;
+  recipientId: number;
+  sendDate: Generated<Timestamp>;
   /**
    * 0 admin, 1 teacher, 2 student
    */
-  sender: number
-  studentId: number | null
-  teacherId: number | null
+  sender: number;
+  studentId: number | null;
+  teacherId: number | null;
 }
 
 export interface OutboxMails {
-  accountId: number | null
-  bodyHtml: string
-  bodyText: string
-  error: string | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  recipient: string
-  sentAt: Timestamp | null
-  subject: string
+  accountId: number | null;
+  bodyHtml: string;
+  bodyText: string;
+  error: string | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  recipient: string;
+  sentAt: Timestamp | null;
+  subject: string;
 }
 
 export interface PasswordResets {
-  accountId: number
-  createdAt: Generated<Timestamp>
-  expiresAt: Timestamp
-  id: Generated<number>
-  tokenHash: Buffer
-  usedAt: Timestamp | null
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface PaymentMethods {
-  accountNo: string | null
-  active: Generated<boolean>
-  description: Generated<string>
-  id: Generated<number>
-  name: string
-  position: Generated<number>
+  accountNo: string | null;
+  active: Generated<boolean>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
 }
 
 export interface PaymentProofs {
-  enrolmentId: number
-  filePath: string
-  id: Generated<number>
-  pixelsSha256: Buffer | null
-  sha256: Buffer
-  uploadedAt: Generated<Timestamp>
+  enrolmentId: number;
+  filePath: string;
+  id: Generated<number>;
+  pixelsSha256: Buffer | null;
+  sha256: Buffer;
+  uploadedAt: Generated<Timestamp>;
 }
 
 export interface Payouts {
-  classId: number | null
-  courseId: number
-  createdBy: number
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  kind: string
-  ownerId: number
-  paidOn: string | null
-  payableMmk: number
+  classId: number | null;
+  courseId: number;
+  createdBy: number;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  kind: string;
+  ownerId: number;
+  paidOn: string | null;
+  payableMmk: number;
   /**
    * the cut that the product keeps, frozen when the row is made
    */
-  percentage: number
-  periodMonth: string | null
-  reference: string | null
-  totalAmountMmk: number
-  totalStudents: number
-  unitFeeMmk: number
+  percentage: number;
+  periodMonth: string | null;
+  reference: string | null;
+  totalAmountMmk: number;
+  totalStudents: number;
+  unitFeeMmk: number;
 }
 
 export interface Ratings {
-  classId: number | null
-  courseId: number | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  rate: number
-  studentId: number
-  updatedAt: Timestamp | null
+  classId: number | null;
+  courseId: number | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  rate: number;
+  studentId: number;
+  updatedAt: Timestamp | null;
 }
 
 export interface RegistrationPaymentFiles {
-  filePath: string
-  id: Generated<number>
-  registrationPaymentId: number
-  sha256: Buffer | null
-  uploadedAt: Generated<Timestamp>
+  filePath: string;
+  id: Generated<number>;
+  registrationPaymentId: number;
+  sha256: Buffer | null;
+  uploadedAt: Generated<Timestamp>;
 }
 
 export interface RegistrationPayments {
-  accountId: number
-  amountMmk: number
-  checkedAt: Timestamp | null
-  checkedBy: number | null
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  note: string | null
+  accountId: number;
+  amountMmk: number;
+  checkedAt: Timestamp | null;
+  checkedBy: number | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  note: string | null;
 }
 
 export interface Sessions {
-  accountId: number | null
-  adminId: number | null
-  createdAt: Generated<Timestamp>
-  expiresAt: Timestamp
-  id: Generated<number>
-  lastUsedAt: Generated<Timestamp>
-  purpose: string
-  readOnly: Generated<boolean>
-  revokedAt: Timestamp | null
-  tokenHash: Buffer
-  userAgent: string | null
+  accountId: number | null;
+  adminId: number | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  lastUsedAt: Generated<Timestamp>;
+  purpose: string;
+  readOnly: Generated<boolean>;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  userAgent: string | null;
 }
 
 export interface Settings {
-  key: string
-  updatedAt: Generated<Timestamp>
-  value: Json
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  value: Json;
 }
 
 export interface Throttles {
   /**
    * milliseconds since 1970
    */
-  expire: number | null
+  expire: number | null;
   /**
    * name of the throttle and a hash of whom it counts: no address or phone number is kept
    */
-  key: string
-  points: Generated<number>
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Uploads {
-  accountId: number
-  completedAt: Timestamp | null
-  contentId: number
-  id: string
-  insertedAt: Generated<Timestamp>
-  metadata: Generated<Json>
-  offsetBytes: Generated<number>
-  sizeBytes: number
-  updatedAt: Generated<Timestamp>
+  accountId: number;
+  completedAt: Timestamp | null;
+  contentId: number;
+  id: string;
+  insertedAt: Generated<Timestamp>;
+  metadata: Generated<Json>;
+  offsetBytes: Generated<number>;
+  sizeBytes: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface VerifiedSocials {
-  clientKey: string
-  email: string | null
-  name: string | null
-  provider: string
-  socialId: string
-  verifiedAt: Generated<Timestamp>
+  clientKey: string;
+  email: string | null;
+  name: string | null;
+  provider: string;
+  socialId: string;
+  verifiedAt: Generated<Timestamp>;
 }
 
 export interface Warnings {
-  accountId: number
-  adminId: number
-  id: Generated<number>
-  insertedAt: Generated<Timestamp>
-  reason: string
+  accountId: number;
+  adminId: number;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  reason: string;
 }
 
 export interface DB {
-  accounts: Accounts
-  admins: Admins
-  adSlots: AdSlots
-  auditLog: AuditLog
-  categories: Categories
-  classes: Classes
-  contentGroups: ContentGroups
-  contents: Contents
-  courseRequests: CourseRequests
-  courses: Courses
-  enrolments: Enrolments
-  news: News
-  notifications: Notifications
-  outboxMails: OutboxMails
-  passwordResets: PasswordResets
-  paymentMethods: PaymentMethods
-  paymentProofs: PaymentProofs
-  payouts: Payouts
-  ratings: Ratings
-  registrationPaymentFiles: RegistrationPaymentFiles
-  registrationPayments: RegistrationPayments
-  sessions: Sessions
-  settings: Settings
-  throttles: Throttles
-  uploads: Uploads
-  verifiedSocials: VerifiedSocials
-  warnings: Warnings
+  accounts: Accounts;
+  admins: Admins;
+  adSlots: AdSlots;
+  auditLog: AuditLog;
+  categories: Categories;
+  classes: Classes;
+  contentGroups: ContentGroups;
+  contents: Contents;
+  courseRequests: CourseRequests;
+  courses: Courses;
+  enrolments: Enrolments;
+  news: News;
+  notificationReads: NotificationReads;
+  notifications: Notifications;
+  outboxMails: OutboxMails;
+  passwordResets: PasswordResets;
+  paymentMethods: PaymentMethods;
+  paymentProofs: PaymentProofs;
+  payouts: Payouts;
+  ratings: Ratings;
+  registrationPaymentFiles: RegistrationPaymentFiles;
+  registrationPayments: RegistrationPayments;
+  sessions: Sessions;
+  settings: Settings;
+  throttles: Throttles;
+  uploads: Uploads;
+  verifiedSocials: VerifiedSocials;
+  warnings: Warnings;
 }

@@ -1,0 +1,62 @@
+import type { NewsBody } from '#domains/news/contract/news.contract.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { notify as announce } from '#platform/server/database/listen.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { deleteNewsRow, insertNews, lockNews, updateNewsRow } from './news.queries.ts'
+
+/** Writes an article; it is public once it is published and its day has come. */
+export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{ news_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const id = await insertNews(tx, body)
+    await record(tx, admin, { action: 'news.create', id, after: body })
+    return { news_id: id }
+  })
+}
+
+/** @throws Refusal NOT_FOUND - absent */
+export function changeNews(
+  db: Db,
+  admin: AdminViewer,
+  { id, body }: { id: number; body: NewsBody },
+): Promise<{ news_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockNews(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await updateNewsRow(tx, id, body)
+    await record(tx, admin, { action: 'news.update', id, before, after: body })
+    return { news_id: id }
+  })
+}
+
+/** @throws Refusal NOT_FOUND - absent */
+export function removeNews(db: Db, admin: AdminViewer, id: number): Promise<{ news_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockNews(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await deleteNewsRow(tx, id)
+    await record(tx, admin, { action: 'news.delete', id, before })
+    return { news_id: id }
+  })
+}
+
+interface Change {
+  action: string
+  id: number
+  before?: object
+  after?: object
+}
+
+/** Public pages show news, so they are told beside the audit log. */
+async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }: Change): Promise<void> {
+  await recordAudit(tx, {
+    actorType: 'admin',
+    actorId: admin.id,
+    action,
+    target: `news:${id}`,
+    before: before ?? null,
+    after: after ?? null,
+  })
+  await announce(tx, 'pages_changed', '')
+}

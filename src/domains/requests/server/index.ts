@@ -1,0 +1,1 @@
+export { mountRequests } from './requests.routes.ts'

@@ -1,0 +1,94 @@
+import type { SortOrder } from '#platform/contract/sort.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { alphabetically, containing, keyOf } from '#platform/server/database/text-search.ts'
+
+/** More than this no list without pages carries. @see OP-052 */
+const mostRows = 500
+
+export interface RequestFilter {
+  page: number
+  keyword: string | undefined
+  sort: SortOrder
+  hidden: 'left out' | 'included'
+}
+
+/** Every request beside the name of who asked; a deleted student's name is gone, the request stays. */
+function requests(db: Db) {
+  return db.selectFrom('courseRequests').innerJoin('accounts', 'accounts.id', 'courseRequests.studentId')
+}
+
+const columns = [
+  'courseRequests.id',
+  'courseRequests.studentId',
+  'courseRequests.title',
+  'courseRequests.details',
+  'courseRequests.answer',
+  'courseRequests.hidden',
+  'courseRequests.insertedAt',
+  'accounts.name',
+  'accounts.schoolName',
+] as const
+
+export async function listRequestRows(db: Db, { page, keyword, sort, hidden }: RequestFilter) {
+  const pattern = containing(keyword)
+  let found = requests(db)
+  if (hidden === 'left out') found = found.where('courseRequests.hidden', '=', false)
+  if (pattern !== undefined) found = found.where('courseRequests.titleKey', 'like', pattern)
+  const byTitle = alphabetically('courseRequests.title')
+  const sorted = sort === 'alphabetical' ? found.orderBy(byTitle) : found.orderBy('courseRequests.insertedAt', 'desc')
+  const [rows, { total }] = await Promise.all([
+    sorted
+      .select(columns)
+      .orderBy('courseRequests.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export async function listNewestRequests(db: Db) {
+  return requests(db)
+    .select(columns)
+    .where('courseRequests.hidden', '=', false)
+    .orderBy('courseRequests.insertedAt', 'desc')
+    .orderBy('courseRequests.id', 'desc')
+    .limit(mostRows)
+    .execute()
+}
+
+export async function findShownRequest(db: Db, id: number) {
+  return requests(db)
+    .select(columns)
+    .where('courseRequests.id', '=', id)
+    .where('courseRequests.hidden', '=', false)
+    .executeTakeFirst()
+}
+
+export async function lockRequest(tx: Tx, id: number) {
+  return tx
+    .selectFrom('courseRequests')
+    .select(['id', 'studentId', 'title', 'hidden', 'answer'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertRequest(
+  db: Db,
+  request: { studentId: number; title: string; details: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('courseRequests')
+    .values({ ...request, titleKey: keyOf(request.title), insertedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRequestRow(tx: Tx, id: number, change: { hidden: boolean } | { answer: string }) {
+  await tx.updateTable('courseRequests').set(change).where('id', '=', id).execute()
+}

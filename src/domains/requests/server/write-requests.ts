@@ -1,0 +1,72 @@
+import { notify } from '#domains/notifications/server/index.ts'
+import type { requestCourse } from '#domains/requests/contract/requests.contract.ts'
+import type { BodyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { notify as announce } from '#platform/server/database/listen.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { throttle } from '#platform/server/throttle/throttle.ts'
+import { insertRequest, lockRequest, updateRequestRow } from './requests.queries.ts'
+
+const requestsPerStudent = throttle({ name: 'course-request', points: 20, perSeconds: 24 * 60 * 60 })
+
+/**
+ * Records what a student asks for and shows it at once.
+ *
+ * @throws Refusal FORBIDDEN - the body names another student
+ * @throws Refusal TOO_MANY_REQUESTS - more than twenty in a day
+ * @see N-REQ-01, OP-051, OP-053
+ */
+export async function askForCourse(db: Db, student: StudentViewer, body: BodyOf<typeof requestCourse>) {
+  if (body.student_id && body.student_id !== student.id) throw new Refusal('FORBIDDEN')
+  await requestsPerStudent.take(db, [String(student.id)])
+  const id = await db.transaction().execute(async (tx) => {
+    const wanted = { title: body.course_request_title, details: body.course_request_details }
+    const requestId = await insertRequest(tx, { studentId: student.id, ...wanted })
+    await announce(tx, 'pages_changed', '')
+    return requestId
+  })
+  return { status: 1, course_request_id: id }
+}
+
+/** Hides a request from the public or shows it again. @throws Refusal NOT_FOUND - absent */
+export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { id: number; hidden: boolean }) {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockRequest(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await updateRequestRow(tx, id, { hidden })
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: hidden ? 'course-request.hide' : 'course-request.show',
+      target: `course-request:${id}`,
+      before: { hidden: before.hidden },
+      after: { hidden },
+    })
+    await announce(tx, 'pages_changed', '')
+    return { hidden }
+  })
+}
+
+/** Answers a request in public and tells the student. @throws Refusal NOT_FOUND - absent */
+export function answerCourseRequest(db: Db, admin: AdminViewer, { id, answer }: { id: number; answer: string }) {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockRequest(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await updateRequestRow(tx, id, { answer })
+    const message = m.requests_answer_notice({ title: before.title, answer }, { locale: 'my' })
+    await notify(tx, { to: before.studentId, from: { kind: 'admin' }, message })
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'course-request.answer',
+      target: `course-request:${id}`,
+      before: { answer: before.answer },
+      after: { answer },
+    })
+    await announce(tx, 'pages_changed', '')
+    return { answer }
+  })
+}
