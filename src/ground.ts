@@ -1,0 +1,53 @@
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { now } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database/connect.ts'
+import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { openListener } from '#platform/server/database/listen.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { openQueue } from '#platform/server/jobs/queue.ts'
+import { keptSecret } from '#platform/server/kept-secret.ts'
+import { openLog } from '#platform/server/log.ts'
+import { outboxMailer } from '#platform/server/mail/outbox-mailer.ts'
+import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
+
+const LONGEST_STATEMENT_MS = 15_000
+
+export type OpenGround = Ground & { readonly databaseUrl: string; close: () => Promise<void> }
+
+/**
+ * Opens everything that a process stands on, in the order in which it depends on each other.
+ *
+ * @param role the process's name in the log; a worker also works the queue
+ */
+export async function openGround(role: 'web' | 'worker' | 'cli', config: Config = readConfig()): Promise<OpenGround> {
+  const log = openLog({ level: config.logLevel, process: role })
+  const server = await reachDatabaseServer(config, (line) => log.info(line))
+  const closings: (() => Promise<unknown>)[] = [server.leave]
+  const close = async () => {
+    for (const closing of closings.splice(0).reverse()) await closing()
+  }
+  try {
+    // Also here and not only in `npm start`, so that no process ever meets an older schema than it was written for.
+    await migrate(server.url)
+    const db = openDatabase(server.url, {
+      max: config.databasePoolSize,
+      applicationName: `pyinnya ${role}`,
+      statementTimeoutMs: role === 'web' ? LONGEST_STATEMENT_MS : undefined,
+    })
+    closings.push(() => db.destroy())
+    const listener = await openListener(server.url)
+    closings.push(listener.close)
+    const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker' })
+    closings.push(() => queue.close())
+    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailSender) : outboxMailer(db)
+    const storage = createFileStorage(config.filesDir)
+    const links = createLinkSigner(config.secret ?? (await keptSecret(config.dataDir)), () => now().getTime())
+    return { config, db, log, listener, queue, mailer, storage, links, databaseUrl: server.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

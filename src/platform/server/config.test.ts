@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://pyinnya.example/' }
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('the configuration was accepted')
+}
+
+describe('the configuration', () => {
+  test('is complete without a single variable', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      trustProxy: false,
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  test.each([
+    ['PORT', 'seven'],
+    ['PORT', '70000'],
+    ['PORT', '0'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+    ['DATABASE_REPLICA_URL', 'hunter2'],
+    ['DATABASE_POOL_SIZE', '-1'],
+    ['STORAGE_URL', 'ftp://hunter2'],
+    ['SMTP_URL', 'http://user:hunter2@mail'],
+    ['MAIL_SENDER', 'hunter2'],
+    ['PUBLIC_URL', 'pyinnya.example'],
+    ['SECRET', 'hunter2'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('refuses a wrong %s by its name and without its value (%s)', (name, value) => {
+    const message = refusalOf({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} must `))
+    expect(message).not.toContain(value)
+  })
+
+  test('names every wrong variable at once', () => {
+    expect(refusalOf({ PORT: 'x', SMTP_URL: 'y' }).split('\n')).toHaveLength(2)
+  })
+
+  test('asks for SECRET and PUBLIC_URL in production', () => {
+    expect(refusalOf({ NODE_ENV: 'production' })).toBe('SECRET is required in production\nPUBLIC_URL is required in production')
+    expect(readConfig(production)).toMatchObject({ production: true, publicUrl: 'https://pyinnya.example' })
+  })
+
+  test('keeps files below the data folder unless told otherwise', () => {
+    expect(readConfig({ DATA_DIR: '/srv/data' }).filesDir).toBe('/srv/data/files')
+    expect(readConfig({ STORAGE_URL: 'file:///srv/my%20files' }).filesDir).toBe('/srv/my files')
+  })
+
+  test.each([
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8,127.0.0.1', '10.0.0.0/8,127.0.0.1'],
+  ])('trusts the proxies that TRUST_PROXY names: %s', (text, trust) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(trust)
+  })
+})

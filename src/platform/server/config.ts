@@ -1,0 +1,118 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod/mini'
+
+/** How this installation runs: the environment, checked once. Nothing else reads the environment. */
+export interface Config {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  /** Absolute folder of everything that a machine keeps for itself: embedded database, files, logs. */
+  readonly dataDir: string
+  /** Unset: the embedded PostgreSQL below `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** For public reads; unset: the database itself. */
+  readonly databaseReplicaUrl: string | undefined
+  readonly databasePoolSize: number
+  /** Absolute folder of uploaded files. */
+  readonly filesDir: string
+  /** Unset: mail is kept in the outbox that the admin console shows. */
+  readonly smtpUrl: string | undefined
+  readonly mailSender: string
+  /** Where people reach the site, without a slash at its end. */
+  readonly publicUrl: string
+  /** Unset only outside production: a secret kept in `dataDir` then serves. */
+  readonly secret: string | undefined
+  /** Which proxies may say whom they speak for. */
+  readonly trustProxy: boolean | number | string
+  readonly logLevel: string
+  readonly ffmpegPath: string | undefined
+  readonly ffprobePath: string | undefined
+}
+
+/** The environment is not fit to start with; the message names variables, never their values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
+const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http or https address without ? and #'))
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))),
+  )
+
+const schema = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'must be development, production or test'), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z.prefault(wholeNumber(1, 65_535), '3000'),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
+  STORAGE_URL: z.optional(z.string().check(z.regex(/^file:./, 'must begin with file:'))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_SENDER: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  PUBLIC_URL: z.optional(webUrl),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUST_PROXY: z._default(z.string(), 'false'),
+  LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of the log, such as info'),
+    'info',
+  ),
+  FFMPEG_PATH: z.optional(z.string()),
+  FFPROBE_PATH: z.optional(z.string()),
+})
+
+/**
+ * Reads the configuration from an environment.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong, with what it must be
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const read = schema.safeParse(given)
+  const faults = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  if (given.NODE_ENV === 'production') {
+    for (const name of ['SECRET', 'PUBLIC_URL']) if (!given[name]) faults.push(`${name} is required in production`)
+  }
+  if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return toConfig(read.data)
+}
+
+function toConfig(variables: z.infer<typeof schema>): Config {
+  const dataDir = resolve(variables.DATA_DIR)
+  const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST
+  const publicUrl = variables.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${variables.PORT}`
+  return {
+    production: variables.NODE_ENV === 'production',
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir,
+    databaseUrl: variables.DATABASE_URL,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
+    databasePoolSize: variables.DATABASE_POOL_SIZE,
+    filesDir: variables.STORAGE_URL ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
+    smtpUrl: variables.SMTP_URL,
+    mailSender: variables.MAIL_SENDER ?? `Pyinnya <no-reply@${new URL(publicUrl).hostname}>`,
+    publicUrl,
+    secret: variables.SECRET,
+    trustProxy: toTrust(variables.TRUST_PROXY),
+    logLevel: variables.LOG_LEVEL,
+    ffmpegPath: variables.FFMPEG_PATH,
+    ffprobePath: variables.FFPROBE_PATH,
+  }
+}
+
+/** `file:///var/files`, `file:/var/files` or, from the working folder, `file:./files`. */
+function folderOf(storageUrl: string): string {
+  const path = storageUrl.slice('file:'.length)
+  return isAbsolute(path) ? fileURLToPath(storageUrl) : resolve(path)
+}
+
+/** 'true', 'false', a number of proxies, or their addresses parted by commas. */
+function toTrust(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export type DatabaseServer = {
+  url: string
+  /** Stops the server if this process started it; one that was found goes on for those who use it. */
+  leave: () => Promise<void>
+  /** Stops the embedded server in any case; does nothing to a server of the operator's own. */
+  stop: () => Promise<void>
+  /** Where the rows lie, in words for people. */
+  place: string
+}
+
+/** The database that the configuration names, or the embedded one, started where it does not run yet. */
+export async function reachDatabaseServer(config: Config, say: (line: string) => void = () => undefined): Promise<DatabaseServer> {
+  if (config.databaseUrl) {
+    const nothing = async () => undefined
+    return { url: config.databaseUrl, leave: nothing, stop: nothing, place: 'the server that DATABASE_URL names' }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
+  if (embedded.found) say('Found the database already running')
+  return {
+    url: embedded.url(),
+    leave: async () => {
+      if (!embedded.found) await embedded.stop()
+    },
+    stop: embedded.stop,
+    place: embedded.dataFolder,
+  }
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The secret of an installation that was given none: drawn at its first start and kept in the data folder.
+ *
+ * Two processes that start at once get the same one.
+ */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  const secret = await readFile(file, 'utf8')
+  if (secret.length < 32) throw new Error(`${file} is cut short: delete it, and sessions and signed links begin anew`)
+  return secret
+}

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+
+const LONGEST_STOP_MS = 20_000
+
+/**
+ * Lets a process run until it is told to stop, then closes what it holds and ends it.
+ *
+ * Told to stop means SIGTERM, SIGINT, or that the parent which keeps a channel to it is gone, however it ended.
+ */
+export function runUntilStopped(close: () => Promise<void>, log: Pick<Logger, 'info' | 'error'>): void {
+  let stopping = false
+  const stop = (reason: string) => {
+    // A terminal sends Ctrl-C to every process of its group, and the parent passes it on: once is enough.
+    if (stopping) return
+    stopping = true
+    log.info(`stopping: ${reason}`)
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        log.error(error, 'did not close cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('disconnect', () => stop('the parent process is gone'))
+}
