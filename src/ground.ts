@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '#platform/server/config.ts'
 import { now } from '#platform/server/clock.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { openListener } from '#platform/server/database/listen.ts'

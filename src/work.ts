@@ -2,14 +2,13 @@ import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { openGround } from './ground.ts'
 import { stopWithWords } from './stop-with-words.ts'
-import { workers } from './workers.ts'
+import { JOBS, jobHandlers } from './workers.ts'
 
 // The worker process: jobs from the queue. Any number of them may run, on any machine.
 try {
   const ground = await openGround('worker')
   runUntilStopped(ground.close, ground.log)
-  const { jobs, handlers } = workers(ground)
-  await startWorkers(ground.queue, jobs, handlers)
+  await startWorkers(ground.queue, JOBS, jobHandlers(ground))
   process.send?.({ ready: true })
 } catch (error) {
   stopWithWords(error)

@@ -24,7 +24,7 @@ export interface Config {
   /** Unset only outside production: a secret kept in `dataDir` then serves. */
   readonly secret: string | undefined
   /** Which proxies may say whom they speak for. */
-  readonly trustProxy: boolean | number | string
+  readonly trustProxy: boolean | string
   readonly logLevel: string
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
@@ -36,15 +36,23 @@ export class ConfigError extends Error {
 }
 
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
-const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http or https address without ? and #'))
+const webUrl = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'must be an http or https address without ? and #'))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
-    z.pipe(z.transform(Number), z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
+    ),
   )
 
 const schema = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'must be development, production or test'), 'development'),
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z.prefault(wholeNumber(1, 65_535), '3000'),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -71,7 +79,9 @@ const schema = z.object({
  * @throws ConfigError naming every variable that is missing or wrong, with what it must be
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const read = schema.safeParse(given)
   const faults = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
   if (given.NODE_ENV === 'production') {
@@ -79,6 +89,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return toConfig(read.data)
+}
+
+/** The environment for a process that this one starts. */
+export function environmentWith(variables: Record<string, string>): Record<string, string | undefined> {
+  return { ...process.env, ...variables }
 }
 
 function toConfig(variables: z.infer<typeof schema>): Config {
@@ -111,8 +126,7 @@ function folderOf(storageUrl: string): string {
   return isAbsolute(path) ? fileURLToPath(storageUrl) : resolve(path)
 }
 
-/** 'true', 'false', a number of proxies, or their addresses parted by commas. */
-function toTrust(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^\d+$/.test(text) ? Number(text) : text
+/** 'true', 'false', or the addresses of the proxies parted by commas. */
+function toTrust(text: string): boolean | string {
+  return text === 'true' || text === 'false' ? text === 'true' : text
 }

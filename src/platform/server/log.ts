@@ -1,7 +1,17 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
 /** Fields that hold secrets or personal data, wherever one or two levels deep an object has them. */
-const SECRET_FIELDS = ['password', 'confirmPassword', 'token', 'accessToken', 'authorization', 'cookie', 'secret', 'phone', 'otp']
+const SECRET_FIELDS = [
+  'password',
+  'confirmPassword',
+  'token',
+  'accessToken',
+  'authorization',
+  'cookie',
+  'secret',
+  'phone',
+  'otp',
+]
 
 const secretPaths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 

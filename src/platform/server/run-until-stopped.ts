@@ -16,7 +16,7 @@ export function runUntilStopped(close: () => Promise<void>, log: Pick<Logger, 'i
     log.info(`stopping: ${reason}`)
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref()
     close().then(
-      () => process.exit(0),
+      () => process.exit(),
       (error) => {
         log.error(error, 'did not close cleanly')
         process.exit(1)

@@ -7,15 +7,26 @@ export type DatabaseServer = {
   leave: () => Promise<void>
   /** Stops the embedded server in any case; does nothing to a server of the operator's own. */
   stop: () => Promise<void>
+  /** Starts the embedded server again when it has died. */
+  keepAlive: () => Promise<void>
   /** Where the rows lie, in words for people. */
   place: string
 }
 
 /** The database that the configuration names, or the embedded one, started where it does not run yet. */
-export async function reachDatabaseServer(config: Config, say: (line: string) => void = () => undefined): Promise<DatabaseServer> {
+export async function reachDatabaseServer(
+  config: Config,
+  say: (line: string) => void = () => undefined,
+): Promise<DatabaseServer> {
   if (config.databaseUrl) {
     const nothing = async () => undefined
-    return { url: config.databaseUrl, leave: nothing, stop: nothing, place: 'the server that DATABASE_URL names' }
+    return {
+      url: config.databaseUrl,
+      leave: nothing,
+      stop: nothing,
+      keepAlive: nothing,
+      place: 'the server that DATABASE_URL names',
+    }
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
   if (embedded.found) say('Found the database already running')
@@ -25,6 +36,11 @@ export async function reachDatabaseServer(config: Config, say: (line: string) =>
       if (!embedded.found) await embedded.stop()
     },
     stop: embedded.stop,
+    keepAlive: async () => {
+      if (embedded.alive()) return
+      say('The database process has died: starting it again')
+      await embedded.revive()
+    },
     place: embedded.dataFolder,
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, openSync, readFileSync, readlinkSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -11,6 +11,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { DATABASE_USER, findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
 
 const DATABASE = 'pyinnya'
+const SOCKET_FOLDERS = '/tmp/pyinnya-db-'
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 
 export type EmbeddedPostgres = {
@@ -20,6 +21,9 @@ export type EmbeddedPostgres = {
   dataFolder: string
   /** True when the server ran already: it then belongs to whoever started it, unless that process is dead. */
   found: boolean
+  alive: () => boolean
+  /** Starts a server that has died, at the same address. */
+  revive: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -45,32 +49,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const place = await preparePlace(dataDir, account)
 
   const running = await findPostmaster(place.dataFolder)
+  const order = { account, place, dataDir, settings: options.settings ?? {}, say }
   if (running) {
     if (await untilAnswering(running.socketFolder, { forMs: 5_000 })) {
       await ensureDatabase(running.socketFolder)
-      return serverAt({ ...running, dataFolder: place.dataFolder, found: true })
+      return serverAt({ ...running, found: true }, order)
     }
     say('A database process was left behind and does not answer: stopping it')
     await stopPostmaster(running.pid)
   }
-
-  const binaries = await postgresBinaries(account, place.outside)
-  if (!existsSync(join(place.dataFolder, 'PG_VERSION'))) {
-    say(`Creating the database in ${place.dataFolder}`)
-    await createCluster(binaries.initdb, { dataFolder: place.dataFolder, account })
-  }
-  const logFile = await openLogFile(dataDir)
-  const started = await startServer({
-    postgres: binaries.postgres,
-    account,
-    logFile,
-    place,
-    settings: options.settings ?? {},
-  })
+  const started = { ...(await startServer(order)), found: false }
   // A process that ends by an error, or by process.exit, still takes its server along.
   process.once('exit', () => isPostgres(started.pid) && process.kill(started.pid, 'SIGINT'))
   await ensureDatabase(started.socketFolder)
-  return serverAt({ ...started, dataFolder: place.dataFolder, found: false })
+  return serverAt(started, order)
 }
 
 type Place = { dataFolder: string; outside: string }
@@ -124,18 +116,53 @@ async function createCluster(
 }
 
 type ServerOrder = {
-  postgres: string
   account: PostgresAccount
-  logFile: string
   place: Place
+  dataDir: string
   settings: Record<string, string>
+  say: (line: string) => void
 }
 
-async function startServer(order: ServerOrder): Promise<{ pid: number; socketFolder: string }> {
-  const { dataFolder } = order.place
-  // A socket's path may have 107 characters, so it does not lie in the data folder, whose path may be long.
-  const socketFolder = await mkdtemp(join('/tmp', 'pyinnya-db-'))
-  if (order.account) await chown(socketFolder, order.account.uid, order.account.gid)
+type RunningServer = { pid: number; socketFolder: string }
+
+async function startServer(order: ServerOrder, at?: string): Promise<RunningServer> {
+  const { account, place, say } = order
+  const binaries = await postgresBinaries(account, place.outside)
+  if (!existsSync(join(place.dataFolder, 'PG_VERSION'))) {
+    say(`Creating the database in ${place.dataFolder}`)
+    await createCluster(binaries.initdb, { dataFolder: place.dataFolder, account })
+  }
+  const logFile = await openLogFile(order.dataDir)
+  const socketFolder = at ?? (await newSocketFolder(account))
+  const flags = ['-D', place.dataFolder, ...serverFlags(socketFolder, order.settings)]
+  // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
+    const logFd = openSync(logFile, 'a')
+    const child = spawn(binaries.postgres, flags, {
+      ...asAccount(account),
+      cwd: '/',
+      detached: true,
+      env: { PATH: '/usr/bin:/bin' },
+      stdio: ['ignore', logFd, logFd],
+    })
+    closeSync(logFd)
+    child.unref()
+    const ended = new Promise<false>((done) => child.once('error', () => done(false)).once('exit', () => done(false)))
+    const answers = await Promise.race([ended, untilAnswering(socketFolder, { forMs: 60_000 })])
+    if (answers && child.pid) return { pid: child.pid, socketFolder }
+    if (child.pid) await stopPostmaster(child.pid)
+  }
+  throw new Error(`PostgreSQL did not start. Its log ${logFile} ends with:\n${lastLines(logFile)}`)
+}
+
+/** A socket's path may have 107 characters, so it does not lie in the data folder, whose path may be long. */
+async function newSocketFolder(account: PostgresAccount): Promise<string> {
+  const folder = await mkdtemp(SOCKET_FOLDERS)
+  if (account) await chown(folder, account.uid, account.gid)
+  return folder
+}
+
+function serverFlags(socketFolder: string, extra: Record<string, string>): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -146,31 +173,9 @@ async function startServer(order: ServerOrder): Promise<{ pid: number; socketFol
     // Values of statements are personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
-    ...order.settings,
+    ...extra,
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
-  for (const deadline = Date.now() + 20_000; ; await sleep(250)) {
-    const logFd = openSync(order.logFile, 'a')
-    const child = spawn(order.postgres, ['-D', dataFolder, ...flags], {
-      ...asAccount(order.account),
-      cwd: '/',
-      detached: true,
-      env: { PATH: '/usr/bin:/bin' },
-      stdio: ['ignore', logFd, logFd],
-    })
-    child.unref()
-    const ended = new Promise<'ended'>((done) =>
-      child.once('error', () => done('ended')).once('exit', () => done('ended')),
-    )
-    const first = await Promise.race([ended, untilAnswering(socketFolder, { forMs: 60_000 })])
-    if (first === true && child.pid) return { pid: child.pid, socketFolder }
-    if (child.pid && isPostgres(child.pid)) await stopPostmaster(child.pid)
-    if (Date.now() > deadline) {
-      await rm(socketFolder, { recursive: true, force: true })
-      throw new Error(`PostgreSQL did not start. Its log ${order.logFile} ends with:\n${lastLines(order.logFile)}`)
-    }
-  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 function lastLines(file: string): string {
@@ -199,16 +204,20 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
   }
 }
 
-function serverAt(server: { pid: number; socketFolder: string; dataFolder: string; found: boolean }): EmbeddedPostgres {
+function serverAt(server: RunningServer & { found: boolean }, order: ServerOrder): EmbeddedPostgres {
+  const { socketFolder, found } = server
+  let { pid } = server
   return {
-    url: (database = DATABASE) => socketUrl(server.socketFolder, database),
-    dataFolder: server.dataFolder,
-    found: server.found,
+    url: (database = DATABASE) => socketUrl(socketFolder, database),
+    dataFolder: order.place.dataFolder,
+    found,
+    alive: () => isPostgres(pid),
+    revive: async () => {
+      ;({ pid } = await startServer(order, socketFolder))
+    },
     stop: async () => {
-      await stopPostmaster(server.pid)
-      // Only a folder of our own making: a server that was found may have been started otherwise.
-      if (server.socketFolder.startsWith('/tmp/pyinnya-db-'))
-        await rm(server.socketFolder, { recursive: true, force: true })
+      await stopPostmaster(pid)
+      if (socketFolder.startsWith(SOCKET_FOLDERS)) await rm(socketFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,134 @@
+// The first thing that runs in a fresh clone: any Node from 18 on, and no package is there yet.
+// It installs what the lock file names, then hands over to the pinned Node among it.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withFolderLock } from './folder-lock.mjs'
+import { onDeadParent } from './parent-watch.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const programs = {
+  start: 'src/start.ts',
+  serve: 'src/serve.ts',
+  work: 'src/work.ts',
+  cli: 'src/cli.ts',
+  test: 'scripts/test.mjs',
+}
+const OLDEST_NODE_FOR_TYPESCRIPT = [22, 18]
+const stampFile = join(root, 'node_modules', '.installed')
+const say = (line) => console.log(`• ${line}`)
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const [command, ...args] = process.argv.slice(2)
+if (!Object.hasOwn(programs, command ?? '')) {
+  console.error(`usage: node scripts/bootstrap.mjs ${Object.keys(programs).join('|')}`)
+  process.exit(2)
+}
+
+// Before anything that takes time, so that a stop during the installation stops it too.
+let running
+let stopping = false
+const stop = (signal) => {
+  stopping = true
+  if (running) running.kill(signal)
+  else process.exit(128 + constants.signals[signal])
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+onDeadParent(() => stop('SIGTERM'))
+
+try {
+  const wanted = installationHash()
+  if (installed() !== wanted) {
+    const waits = () => say('Waiting for another process that is installing the packages')
+    await withFolderLock(join(root, '.installing'), waits, async () => {
+      if (installed() !== wanted) await install(wanted)
+    })
+  }
+} catch (error) {
+  if (!stopping) console.error(error.message)
+  process.exit(1)
+}
+if (command === 'serve') await run(pinnedNode(), ['scripts/build-if-stale.mjs'])
+process.exit(await run(pinnedNode(), [programs[command], ...args]))
+
+function installationHash() {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
+  return hash.update(`${process.platform} ${process.arch}`).digest('hex')
+}
+
+function installed() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined
+}
+
+async function install(stamp) {
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    say(attempt === 1 ? 'Installing the packages (needs the network once)' : `Trying again, ${attempt} of 3`)
+    const startedAt = Date.now()
+    const beat = setInterval(() => say(`Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`), 10_000)
+    // Development packages too, whatever NODE_ENV says: the site is built here.
+    const code = await run(npm[0], [
+      ...npm.slice(1),
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+    clearInterval(beat)
+    if (stopping) throw new Error('stopped')
+    if (code === 0) {
+      writeFileSync(stampFile, stamp)
+      say(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+      return
+    }
+    if (attempt < 3) await pause(3000)
+  }
+  throw new Error('The packages could not be installed: npm says above why.')
+}
+
+/** The pinned Node where it runs on this machine, else the one that is here if it can run TypeScript. */
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE_FOR_TYPESCRIPT
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath
+  console.error(
+    `The Node of this project does not run here, and Node ${process.versions.node} is too old: install Node 24.`,
+  )
+  process.exit(1)
+}
+
+/** Runs a program to its end with the signals of this process, and a channel by which it notices our death. */
+function run(program, programArgs) {
+  return new Promise((resolve) => {
+    running = spawn(program, programArgs, {
+      cwd: root,
+      env: childEnvironment(),
+      stdio: program.endsWith('node') ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    })
+    running.on('error', (error) => {
+      console.error(`${program}: ${error.message}`)
+      resolve(1)
+    })
+    running.on('exit', (code, signal) => {
+      running = undefined
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+/** Without what the outer npm put in: an inner npm would take it for options. Ways to the network stay. */
+function childEnvironment() {
+  const network =
+    /^npm_config_(registry|https?_proxy|proxy|noproxy|cafile|ca|strict_ssl|userconfig|globalconfig|cache)$/i
+  const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || network.test(name))
+  const environment = Object.fromEntries(entries)
+  environment.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  return environment
+}

@@ -1,0 +1,43 @@
+// Adds to the lock file the optional packages for other platforms that npm dropped because it could not see them in
+// the registry at hand: `npm ci` refuses a lock file without them, although it would never install them here.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony']
+const processors = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 'ppc64', 's390x', 'loong64', 'wasm32', 'mips64el']
+
+const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json')
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const added = []
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (placesFor(path, name).some((place) => lock.packages[place])) continue
+    const dev = entry.dev ? { dev: true } : {}
+    lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...dev, optional: true }
+    added.push(`${name}@${version}`)
+  }
+}
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+lock.packages = Object.fromEntries(sorted)
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(added.length > 0 ? `added ${added.join(', ')}` : 'the lock file is complete')
+
+/** Where Node would look for the package from the one that wants it. */
+function placesFor(path, name) {
+  const places = [`node_modules/${name}`]
+  for (let folder = path; folder; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    places.push(`${folder}/node_modules/${name}`)
+  }
+  return places
+}
+
+/** Such packages bear their platform in their names: `@biomejs/cli-linux-x64-musl`. */
+function platformOf(name) {
+  const words = name.split(/[-/]/)
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  if (os.length === 0) throw new Error(`cannot tell for which platform ${name} is`)
+  const libc = words.includes('musl') ? { libc: ['musl'] } : {}
+  return { ...(cpu.length > 0 ? { cpu } : {}), ...libc, os }
+}

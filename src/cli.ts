@@ -1,0 +1,89 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { createAdmin } from '#domains/accounts/server/create-admin.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import { complain, say } from '#platform/server/say.ts'
+import { demoAccountLines } from './demo/demo-accounts.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { openGround } from './ground.ts'
+import { stopWithWords } from './stop-with-words.ts'
+
+const ADMIN_ROLES = ['owner', 'moderator', 'finance'] as const
+
+const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
+  migrate: { usage: 'migrate', run: runMigrations },
+  'create-admin': {
+    usage: 'create-admin --email a@b.c --name "Daw Aye" [--role owner|moderator|finance]   (asks for the password)',
+    run: enterAdmin,
+  },
+  'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
+}
+
+const [verb = '', ...args] = process.argv.slice(2)
+const chosen = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+if (!chosen) {
+  const lines = Object.values(verbs).map(({ usage }) => `  npm run cli -- ${usage}`)
+  complain(`What to do?\n${lines.join('\n')}`)
+  process.exit(2)
+}
+try {
+  await chosen.run(args)
+  process.exit(0)
+} catch (error) {
+  stopWithWords(error)
+}
+
+async function runMigrations(): Promise<void> {
+  const server = await reachDatabaseServer(readConfig(), say)
+  try {
+    const applied = await migrate(server.url)
+    say(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
+  } finally {
+    await server.leave()
+  }
+}
+
+async function enterAdmin(words: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: words,
+    options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string', default: 'owner' } },
+  })
+  const role = ADMIN_ROLES.find((known) => known === values.role)
+  if (!values.email || !values.name || !role) throw new ForTheOperator(`npm run cli -- ${verbs['create-admin']?.usage}`)
+  const password = await askForPassword()
+  const ground = await openGround('cli')
+  try {
+    await createAdmin(ground.db, { email: values.email, name: values.name, role, password })
+    say(`${values.name} may now sign in to the admin console`)
+  } finally {
+    await ground.close()
+  }
+}
+
+async function fillWithDemo(): Promise<void> {
+  const ground = await openGround('cli')
+  try {
+    const filled = await seedDemo(ground)
+    say(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
+    if (filled) for (const line of demoAccountLines()) say(`  ${line}`)
+  } finally {
+    await ground.close()
+  }
+}
+
+/** From the terminal without showing it, or from a pipe: an argument would stand in the list of processes. */
+async function askForPassword(): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: process.stdin.isTTY })
+  if (process.stdin.isTTY) {
+    process.stderr.write('Password: ')
+    Object.assign(terminal, { _writeToOutput: () => undefined })
+  }
+  for await (const line of terminal) {
+    terminal.close()
+    return line
+  }
+  return ''
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { complain, say } from '#platform/server/say.ts'
+import { demoAccountLines } from './demo/demo-accounts.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { openGround } from './ground.ts'
+import { freePort } from './start/free-port.ts'
+import { onlyStartOn } from './start/only-start.ts'
+import { Processes } from './start/processes.ts'
+import { stopWithWords } from './stop-with-words.ts'
+
+// Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
+const root = resolve(import.meta.dirname, '..')
+const step = (line: string) => say(`• ${line}`)
+const closings: (() => unknown)[] = []
+
+try {
+  const config = readConfig()
+  const processes = new Processes(step)
+  runUntilStopped(
+    async () => {
+      say()
+      step('Stopping')
+      await processes.stop()
+      for (const closing of closings.splice(0).reverse()) await closing()
+      step('Stopped')
+    },
+    { info: () => undefined, error: complain },
+  )
+  await freePort(config)
+  closings.push(await onlyStartOn(config.dataDir))
+  await buildSite()
+  step('Starting the database')
+  const server = await reachDatabaseServer(config, step)
+  closings.push(server.stop)
+  const watch = keepAlive(server)
+  closings.push(() => clearInterval(watch))
+  await prepareDatabase(config, server)
+  await startProcesses(config, { server, processes })
+  announce(config, server)
+} catch (error) {
+  for (const closing of closings.splice(0).reverse()) await closing()
+  stopWithWords(error)
+}
+
+function buildSite(): Promise<void> {
+  const builder = spawn(process.execPath, [join(root, 'scripts/build-if-stale.mjs')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const kill = () => void builder.kill('SIGTERM')
+  closings.push(kill)
+  return new Promise((done, fail) => {
+    builder.on('error', fail)
+    builder.on('exit', (code) => {
+      closings.splice(closings.indexOf(kill), 1)
+      if (code === 0) done()
+      else process.exit(1)
+    })
+  })
+}
+
+async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
+  const applied = await migrate(server.url)
+  if (applied.length > 0) step(`Migrated the database: ${applied.join(', ')}`)
+  if (config.production) return
+  const ground = await openGround('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
+  try {
+    if (await seedDemo(ground)) step('Filled the empty database with demo data')
+  } finally {
+    await ground.close()
+  }
+}
+
+async function startProcesses(config: Config, parts: { server: DatabaseServer; processes: Processes }): Promise<void> {
+  step('Starting web and worker')
+  const logs = join(config.dataDir, 'logs')
+  const env = { DATABASE_URL: parts.server.url }
+  await Promise.all([
+    parts.processes.start('web', { script: join(root, 'src/serve.ts'), logs, env }),
+    parts.processes.start('worker', { script: join(root, 'src/work.ts'), logs, env }),
+  ])
+}
+
+function keepAlive(server: DatabaseServer): NodeJS.Timeout {
+  let mending = false
+  return setInterval(async () => {
+    if (mending) return
+    mending = true
+    await server.keepAlive().catch((error: Error) => step(`The database does not start: ${error.message}`))
+    mending = false
+  }, 500)
+}
+
+function announce(config: Config, server: DatabaseServer): void {
+  const accounts = config.production ? [] : ['', 'Demo accounts:', ...demoAccountLines().map((line) => `  ${line}`)]
+  const lines = [
+    '',
+    `Pyinnya is ready: ${config.publicUrl}`,
+    ...accounts,
+    '',
+    `Data:     ${config.dataDir}`,
+    `Database: ${server.place}`,
+    `Logs:     ${join(config.dataDir, 'logs')}`,
+    '',
+    'Ctrl-C stops everything.',
+  ]
+  say(lines.join('\n'))
+}

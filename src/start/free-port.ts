@@ -1,0 +1,28 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A web process whose parent was killed needs a moment to notice and to let go of the port. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Makes sure that the port can be opened, before anything that takes time.
+ *
+ * @throws NodeJS.ErrnoException EADDRINUSE, EACCES and the like
+ */
+export async function freePort({ host, port }: { host: string; port: number }): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(200)) {
+    try {
+      return await openAndClose(host, port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw error
+    }
+  }
+}
+
+function openAndClose(host: string, port: number): Promise<void> {
+  const server = createServer()
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen({ host, port }, () => server.close(() => done()))
+  })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentWith } from '#platform/server/config.ts'
+import { EXIT_NOT_FIT_TO_START } from '../stop-with-words.ts'
+
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024
+const LONGEST_PAUSE_MS = 30_000
+
+type ProcessOrder = { script: string; logs: string; env: Record<string, string> }
+
+/** The processes that `npm start` keeps running: one that ends is started again, with growing pauses. */
+export class Processes {
+  readonly #say: (line: string) => void
+  readonly #running = new Map<string, ChildProcess>()
+  #stopping = false
+
+  constructor(say: (line: string) => void) {
+    this.#say = say
+  }
+
+  /** Starts a process and waits until it says that it is ready. */
+  start(name: string, order: ProcessOrder): Promise<void> {
+    return new Promise((ready) => this.#run(name, { ...order, ready, pauseMs: 500 }))
+  }
+
+  /** Asks all of them to end and waits until they have. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const children = [...this.#running.values()].filter((child) => child.exitCode === null && child.signalCode === null)
+    await Promise.all(
+      children.map((child) => {
+        const ended = new Promise((done) => child.once('exit', done))
+        child.kill('SIGTERM')
+        return ended
+      }),
+    )
+  }
+
+  #run(name: string, order: ProcessOrder & { ready: () => void; pauseMs: number }): void {
+    if (this.#stopping) return
+    const log = openProcessLog(order.logs, name)
+    // What a process says about itself goes to its log; what it cannot start without goes to the terminal.
+    const child = spawn(process.execPath, [order.script], {
+      env: environmentWith(order.env),
+      stdio: ['ignore', log, 'inherit', 'ipc'],
+    })
+    closeSync(log)
+    this.#running.set(name, child)
+    const startedAt = Date.now()
+    child.once('message', order.ready)
+    child.once('exit', (code, signal) => {
+      this.#running.delete(name)
+      if (this.#stopping) return
+      if (code === EXIT_NOT_FIT_TO_START) {
+        process.exitCode = code
+        process.kill(process.pid, 'SIGTERM')
+        return
+      }
+      const pauseMs = Date.now() - startedAt > LONGEST_PAUSE_MS ? 500 : Math.min(order.pauseMs * 2, LONGEST_PAUSE_MS)
+      this.#say(`The ${name} process ended (${signal ?? code}): starting it again in ${pauseMs / 1000} s`)
+      setTimeout(() => this.#run(name, { ...order, pauseMs }), pauseMs)
+    })
+  }
+}
+
+function openProcessLog(folder: string, name: string): number {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.log`)
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
+  return openSync(file, 'a')
+}
