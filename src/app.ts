@@ -6,6 +6,7 @@ import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import { mountNews } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
+import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
@@ -43,6 +44,7 @@ export async function buildApi(ground: Ground): Promise<FastifyInstance> {
   await registerApi(app, {
     authenticate: authenticator(ground.db),
     mountRooms: async (api) => {
+      mountPrivatePictures(api, ground)
       for (const mountRoom of ROOMS) await mountRoom(api, ground)
     },
   })

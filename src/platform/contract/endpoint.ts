@@ -17,6 +17,7 @@ export type Access =
   | 'user'
   | 'student'
   | 'teacher'
+  | 'school'
   | 'owner'
   | 'approved-owner'
   | 'approved-teacher'

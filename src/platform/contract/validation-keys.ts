@@ -10,6 +10,7 @@ export const VALIDATION_KEYS = [
   'account_type_choose',
   'account_type_required',
   'address_too_long',
+  'admin_login_wrong',
   'blank',
   'category_invalid',
   'choice_invalid',

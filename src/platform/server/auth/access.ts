@@ -14,6 +14,7 @@ const RULES: Record<Exclude<Access, 'public'>, (viewer: Known) => boolean> = {
   user: (viewer) => viewer.kind !== 'admin',
   student: (viewer) => viewer.kind === 'student',
   teacher: (viewer) => viewer.kind === 'teacher',
+  school: (viewer) => viewer.kind === 'school',
   owner: isOwner,
   'approved-owner': (viewer) => isOwner(viewer) && isApproved(viewer),
   'approved-teacher': (viewer) => viewer.kind === 'teacher' && isApproved(viewer),

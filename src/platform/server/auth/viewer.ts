@@ -51,7 +51,7 @@ export type ViewerFor<A extends Access> = A extends 'public'
       ? StudentViewer
       : A extends 'teacher' | 'approved-teacher'
         ? TeacherViewer
-        : A extends 'approved-school'
+        : A extends 'school' | 'approved-school'
           ? SchoolViewer
           : A extends 'owner' | 'approved-owner'
             ? OwnerViewer

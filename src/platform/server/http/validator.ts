@@ -31,3 +31,14 @@ export const zodValidator: FastifySchemaCompiler<z.ZodMiniType> = ({ schema }) =
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
   }
 }
+
+/**
+ * Checks a value that no contract could, such as a form whose shape depends on the caller.
+ *
+ * @throws InvalidInput - answered 422 with every field at once
+ */
+export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw new InvalidInput(result.error.issues)
+  return result.data
+}

@@ -15,6 +15,8 @@ export interface Throttle {
    * @throws Refusal TOO_MANY_REQUESTS - with the wait of the longest-blocked subject
    */
   take(db: Db, subjects: readonly string[]): Promise<void>
+  /** Takes one attempt off again: it turned out not to be what the limit is against. */
+  giveBack(db: Db, subjects: readonly string[]): Promise<void>
   /** Forgets the attempts of `subjects`, as after a log-in that succeeded. */
   forget(db: Db, subjects: readonly string[]): Promise<void>
 }
@@ -41,6 +43,9 @@ export function throttle(limit: { name: string; points: number; perSeconds: numb
           retryAfterSeconds: waitSeconds,
         })
       }
+    },
+    giveBack: async (db, subjects) => {
+      await Promise.all(subjects.map((subject) => limiterOn(db).reward(toKey(subject))))
     },
     forget: async (db, subjects) => {
       await Promise.all(subjects.map((subject) => limiterOn(db).delete(toKey(subject))))

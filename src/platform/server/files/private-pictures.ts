@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { privatePicture, privateRoot } from '#platform/contract/private-picture.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { sendStored } from './send-stored.ts'
+import type { LinkSigner } from './signed-links.ts'
+import type { Storage } from './storage.ts'
+
+const PURPOSE = 'picture'
+const ONE_HOUR_SECONDS = 3600
+const CONTENT_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** Serves the pictures that only some may see, by signed links; nothing else of the store. @see SR-15 */
+export function mountPrivatePictures(api: FastifyInstance, ports: { storage: Storage; links: LinkSigner }): void {
+  const { storage, links } = ports
+  mount(api, privatePicture, async ({ request, reply, query }) => {
+    const subject = restOfPath(request)
+    // Only this server signs, and it signs keys that it made: an opened link names a good key.
+    const opened = links.open(query.signature, { purpose: PURPOSE, subject })
+    const contentType = CONTENT_TYPES[subject.slice(subject.lastIndexOf('.') + 1)]
+    if (opened === undefined || contentType === undefined) throw new Refusal('NOT_FOUND')
+    const key = privateRoot + subject
+    const sent = await sendStored(request, reply, { storage, key, contentType, cacheControl: 'private, max-age=3600' })
+    if (!sent) throw new Refusal('NOT_FOUND')
+    return reply
+  })
+}
+
+/**
+ * An address under which a private picture can be seen for an hour, made for one viewer ('admin:1', 'student:7').
+ *
+ * @param key - below {@link privateRoot}, with the file's extension
+ * @see OP-108
+ */
+export function privatePictureUrl(links: LinkSigner, key: string, viewer: string): string {
+  const subject = key.slice(privateRoot.length)
+  const signature = links.sign({ purpose: PURPOSE, subject, viewer }, ONE_HOUR_SECONDS)
+  return `${API_BASE}/private-pictures/${subject}?signature=${encodeURIComponent(signature)}`
+}
+
+function restOfPath(request: FastifyRequest): string {
+  return (request.params as { '*': string })['*']
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { cleanInput } from '#platform/server/burmese/clean-text.ts'
+import { Refusal } from './refusal.ts'
+
+/** A file of a form, whole in memory: for pictures, never for lessons. */
+export interface FormFile {
+  readonly field: string
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface MultipartForm {
+  /** Texts by field, cleaned as JSON bodies are; of a repeated field the last one. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly files: readonly FormFile[]
+}
+
+export interface FormLimits {
+  readonly maxFiles: number
+  /** A larger file arrives cut off one byte beyond, so that the caller can name its field. */
+  readonly maxFileBytes: number
+  readonly maxFieldBytes: number
+}
+
+/**
+ * Reads a multipart form whose files are small pictures.
+ *
+ * @throws Refusal UNREADABLE_BODY - not multipart, or broken off
+ * @throws Refusal BODY_TOO_LARGE - more parts, or a longer text, than the limits allow
+ */
+export async function readMultipartForm(request: FastifyRequest, limits: FormLimits): Promise<MultipartForm> {
+  if (!request.isMultipart()) throw new Refusal('UNREADABLE_BODY')
+  const fields: Record<string, unknown> = {}
+  const files: FormFile[] = []
+  const parts = request.parts({
+    limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes + 1, fieldSize: limits.maxFieldBytes, fields: 40 },
+  })
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        files.push({ field: part.fieldname, name: part.filename, bytes: await collected(part.file) })
+        continue
+      }
+      if (part.valueTruncated) throw new Refusal('BODY_TOO_LARGE')
+      fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  return { fields: cleanInput(fields) as Record<string, unknown>, files }
+}
+
+async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413) return new Refusal('BODY_TOO_LARGE')
+  const { message } = error as { message?: string }
+  return /Unexpected end|Malformed|Multipart/i.test(message ?? '') ? new Refusal('UNREADABLE_BODY') : error
+}
