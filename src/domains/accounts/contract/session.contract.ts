@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { givenPassword, loginIdentity } from '#platform/contract/validation.ts'
+import { userTypes } from './account-codes.ts'
+import { schoolProfile, teacherProfile } from './profile.contract.ts'
+
+const text = z.nullable(z.string())
+const id = z.nullable(z.number())
+
+/** Who is logged in, as the clients keep it. @see A-SESS-01, OP-042, OP-043 */
+export const sessionUser = z.object({
+  token: z.string(),
+  /** Unread notifications. */
+  count: z.number(),
+  usertype: z.enum(userTypes),
+  userType: z.enum(userTypes),
+  status: z.number(),
+  userStatus: z.number(),
+  enable_video_upload: z.boolean(),
+  accountuser: z.object({
+    personal_id: z.number(),
+    teacher_id: id,
+    student_id: id,
+    school_id: id,
+    name: text,
+    school_name: text,
+    email: text,
+    social_media_id: text,
+    profile: text,
+    teacher_no: text,
+    student_no: text,
+    school_no: text,
+    phone_number_1: text,
+    email_1: text,
+  }),
+})
+export type SessionReply = z.output<typeof sessionUser>
+
+/** A known account and a password that is not its own: 200 without a token, which the clients read so (decisions §1). */
+const withoutToken = z.object({ message: z.string() })
+
+export const loginForm = z.object({
+  user_type: z.enum(userTypes, 'account_type_required'),
+  phone_number: loginIdentity,
+  password: givenPassword,
+})
+
+/** A person logs in with a phone or account number. Never 401 or 403: those would log the clients out. */
+export const login = {
+  method: 'POST',
+  url: '/login',
+  config: { access: 'public', errors: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_SUSPENDED'] },
+  schema: {
+    summary: 'Log in with a phone or account number',
+    body: loginForm,
+    response: { 200: z.union([sessionUser, withoutToken]) },
+  },
+} as const satisfies Endpoint
+
+/** The session of this token ends, a borrowed one too. */
+export const logout = {
+  method: 'POST',
+  url: '/logout',
+  config: { access: 'user', reads: true },
+  schema: { summary: 'Log out', response: { 200: z.object({ status: z.number() }) } },
+} as const satisfies Endpoint
+
+/** What a provider says of a person who has no account here yet; kept for 30 minutes. @see OP-012 */
+export const socialPerson = z.object({
+  name: text,
+  email: text,
+  social_media_id: z.string(),
+})
+
+/** A person logs in through a social provider; without an account their data come back without a token. @see A-SOC-01 */
+export const socialLogin = {
+  method: 'POST',
+  url: '/social-login/:provider',
+  config: { access: 'public', errors: ['SOCIAL_LOGIN_UNAVAILABLE', 'ACCOUNT_SUSPENDED'] },
+  schema: {
+    summary: 'Log in through a social provider',
+    params: z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) }),
+    body: z.record(z.string(), z.unknown()),
+    response: { 200: z.union([sessionUser, socialPerson]) },
+  },
+} as const satisfies Endpoint
+
+/** Trades a token out of an address for the teacher's session. @see A-TOK-01, OP-014 */
+export const tokenTeacher = {
+  method: 'GET',
+  url: '/token/teacher',
+  config: { access: 'teacher' },
+  schema: {
+    summary: 'The session of a teacher, by token',
+    response: { 200: z.extend(sessionUser, { teacher: teacherProfile }) },
+  },
+} as const satisfies Endpoint
+
+/** Trades a token out of an address for the school's session. @see A-TOK-02, OP-014 */
+export const tokenSchool = {
+  method: 'GET',
+  url: '/token/school',
+  config: { access: 'school' },
+  schema: {
+    summary: 'The session of a school, by token',
+    response: { 200: z.extend(sessionUser, { school: schoolProfile }) },
+  },
+} as const satisfies Endpoint

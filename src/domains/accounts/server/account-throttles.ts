@@ -1,0 +1,17 @@
+import { throttle } from '#platform/server/throttle/throttle.ts'
+
+const QUARTER_SECONDS = 15 * 60
+const HOUR_SECONDS = 60 * 60
+
+/** Wrong log-ins, by address and by account. @see OP-022 */
+export const loginThrottle = throttle({ name: 'login', points: 10, perSeconds: QUARTER_SECONDS })
+export const adminLoginThrottle = throttle({ name: 'admin-login', points: 10, perSeconds: QUARTER_SECONDS })
+export const socialLoginThrottle = throttle({ name: 'social-login', points: 30, perSeconds: QUARTER_SECONDS })
+/** Forms that are only checked; people mend and send them again. */
+export const validateThrottle = throttle({ name: 'validate', points: 60, perSeconds: QUARTER_SECONDS })
+/** New accounts from one address: a school's whole class may sit behind one. */
+export const registerThrottle = throttle({ name: 'register', points: 40, perSeconds: HOUR_SECONDS })
+export const resetRequestThrottle = throttle({ name: 'reset-request', points: 10, perSeconds: QUARTER_SECONDS })
+export const resetThrottle = throttle({ name: 'reset', points: 10, perSeconds: QUARTER_SECONDS })
+/** Wrong current passwords: a borrowed phone must not be a place to guess at. */
+export const passwordThrottle = throttle({ name: 'password', points: 10, perSeconds: QUARTER_SECONDS })

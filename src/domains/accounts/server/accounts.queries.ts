@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { accountNumber } from '#platform/contract/account-number.ts'
+import { searchKey } from '#platform/contract/burmese/normalize.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Accounts } from '#platform/server/database/generated-types.ts'
+
+export type AccountRow = Omit<Selectable<Accounts>, 'role'> & { role: UserType }
+
+/** The account of a living person or school; undefined when there is none or it was deleted. */
+export async function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+/** As findAccount, held until the transaction ends. */
+export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+export type AccountIdentity = { accountNo: string } | { phoneCanonical: string } | { email: string }
+
+/** The account that somebody of this role names. */
+export async function findAccountBy(
+  db: Db,
+  role: UserType,
+  identity: AccountIdentity,
+): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('role', '=', role)
+    .where('deletedAt', 'is', null)
+    .where((eb) => {
+      if ('accountNo' in identity) return eb('accountNo', '=', identity.accountNo)
+      if ('phoneCanonical' in identity) return eb('phone1Canonical', '=', identity.phoneCanonical)
+      return eb(eb.fn<string>('lower', ['email1']), '=', identity.email.toLowerCase())
+    })
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+export async function findAccountBySocialId(db: Db, socialMediaId: string): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('socialMediaId', '=', socialMediaId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row as AccountRow | undefined
+}
+
+export interface NewAccount {
+  readonly role: UserType
+  readonly status: number
+  readonly name: string
+  readonly phoneNumber1: string
+  readonly phone1Canonical: string
+  readonly email1: string | null
+  readonly passwordHash: string | null
+  readonly socialMediaId: string | null
+  readonly profilePath: string | null
+}
+
+/** @throws a unique violation when phone, e-mail or social id belong to another account (see takenField) */
+export async function insertAccount(db: Db, account: NewAccount): Promise<AccountRow> {
+  const { number } = await nextNumber(db, account.role)
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      accountNo: accountNumber(account.role, number),
+      nameKey: searchKey(account.name),
+      insertedAt: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as AccountRow
+}
+
+async function nextNumber(db: Db, role: UserType): Promise<{ number: number }> {
+  const { rows } = await sql<{ number: number }>`select nextval(${`${role}_no_seq`}::regclass) as number`.execute(db)
+  return rows[0] as { number: number }
+}
+
+export type AccountChange = Partial<Omit<AccountRow, 'id' | 'role' | 'accountNo' | 'nameKey' | 'insertedAt'>>
+
+/** Changes an account; the search key follows the names. */
+export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<AccountRow> {
+  const named = 'name' in change || 'schoolName' in change
+  const nameKey = searchKey([change.name, change.schoolName].filter(Boolean).join(' '))
+  const row = await db
+    .updateTable('accounts')
+    .set({ ...change, ...(named ? { nameKey } : {}), updatedAt: now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as AccountRow
+}
+
+export interface Claims {
+  readonly phone1Canonical: string | null
+  readonly email1: string | null
+  readonly socialMediaId?: string | null
+}
+
+/** Which of the claimed values belong to another living account: phone and e-mail per role, a social id over all. */
+export async function findTakenClaims(db: Db, role: UserType, claims: Claims) {
+  const living = db.selectFrom('accounts').where('deletedAt', 'is', null)
+  const { phone, email, social } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(living.select('id').where('role', '=', role).where('phone1Canonical', '=', claims.phone1Canonical))
+        .as('phone'),
+      eb
+        .exists(
+          living
+            .select('id')
+            .where('role', '=', role)
+            .where(sql`lower(email_1)`, '=', claims.email1?.toLowerCase() ?? null),
+        )
+        .as('email'),
+      eb.exists(living.select('id').where('socialMediaId', '=', claims.socialMediaId ?? null)).as('social'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { phone: Boolean(phone), email: Boolean(email), social: Boolean(social) }
+}
+
+/** Payouts that the product still owes to an account. */
+export async function countUnpaidPayouts(db: Db, ownerId: number): Promise<number> {
+  const { unpaid } = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+    .where('ownerId', '=', ownerId)
+    .where('paidOn', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unpaid
+}
+
+/** Whether an enrolment in any state joins a student with a teacher or school. @see OP-077 */
+export async function areJoinedByEnrolment(
+  db: Db,
+  { studentId, ownerId }: { studentId: number; ownerId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.courseId')
+    .select('enrolments.id')
+    .where('enrolments.studentId', '=', studentId)
+    .where('courses.ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { adminRoles } from '#domains/accounts/contract/admin-session.contract.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Admins } from '#platform/server/database/generated-types.ts'
+
+export type AdminRole = (typeof adminRoles)[number]
+export type AdminRow = Omit<Selectable<Admins>, 'role'> & { role: AdminRole }
+
+/** An admin who may sign in. */
+export async function findAdmin(db: Db, id: number): Promise<AdminRow | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .selectAll()
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row as AdminRow | undefined
+}
+
+/** The admin with an e-mail address, in any case, who may sign in. */
+export async function findAdminByEmail(db: Db, email: string): Promise<AdminRow | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row as AdminRow | undefined
+}
+
+export async function insertAdmin(
+  db: Db,
+  admin: { email: string; name: string; role: AdminRole; passwordHash: string },
+): Promise<{ id: number }> {
+  return db
+    .insertInto('admins')
+    .values({ ...admin, insertedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateAdminPassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+}

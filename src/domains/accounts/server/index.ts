@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountsPorts } from './accounts-ports.ts'
+import { mountAdminSessionRoutes } from './admin-session.routes.ts'
+import { mountPasswordRoutes } from './passwords.routes.ts'
+import { mountProfileRoutes } from './profile.routes.ts'
+import { mountRegistrationRoutes } from './registration.routes.ts'
+import { mountSessionRoutes } from './session.routes.ts'
+import type { SocialProviders } from './social-provider.ts'
+
+export { createAdmin } from './admin-log-in.ts'
+export { closeAccount } from './delete-account.ts'
+export { hashPassword } from './passwords.ts'
+export { openResetLink } from './reset-password.ts'
+export { authenticator, openReadOnlySession } from './sessions.ts'
+export type { SocialIdentity, SocialProvider } from './social-provider.ts'
+
+/** Mounts every call of the accounts; without providers the social log-in is off. @see OP-011 */
+export function mountAccounts(
+  api: FastifyInstance,
+  ground: Omit<AccountsPorts, 'socialProviders'>,
+  socialProviders: SocialProviders = new Map(),
+): void {
+  const ports: AccountsPorts = { ...ground, socialProviders }
+  mountSessionRoutes(api, ports)
+  mountRegistrationRoutes(api, ports)
+  mountPasswordRoutes(api, ports)
+  mountProfileRoutes(api, ports)
+  mountAdminSessionRoutes(api, ports)
+}

@@ -1,0 +1,62 @@
+import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
+import { countUnreadFor } from '#domains/notifications/server/index.ts'
+import { parseAccountNumber } from '#platform/contract/account-number.ts'
+import { canonicalPhone } from '#platform/contract/phone.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { toSessionReply } from './account-replies.ts'
+import { loginThrottle } from './account-throttles.ts'
+import { type AccountIdentity, type AccountRow, findAccountBy } from './accounts.queries.ts'
+import { matchesPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+export interface LoginAttempt {
+  readonly userType: UserType
+  /** A phone or account number, in the contract's form. */
+  readonly identity: string
+  readonly password: string
+  /** The address it comes from. */
+  readonly ip: string
+}
+
+/**
+ * Logs a person in by phone or account number; undefined when the password is not theirs.
+ *
+ * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count.
+ *
+ * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address or for one account
+ * @throws Refusal ACCOUNT_NOT_FOUND - nobody of this role has the number
+ * @throws Refusal ACCOUNT_SUSPENDED - the password is right, the account is shut
+ * @see A-LOGIN-10 to A-LOGIN-12, OP-021, OP-022
+ */
+export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
+  const identity = identityOf(attempt)
+  const subjects = [`ip ${attempt.ip}`, `${attempt.userType} ${JSON.stringify(identity ?? attempt.identity)}`]
+  await loginThrottle.take(db, subjects)
+  const account = identity && (await findAccountBy(db, attempt.userType, identity))
+  const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  if (!matches) return undefined
+  refuseSuspended(account)
+  await loginThrottle.giveBack(db, subjects)
+  return startSession(db, account)
+}
+
+/** @throws Refusal ACCOUNT_SUSPENDED */
+export function refuseSuspended(account: AccountRow): void {
+  if (account.status === AccountStatus.suspended) throw new Refusal('ACCOUNT_SUSPENDED')
+}
+
+/** Opens a session for a person whose right to one is already settled. */
+export async function startSession(db: Db, account: AccountRow): Promise<SessionReply> {
+  const token = await openSession(db, { accountId: account.id })
+  return toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) })
+}
+
+function identityOf({ userType, identity }: LoginAttempt): AccountIdentity | undefined {
+  const number = parseAccountNumber(identity)
+  if (number) return number.role === userType ? { accountNo: number.number } : undefined
+  const phoneCanonical = canonicalPhone(identity, { landline: true })
+  return phoneCanonical === null ? undefined : { phoneCanonical }
+}

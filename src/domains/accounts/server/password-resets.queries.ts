@@ -1,0 +1,45 @@
+import type { Db } from '#platform/server/database/connect.ts'
+
+export interface NewReset {
+  readonly accountId: number
+  readonly tokenHash: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertReset(db: Db, reset: NewReset): Promise<void> {
+  await db.insertInto('passwordResets').values(reset).execute()
+}
+
+/** Makes every open reset of an account worthless. */
+export async function closeResets(db: Db, accountId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('passwordResets')
+    .set({ usedAt: at })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Takes an open reset, so that of two uses at once one wins; undefined when it is over, used, or another role's. */
+export async function takeReset(
+  db: Db,
+  { tokenHash, role, at }: { tokenHash: Buffer; role: string; at: Date },
+): Promise<{ accountId: number } | undefined> {
+  return db
+    .updateTable('passwordResets')
+    .from('accounts')
+    .set({ usedAt: at })
+    .whereRef('accounts.id', '=', 'passwordResets.accountId')
+    .where('accounts.role', '=', role)
+    .where('accounts.deletedAt', 'is', null)
+    .where('passwordResets.tokenHash', '=', tokenHash)
+    .where('passwordResets.usedAt', 'is', null)
+    .where('passwordResets.expiresAt', '>', at)
+    .returning('passwordResets.accountId')
+    .executeTakeFirst()
+}
+
+export async function deleteResetsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('passwordResets').where('expiresAt', '<', before).execute()
+}

@@ -1,0 +1,70 @@
+import { pictureFolder, picturePath, picturesRoot } from '#platform/contract/picture-address.ts'
+import { privateRoot } from '#platform/contract/private-picture.ts'
+import { type ValidationKey, validationMessage } from '#platform/contract/validation.ts'
+import { dataUrlLimitBytes, decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.ts'
+import { UnreadableImage } from '#platform/server/files/images.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { storePicture } from '#platform/server/files/store-picture.ts'
+
+/** The width at which the API names a profile picture; small lists take the narrower copy. */
+export const PROFILE_WIDTH = 320
+const PROFILE_WIDTHS = [96, PROFILE_WIDTH]
+/** Wide enough to read a card or a payment screenshot. */
+const READABLE_WIDTH = 1600
+
+const NO_PICTURE: ValidationKey = 'image_type'
+const TOO_LARGE = validationMessage('image_too_large', { max: '5 MB' })
+
+/** A picture as a form sent it: bytes, or the word for why they are none. */
+export type GivenPicture = { bytes: Uint8Array } | { wrong: string } | undefined
+
+/** Reads a picture field: a data URL is a new picture; anything else is none, such as the address of the stored one. */
+export function pictureFromText(text: string | null | undefined): GivenPicture {
+  if (!text || !isDataUrl(text)) return undefined
+  const decoded = decodeImageDataUrl(text)
+  if (decoded.ok) return { bytes: decoded.bytes }
+  return { wrong: decoded.reason === 'too_large' ? TOO_LARGE : NO_PICTURE }
+}
+
+/** Reads a picture that came as a file of the form; an empty one means that none was chosen. */
+export function pictureFromFile(bytes: Uint8Array): GivenPicture {
+  if (bytes.length === 0) return undefined
+  return bytes.length > dataUrlLimitBytes ? { wrong: TOO_LARGE } : { bytes }
+}
+
+/** Where a stored picture is found again, as its row keeps it; or the word for what is wrong with the bytes. */
+export type KeptPicture = { path: string } | { wrong: string }
+
+/** Re-encodes a profile picture, for everyone to see. @see OP-149 */
+export function keepProfilePicture(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
+  return readable(async () => {
+    const stored = await storePicture(storage, `${picturesRoot}accounts/`, { bytes, widths: PROFILE_WIDTHS })
+    return picturePath(stored)
+  })
+}
+
+/** Re-encodes a picture that goes out by signed links only; its path names one file. */
+export function keepPrivatePicture(
+  storage: Storage,
+  kind: 'cards' | 'registrations',
+  bytes: Uint8Array,
+): Promise<KeptPicture> {
+  return readable(async () => {
+    const stored = await storePicture(storage, `${privateRoot}${kind}/`, { bytes, widths: [READABLE_WIDTH] })
+    return `${stored.folder}${stored.renditions[0]?.widthPixels}.webp`
+  })
+}
+
+/** Removes a stored picture with all its copies; what is already gone is no error. */
+export async function dropPicture(storage: Storage, path: string): Promise<void> {
+  await storage.deletePrefix(pictureFolder(path))
+}
+
+async function readable(store: () => Promise<string>): Promise<KeptPicture> {
+  try {
+    return { path: await store() }
+  } catch (error) {
+    if (error instanceof UnreadableImage) return { wrong: NO_PICTURE }
+    throw error
+  }
+}

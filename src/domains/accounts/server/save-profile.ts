@@ -1,0 +1,153 @@
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { schoolForm, studentForm, teacherForm } from '#domains/accounts/contract/profile-forms.ts'
+import { canonicalPhone } from '#platform/contract/phone.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { parseInput } from '#platform/server/http/validator.ts'
+import { type AccountChange, type AccountRow, findAccount, updateAccount } from './accounts.queries.ts'
+import { dropPicture, keepPrivatePicture, keepProfilePicture, pictureFromText } from './profile-pictures.ts'
+import { refusingTaken } from './taken-fields.ts'
+
+type SentForm = Readonly<Record<string, unknown>>
+
+/**
+ * Saves the caller's own profile. What the form does not carry stays, what it carries empty is cleared; the whole, old
+ * and new together, must hold, so that the first edit completes what sign-up did not ask.
+ *
+ * @throws InvalidInput - a field breaks its rule
+ * @throws Refusal INVALID_INPUT - phone or e-mail taken, or a picture that is none
+ * @see A-ET-08, OP-030, OP-032, OP-041
+ */
+export async function saveProfile(
+  { db, storage }: { db: Db; storage: Storage },
+  viewer: AccountViewer,
+  sent: SentForm,
+): Promise<AccountRow> {
+  const account = await findAccount(db, viewer.id)
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  const texts = CHANGES[account.role]({ ...formOf(account), ...sent })
+  const pictures = await keptPictures(storage, account, sent)
+  const saved = await refusingTaken(() => updateAccount(db, account.id, { ...texts, ...pictures.change })).catch(
+    async (error: unknown) => {
+      for (const key of pictures.added) await dropPicture(storage, key)
+      throw error
+    },
+  )
+  for (const key of pictures.replaced) await dropPicture(storage, key)
+  return saved
+}
+
+/** A stored account as its own form, pictures aside. */
+function formOf(account: AccountRow): SentForm {
+  return {
+    name: account.name,
+    school_name: account.schoolName,
+    license: account.license,
+    education: account.education,
+    experience: account.experience,
+    message: account.message,
+    gender: account.gender,
+    date_of_birth: account.dateOfBirth,
+    phone_number_1: account.phoneNumber1,
+    phone_number_2: account.phoneNumber2,
+    email_1: account.email1,
+    email_2: account.email2,
+    region: account.region,
+    town: account.town,
+    address: account.address,
+    nrc_number: account.nrcNumber,
+  }
+}
+
+interface IndividualForm {
+  school_name?: string | null | undefined
+  gender: number
+  date_of_birth?: string | null | undefined
+  phone_number_1: string
+  phone_number_2?: string | null | undefined
+  email_1?: string | null | undefined
+  email_2?: string | null | undefined
+  region: number
+  town?: string | null | undefined
+  address?: string | null | undefined
+  nrc_number?: string | null | undefined
+}
+
+function individualChange(form: IndividualForm): AccountChange {
+  return {
+    schoolName: form.school_name ?? null,
+    gender: form.gender,
+    dateOfBirth: form.date_of_birth ?? null,
+    email2: form.email_2 ?? null,
+    nrcNumber: form.nrc_number ?? null,
+    ...contactChange(form),
+  }
+}
+
+function contactChange(
+  form: Pick<IndividualForm, 'phone_number_1' | 'phone_number_2' | 'email_1' | 'region' | 'town' | 'address'>,
+): AccountChange {
+  return {
+    phoneNumber1: form.phone_number_1,
+    phone1Canonical: canonicalPhone(form.phone_number_1),
+    phoneNumber2: form.phone_number_2 ?? null,
+    email1: form.email_1 ?? null,
+    region: form.region,
+    town: form.town ?? null,
+    address: form.address ?? null,
+  }
+}
+
+const CHANGES: Readonly<Record<UserType, (sent: SentForm) => AccountChange>> = {
+  teacher: (sent) => {
+    const form = parseInput(teacherForm, sent)
+    const { education = null, experience = null, message = null, name = null } = form
+    return { name, education, experience, message, ...individualChange(form) }
+  },
+  student: (sent) => {
+    const form = parseInput(studentForm, sent)
+    return { name: form.name, ...individualChange(form) }
+  },
+  school: (sent) => {
+    const form = parseInput(schoolForm, sent)
+    const { name, license = null, message = null } = form
+    return { name, schoolName: null, license, message, ...contactChange(form) }
+  },
+}
+
+const PICTURES = [
+  { field: 'profile', column: 'profilePath' },
+  { field: 'nrc_front', column: 'nrcFrontPath' },
+  { field: 'nrc_back', column: 'nrcBackPath' },
+] as const
+type PictureColumn = (typeof PICTURES)[number]['column']
+
+/** Stores the new pictures of a form; a failure among them takes the others back. */
+async function keptPictures(storage: Storage, account: AccountRow, sent: SentForm) {
+  const change: Partial<Record<PictureColumn, string | null>> = {}
+  const wrong: Record<string, string> = {}
+  for (const { field, column } of PICTURES) {
+    const text = sent[field]
+    if (text === undefined || (account.role === 'school' && column !== 'profilePath')) continue
+    const result = await keptPicture(storage, column, text)
+    if (result && 'wrong' in result) wrong[field] = result.wrong
+    else if (result) change[column] = result.path
+    else if (text === '' || text === null) change[column] = null
+  }
+  const added = Object.values(change).filter((path) => path !== null)
+  const replaced = PICTURES.filter(({ column }) => column in change).flatMap(({ column }) => account[column] ?? [])
+  if (Object.keys(wrong).length > 0) {
+    for (const path of added) await dropPicture(storage, path)
+    throw invalidFields(wrong)
+  }
+  return { change, added, replaced }
+}
+
+async function keptPicture(storage: Storage, column: PictureColumn, text: unknown) {
+  const picture = pictureFromText(typeof text === 'string' ? text : null)
+  if (!picture || 'wrong' in picture) return picture
+  if (column === 'profilePath') return keepProfilePicture(storage, picture.bytes)
+  return keepPrivatePicture(storage, 'cards', picture.bytes)
+}

@@ -1,0 +1,75 @@
+import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { findOpenSession, insertSession, updateSessionUse } from './sessions.queries.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A session that is used lives on; one that is not ends after this. @see OP-015 */
+export const SESSION_LIFE_MS = 30 * 24 * HOUR_MS
+/** A borrowed session ends at a fixed hour. @see OP-014 */
+export const HANDOFF_LIFE_MS = 10 * MINUTE_MS
+/** A use is written down once an hour at most: reading must stay cheap. */
+const USE_WRITTEN_EVERY_MS = HOUR_MS
+
+export type SessionOwner = { accountId: number } | { adminId: number }
+
+/** Opens a session and gives its token, which is kept nowhere. */
+export async function openSession(db: Db, owner: SessionOwner): Promise<string> {
+  return keepSession(db, owner, { purpose: 'login', readOnly: false, lifeMs: SESSION_LIFE_MS })
+}
+
+/** Opens a session in which an admin may look, not touch. @see OP-014 */
+export async function openReadOnlySession(db: Db, accountId: number): Promise<string> {
+  return keepSession(db, { accountId }, { purpose: 'handoff', readOnly: true, lifeMs: HANDOFF_LIFE_MS })
+}
+
+async function keepSession(
+  db: Db,
+  owner: SessionOwner,
+  kind: { purpose: 'login' | 'handoff'; readOnly: boolean; lifeMs: number },
+): Promise<string> {
+  const token = newToken()
+  const createdAt = now()
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    accountId: 'accountId' in owner ? owner.accountId : null,
+    adminId: 'adminId' in owner ? owner.adminId : null,
+    purpose: kind.purpose,
+    readOnly: kind.readOnly,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + kind.lifeMs),
+  })
+  return token
+}
+
+/** Knows people and admins by their tokens; suspended and deleted accounts hold none. @see OP-015 */
+export function authenticator(db: Db): Authenticator {
+  return async (token) => {
+    const at = now()
+    const session = await findOpenSession(db, hashToken(token), at)
+    if (!session) return undefined
+    if (session.purpose === 'login' && at.getTime() - session.lastUsedAt.getTime() > USE_WRITTEN_EVERY_MS) {
+      await updateSessionUse(db, session.id, { lastUsedAt: at, expiresAt: new Date(at.getTime() + SESSION_LIFE_MS) })
+    }
+    return toViewer(session)
+  }
+}
+
+type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>
+
+function toViewer(session: OpenSession): AccountViewer | AdminViewer {
+  const { id: sessionId, accountId, adminId, readOnly } = session
+  if (adminId !== null) {
+    return { kind: 'admin', id: adminId, role: session.adminRole as AdminViewer['role'], sessionId, readOnly: false }
+  }
+  return {
+    kind: session.accountRole as AccountViewer['kind'],
+    id: accountId ?? 0,
+    status: session.status ?? 0,
+    enableVideoUpload: session.enableVideoUpload ?? false,
+    sessionId,
+    readOnly,
+  }
+}
