@@ -23,7 +23,10 @@ export function pictureFolder(path: string): string {
 /** The address of a picture's smallest copy that is at least this wide, else of its widest; null for no picture. */
 export function pictureUrl(path: string | null, widthPixels: number): string | null {
   if (!path) return null
-  const widths = path.slice(path.lastIndexOf('/') + 1).split('-').map(Number)
+  const widths = path
+    .slice(path.lastIndexOf('/') + 1)
+    .split('-')
+    .map(Number)
   const fitting = widths.find((width) => width >= widthPixels) ?? widths.at(-1)
   return `/${path}/${fitting}.webp`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCalendarDay, isClockTime } from '#platform/contract/calendar.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
   calendarDay,
@@ -15,13 +16,11 @@ import {
   wireId,
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { daysOfClassType, weekdays } from './class-days.ts'
+import { type Weekday, weekdays } from './catalogue-codes.ts'
+import { daysOfClassType } from './class-days.ts'
 import { reporter } from './field-report.ts'
 
-const dayFlags = Object.fromEntries(weekdays.map((day) => [day, wireFlag])) as Record<
-  (typeof weekdays)[number],
-  typeof wireFlag
->
+const dayFlags = Object.fromEntries(weekdays.map((day) => [day, wireFlag])) as Record<Weekday, typeof wireFlag>
 
 /** Everything that an owner says of a class, save which course it belongs to. */
 const classFields = {
@@ -40,7 +39,9 @@ const classFields = {
 }
 
 type ClassTerms = Partial<Record<keyof typeof classFields, unknown>>
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** What is malformed has been told so; it is not compared. */
+const isTime = (value: unknown): value is string => typeof value === 'string' && isClockTime(value)
+const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDay(value)
 
 /** What one field says must fit what another one says. @see 1§5.3, SR-12 */
 const fieldsFitTogether = z.superRefine<ClassTerms>(
@@ -49,9 +50,9 @@ const fieldsFitTogether = z.superRefine<ClassTerms>(
     if (terms.access_type === 2) missing('access_options', 'access_option_required')
     if (terms.access_type === 2 && terms.access_options === 2) missing('access_expiry_duration', 'months_required')
     const { start_time, end_time, start_date, end_date, class_type } = terms
-    if (isText(start_time) && isText(end_time) && end_time < start_time) report('end_time', 'time_order')
-    if (isText(start_time) && start_time === end_time) report('end_time', 'time_same')
-    if (isText(start_date) && isText(end_date) && end_date < start_date) report('end_date', 'date_order')
+    if (isTime(start_time) && isTime(end_time) && end_time < start_time) report('end_time', 'time_order')
+    if (isTime(start_time) && start_time === end_time) report('end_time', 'time_same')
+    if (isDay(start_date) && isDay(end_date) && end_date < start_date) report('end_date', 'date_order')
     if (class_type !== 1 && class_type !== 2 && class_type !== 3) return
     const fitting = daysOfClassType(class_type)
     if (!fitting.some((day) => terms[day] === true)) report('class_type', 'class_days_required')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { cleanCourseDetails } from './course-details.ts'
 
 test('what the editor makes stays', () => {
-  const html = '<h2>သင်ရိုး</h2><p><strong>အပိုင်း ၁</strong> <em>နိဒါန်း</em><br />စာ</p><ul><li><p>တစ်</p></li></ul><ol><li>နှစ်</li></ol>'
+  const html =
+    '<h2>သင်ရိုး</h2><p><strong>အပိုင်း ၁</strong> <em>နိဒါန်း</em><br />စာ</p><ul><li><p>တစ်</p></li></ul><ol><li>နှစ်</li></ol>'
   expect(cleanCourseDetails(html)).toBe(html)
 })
 

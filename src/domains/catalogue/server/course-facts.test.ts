@@ -12,7 +12,11 @@ describe('what guests may see', () => {
     const course = await aCourse(db, { title: 'ဂစ်တာ' })
     const seats = await aClass(db, { courseId: course.id, feeMmk: 45_000 })
     expect(await findPublicCourse(db, course.id)).toMatchObject({ title: 'ဂစ်တာ', ownerRole: 'teacher', isPublic: true })
-    expect(await findPublicClass(db, seats.id)).toMatchObject({ courseTitle: 'ဂစ်တာ', feeMmk: 45_000, ownerId: course.ownerId })
+    expect(await findPublicClass(db, seats.id)).toMatchObject({
+      courseTitle: 'ဂစ်တာ',
+      feeMmk: 45_000,
+      ownerId: course.ownerId,
+    })
   })
 
   test.each([
@@ -47,7 +51,9 @@ describe('review', () => {
     expect(before).toMatchObject({ approval: 1, ownerId: course.ownerId })
     expect(await findPublicCourse(db, course.id)).toBeDefined()
     await db.transaction().execute((tx) => rejectCourse(tx, course.id, 'ဓာတ်ပုံ မရှင်းပါ'))
-    expect(await db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow()).toMatchObject({
+    expect(
+      await db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow(),
+    ).toMatchObject({
       approval: 3,
       rejectReason: 'ဓာတ်ပုံ မရှင်းပါ',
       editedSinceReview: false,

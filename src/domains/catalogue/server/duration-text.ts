@@ -1,5 +1,5 @@
-import { type CalendarDay, classDuration } from '#platform/contract/calendar.ts'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
+import { type CalendarDay, classDuration } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from '#platform/server/http/locale.ts'
 

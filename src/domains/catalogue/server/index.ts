@@ -1,3 +1,5 @@
+export { classEndMovedJob } from './class-end-moved.job.ts'
+export { type CourseDraft, toEditedCourse, toNewCourse } from './course-draft.ts'
 export {
   type ClassFacts,
   type CourseFacts,
@@ -9,7 +11,13 @@ export {
   lockCourse,
 } from './course-facts.queries.ts'
 export { getClassOwner, getCourseOwner } from './course-owner.ts'
+export { createCourse } from './create-course.ts'
+export { durationText } from './duration-text.ts'
+export { listOwnClasses } from './list-own-classes.ts'
+export { getOwnCourse, listOwnCourses } from './list-own-courses.ts'
+export { mountCatalogue } from './mount-catalogue.ts'
 export { pagesChanged } from './pages-changed.ts'
 export { approveCourse, archiveCourse, rejectCourse } from './review-course.ts'
-export { addClassRating, addCourseRating, adjustStudentCount } from './tallies.ts'
 export type { RatingChange } from './tallies.queries.ts'
+export { addClassRating, addCourseRating, adjustStudentCount } from './tallies.ts'
+export { updateCourse } from './update-course.ts'

@@ -1,5 +1,5 @@
-import { notify } from '#platform/server/database/listen.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { notify } from '#platform/server/database/listen.ts'
 
 /**
  * Has every web process forget its cached pages once the transaction is committed.

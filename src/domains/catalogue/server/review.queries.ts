@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/server/database/connect.ts'
 import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
 import { Approval } from '../contract/catalogue-codes.ts'
 
 export async function updateApproval(
@@ -20,5 +20,10 @@ export async function updateApproval(
 }
 
 export async function updateArchived(tx: Tx, courseId: number): Promise<void> {
-  await tx.updateTable('courses').set({ archivedAt: now() }).where('id', '=', courseId).where('archivedAt', 'is', null).execute()
+  await tx
+    .updateTable('courses')
+    .set({ archivedAt: now() })
+    .where('id', '=', courseId)
+    .where('archivedAt', 'is', null)
+    .execute()
 }

@@ -45,7 +45,8 @@ describe('student counts', () => {
       await adjustStudentCount(tx, { classId: seats.id }, 2)
       await adjustStudentCount(tx, { classId: seats.id }, -1)
     })
-    const row = () => db.selectFrom('classes').select('studentCount').where('id', '=', seats.id).executeTakeFirstOrThrow()
+    const row = () =>
+      db.selectFrom('classes').select('studentCount').where('id', '=', seats.id).executeTakeFirstOrThrow()
     expect(await row()).toEqual({ studentCount: 1 })
     await db.transaction().execute((tx) => adjustStudentCount(tx, { classId: seats.id }, -5))
     expect(await row()).toEqual({ studentCount: 0 })

@@ -62,7 +62,11 @@ export function fillEnrolSlots(loader: Loader): void {
 
 /** The enrolment room's components; undefined on the server and until they have arrived. */
 export function useEnrolSlots(): EnrolSlots | undefined {
-  return useSyncExternalStore(subscribe, () => slots, () => undefined)
+  return useSyncExternalStore(
+    subscribe,
+    () => slots,
+    () => undefined,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

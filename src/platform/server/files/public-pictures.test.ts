@@ -24,7 +24,9 @@ afterAll(async () => {
 })
 
 test('a stored picture is found at the address that its path gives', async () => {
-  const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#0b7a5b' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#0b7a5b' } })
+    .png()
+    .toBuffer()
   const path = picturePath(await storePicture(storage, 'pictures/courses/7/', { bytes, widths: [320, 640] }))
   const url = pictureUrl(path, 640)
   expect(url).toMatch(/\/320-500\/500\.webp$/)

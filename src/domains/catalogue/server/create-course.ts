@@ -1,0 +1,40 @@
+import type { Ground } from '#platform/server/ground.ts'
+import { invalidFields } from '#platform/server/http/refusal.ts'
+import { type CourseDraft, columnsOf } from './course-draft.ts'
+import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
+import { insertCourse, isActiveCategory } from './my-courses.queries.ts'
+
+/**
+ * Submits a course of a teacher or school; it stays out of the public lists until an admin approves it.
+ *
+ * @returns the id of the course
+ * @throws Refusal INVALID_INPUT - unknown category, or a picture that cannot be taken
+ * @see T-CC-01, OP-059
+ */
+export async function createCourse(
+  { db, storage }: Pick<Ground, 'db' | 'storage'>,
+  ownerId: number,
+  draft: CourseDraft,
+): Promise<number> {
+  await requireUsableDraft(draft, () => isActiveCategory(db, draft.categoryId))
+  // The picture is worked on before the transaction, which would otherwise hold its connection for that long.
+  const photoPath = draft.photo.kind === 'new' ? await storeCoursePhoto(storage, ownerId, draft.photo.dataUrl) : null
+  try {
+    return await db.transaction().execute((tx) => insertCourse(tx, { ...columnsOf(draft), ownerId, photoPath }))
+  } catch (error) {
+    if (photoPath) await deleteCoursePhoto(storage, photoPath)
+    throw error
+  }
+}
+
+/**
+ * What the schema cannot know: that the category stands open, and that cleaning has left something of the details.
+ *
+ * @throws Refusal INVALID_INPUT
+ */
+export async function requireUsableDraft(draft: CourseDraft, isOpenCategory: () => Promise<boolean>): Promise<void> {
+  const fields: Record<string, string> = {}
+  if (!(await isOpenCategory())) fields.category_id = 'category_invalid'
+  if (draft.details.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') fields.course_details = 'required'
+  if (Object.keys(fields).length > 0) throw invalidFields(fields)
+}
