@@ -7,6 +7,7 @@ import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { mountNews } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
+import { mountSite } from '#domains/site/server/index.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -20,7 +21,7 @@ const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
 
 /** Every room that answers calls. */
-const ROOMS = [mountNotifications, mountNews, mountRequests, mountAccounts, mountCatalogue]
+const ROOMS = [mountNotifications, mountNews, mountRequests, mountSite, mountAccounts, mountCatalogue]
 
 /** The API alone, as the tests use it. */
 export async function buildApi(ground: Ground): Promise<FastifyInstance> {

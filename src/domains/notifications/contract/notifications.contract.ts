@@ -94,3 +94,19 @@ export const listBroadcasts = {
   config: { access: 'admin:moderator' },
   schema: { summary: 'List what was sent', querystring: pageQuery, response: { 200: pageOf(sentBroadcastRow) } },
 } as const satisfies Endpoint
+
+export const outboxRow = z.object({
+  id: z.number(),
+  recipient: z.string(),
+  subject: z.string(),
+  body_text: z.string(),
+  insert_time: z.string(),
+})
+
+/** Mail that no server was there to take: without one, links and notices are handed on from here. */
+export const listOutbox = {
+  method: 'GET',
+  url: '/admin/outbox',
+  config: { access: 'admin:owner' },
+  schema: { summary: 'List mail that was kept', querystring: pageQuery, response: { 200: pageOf(outboxRow) } },
+} as const satisfies Endpoint

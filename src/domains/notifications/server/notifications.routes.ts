@@ -3,6 +3,7 @@ import {
   countUnread,
   listBroadcasts,
   listNotifications,
+  listOutbox,
   sendBroadcast,
   showNotification,
 } from '#domains/notifications/contract/notifications.contract.ts'
@@ -11,6 +12,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import { broadcast, readBroadcasts } from './broadcast.ts'
 import { countNewFor } from './notifications.queries.ts'
 import { readNotification, readNotifications } from './read-notifications.ts'
+import { readOutbox } from './read-outbox.ts'
 
 export function mountNotifications(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   mount(api, countUnread, ({ viewer }) => countNewFor(db, viewer.id))
@@ -18,4 +20,5 @@ export function mountNotifications(api: FastifyInstance, { db }: Pick<Ground, 'd
   mount(api, showNotification, ({ viewer, params }) => readNotification(db, viewer, params.id))
   mount(api, sendBroadcast, ({ viewer, body }) => broadcast(db, viewer, body))
   mount(api, listBroadcasts, ({ query }) => readBroadcasts(db, query.page))
+  mount(api, listOutbox, ({ query }) => readOutbox(db, query.page))
 }

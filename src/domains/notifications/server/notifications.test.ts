@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { insertOutboxMail } from '#platform/server/mail/outbox.queries.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
@@ -156,6 +157,18 @@ describe('an admin’s message', () => {
     const refused = await api.post('/admin/notifications', { as: await anAdmin(db), body })
     expect(refused.status).toBe(422)
     expect(refused.json.errors[field][0]).toMatch(/[\u1000-\u109f]/)
+  })
+})
+
+describe('the outbox', () => {
+  test('shows the owner what could not be sent, newest first', async () => {
+    const mail = { recipient: 'a@example.com', bodyText: 'က', bodyHtml: '<p>က</p>', accountId: null }
+    await insertOutboxMail(db, { ...mail, subject: 'one' })
+    await insertOutboxMail(db, { ...mail, subject: 'two' })
+    const { json } = await api.get('/admin/outbox', { as: await anAdmin(db) })
+    expect(json.data.map((row: { subject: string }) => row.subject)).toEqual(['two', 'one'])
+    expect(json.data[0]).toMatchObject({ recipient: 'a@example.com', body_text: 'က' })
+    expect((await api.get('/admin/outbox', { as: await anAdmin(db, { role: 'moderator' }) })).status).toBe(403)
   })
 })
 

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { check, email, feeMmk, requiredText } from '#platform/contract/validation.ts'
+import { orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
+
+/** The three app stores of the footer. @see X-LAY-05 */
+export const APP_STORES = ['play', 'apple', 'huawei'] as const
+
+const appLinks = z.object({
+  play: z.nullable(z.string()),
+  apple: z.nullable(z.string()),
+  huawei: z.nullable(z.string()),
+})
+const publicFields = {
+  registration_fee_mmk: z.number(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  company_name: z.string(),
+  app_links: appLinks,
+}
+
+const publicSettings = z.object(publicFields)
+export type PublicSettings = z.output<typeof publicSettings>
+
+/** What pages need before log-in. @see OP-004, OP-057 */
+export const showPublicSettings = {
+  method: 'GET',
+  url: '/settings/public',
+  config: { access: 'public' },
+  schema: { summary: 'Show the settings that pages need', response: { 200: publicSettings } },
+} as const satisfies Endpoint
+
+const settings = z.object({
+  ...publicFields,
+  commission_percent: z.number(),
+  require_verified_payment: z.boolean(),
+})
+export type Settings = z.output<typeof settings>
+
+/** An address that a page may link to; nothing but https. */
+export const webAddress = z.string().check(
+  z.trim(),
+  check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 500, 'url_format'),
+)
+const storeLink = z.optional(orNone(webAddress))
+
+/** Only what is sent changes; a key that is no setting is refused. */
+export const settingsBody = z.strictObject({
+  registration_fee_mmk: z.optional(feeMmk),
+  commission_percent: z.optional(wholeNumberBetween(0, 100)),
+  require_verified_payment: z.optional(wireBoolean),
+  contact_email: z.optional(email()),
+  contact_phone: z.optional(requiredText({ max: 100 })),
+  company_name: z.optional(requiredText({ max: 100, keys: { tooLong: 'name_too_long' } })),
+  app_links: z.optional(z.strictObject({ play: storeLink, apple: storeLink, huawei: storeLink })),
+})
+
+const desk = { access: 'admin:owner' } as const
+
+export const showSettings = {
+  method: 'GET',
+  url: '/admin/settings',
+  config: desk,
+  schema: { summary: 'Show all settings', response: { 200: settings } },
+} as const satisfies Endpoint
+
+export const changeSettings = {
+  method: 'POST',
+  url: '/admin/settings',
+  config: desk,
+  schema: { summary: 'Change settings', body: settingsBody, response: { 200: settings } },
+} as const satisfies Endpoint

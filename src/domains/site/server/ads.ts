@@ -1,0 +1,120 @@
+import type { output } from 'zod/mini'
+import type { AdRow, adBody, adChange } from '#domains/site/contract/ads.contract.ts'
+import { pictureFolder, picturePath, picturesRoot, pictureUrl } from '#platform/contract/picture-address.ts'
+import { type ValidationKey, validationMessage } from '#platform/contract/validation.ts'
+import { type Page, toPage } from '#platform/contract/wire.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { notify as announce } from '#platform/server/database/listen.ts'
+import { decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.ts'
+import { UnreadableImage } from '#platform/server/files/images.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { storePicture } from '#platform/server/files/store-picture.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { deleteAdRow, insertAd, listAllAds, listRunningAds, lockAd, updateAdRow } from './ads.queries.ts'
+
+type House = Pick<Ground, 'db' | 'storage'>
+const widths = [480, 960, 1440] as const
+const shownWidth = 960
+
+/** The advertisements that run today in a place, the newest first. @see OP-054 */
+export async function readAds(db: Db, slot: string | undefined): Promise<{ image: string; link: string }[]> {
+  const ads = await listRunningAds(db, slot)
+  return ads.map(({ imagePath, link }) => ({ image: imageUrl(imagePath), link }))
+}
+
+export async function readAdDesk(db: Db, page: number): Promise<Page<AdRow>> {
+  const { rows, total } = await listAllAds(db, page)
+  const ads = rows.map(({ id, slot, imagePath, link, startsOn, endsOn }) => {
+    return { id, slot, image: imageUrl(imagePath), link, starts_on: startsOn, ends_on: endsOn }
+  })
+  return toPage(ads, { total, page })
+}
+
+/** @throws Refusal INVALID_INPUT - the picture is none, or too large */
+export async function placeAd({ db, storage }: House, admin: AdminViewer, body: output<typeof adBody>) {
+  const imagePath = await storeAdPicture(storage, body.image)
+  return db.transaction().execute(async (tx) => {
+    const ad = { ...toColumns(body), imagePath }
+    const id = await insertAd(tx, ad)
+    await record(tx, admin, { action: 'ad.create', id, after: ad })
+    return { id }
+  })
+}
+
+/**
+ * Changes an advertisement; a new picture takes the place of the old one.
+ *
+ * @throws Refusal NOT_FOUND - absent
+ * @throws Refusal INVALID_INPUT - the picture is none, or too large
+ */
+export async function changeAd(
+  { db, storage }: House,
+  admin: AdminViewer,
+  { id, body }: { id: number; body: output<typeof adChange> },
+) {
+  const newPath = body.image && isDataUrl(body.image) ? await storeAdPicture(storage, body.image) : undefined
+  const before = await db.transaction().execute(async (tx) => {
+    const found = await lockAd(tx, id)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const ad = { ...toColumns(body), imagePath: newPath ?? found.imagePath }
+    await updateAdRow(tx, id, ad)
+    await record(tx, admin, { action: 'ad.update', id, before: found, after: ad })
+    return found
+  })
+  if (newPath !== undefined) await storage.deletePrefix(pictureFolder(before.imagePath))
+  return { id }
+}
+
+/** @throws Refusal NOT_FOUND - absent */
+export async function removeAd({ db, storage }: House, admin: AdminViewer, id: number) {
+  const before = await db.transaction().execute(async (tx) => {
+    const found = await lockAd(tx, id)
+    if (!found) throw new Refusal('NOT_FOUND')
+    await deleteAdRow(tx, id)
+    await record(tx, admin, { action: 'ad.delete', id, before: found })
+    return found
+  })
+  await storage.deletePrefix(pictureFolder(before.imagePath))
+  return { id }
+}
+
+const wordsForPicture = {
+  malformed: 'image_type',
+  not_an_image: 'image_type',
+  too_large: 'image_too_large',
+} as const satisfies Record<string, ValidationKey>
+
+async function storeAdPicture(storage: Storage, dataUrl: string): Promise<string> {
+  const decoded = decodeImageDataUrl(dataUrl)
+  if (!decoded.ok) throw invalidFields({ image: validationMessage(wordsForPicture[decoded.reason], { max: '5MB' }) })
+  try {
+    return picturePath(await storePicture(storage, `${picturesRoot}ads/`, { bytes: decoded.bytes, widths }))
+  } catch (error) {
+    if (error instanceof UnreadableImage) throw invalidFields({ image: 'image_type' })
+    throw error
+  }
+}
+
+function imageUrl(path: string): string {
+  return pictureUrl(path, shownWidth) ?? ''
+}
+
+function toColumns(body: output<typeof adChange>) {
+  return { slot: body.slot, link: body.link, startsOn: body.starts_on, endsOn: body.ends_on }
+}
+
+interface Change {
+  action: string
+  id: number
+  before?: object
+  after?: object
+}
+
+async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }: Change): Promise<void> {
+  const entry = { actorType: 'admin', actorId: admin.id, action, target: `ad:${id}` } as const
+  await recordAudit(tx, { ...entry, before: before ?? null, after: after ?? null })
+  await announce(tx, 'pages_changed', '')
+}

@@ -1,0 +1,2 @@
+export { readSettings } from './settings.ts'
+export { mountSite } from './site.routes.ts'

@@ -1,0 +1,51 @@
+import type { output } from 'zod/mini'
+import type { PublicSettings, Settings, settingsBody } from '#domains/site/contract/settings.contract.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { notify as announce } from '#platform/server/database/listen.ts'
+import { findSettings, upsertSetting } from './settings.queries.ts'
+
+/** What holds until an admin says otherwise. @see OP-004, OP-057, OP-080, OP-110 */
+const defaults: Settings = {
+  registration_fee_mmk: 400_000,
+  commission_percent: 10,
+  require_verified_payment: false,
+  contact_email: 'contact@pyinnya.example',
+  contact_phone: '09 000 000 000',
+  company_name: 'ပညာ',
+  app_links: { play: null, apple: null, huawei: null },
+}
+
+/** Everything that admins may set; the front door for rooms that need a fee, a share or a rule. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const stored = (await findSettings(db)) as Partial<Settings>
+  return { ...defaults, ...stored, app_links: { ...defaults.app_links, ...stored.app_links } }
+}
+
+export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+  const { registration_fee_mmk, contact_email, contact_phone, company_name, app_links } = await readSettings(db)
+  return { registration_fee_mmk, contact_email, contact_phone, company_name, app_links }
+}
+
+/** Changes the settings that are sent and gives all of them back. */
+export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof settingsBody>): Promise<Settings> {
+  return db.transaction().execute(async (tx) => {
+    const before = await readSettings(tx)
+    const wanted = { ...change, ...(change.app_links && { app_links: { ...before.app_links, ...change.app_links } }) }
+    for (const [key, value] of Object.entries(wanted)) {
+      if (value !== undefined) await upsertSetting(tx, key, value)
+    }
+    const after = await readSettings(tx)
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'settings.update',
+      target: 'settings',
+      before,
+      after,
+    })
+    await announce(tx, 'pages_changed', '')
+    return after
+  })
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#platform/contract/calendar.ts'
+import { pictureFolder } from '#platform/contract/picture-address.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { mountSite, readSettings } from './index.ts'
+
+let db: Db
+let api: RoomApi
+let storage: Storage
+let owner: Caller
+let image: string
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  const folder = await mkdtemp(join(tmpdir(), 'pyinnya-site-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  storage = createFileStorage(folder)
+  api = await aRoomApi(mountSite, { db, storage })
+  owner = await anAdmin(db)
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  image = `data:image/png;base64,${picture.toString('base64')}`
+})
+
+describe('settings', () => {
+  test('have values before anybody sets one', async () => {
+    expect((await api.get('/settings/public')).json).toEqual({
+      registration_fee_mmk: 400_000,
+      contact_email: expect.stringContaining('@'),
+      contact_phone: expect.any(String),
+      company_name: expect.any(String),
+      app_links: { play: null, apple: null, huawei: null },
+    })
+    expect(await readSettings(db)).toMatchObject({ commission_percent: 10, require_verified_payment: false })
+  })
+
+  test('change one at a time, for everybody, and leave a trace', async () => {
+    const body = { registration_fee_mmk: '250000', app_links: { play: 'https://play.example.com/app' } }
+    const changed = await api.post('/admin/settings', { as: owner, body })
+    expect(changed.json).toMatchObject({ registration_fee_mmk: 250_000, commission_percent: 10 })
+    const next = { require_verified_payment: true, app_links: { apple: 'https://apple.example.com/app', huawei: '' } }
+    expect((await api.post('/admin/settings', { as: owner, body: next })).json).toMatchObject({
+      registration_fee_mmk: 250_000,
+      require_verified_payment: true,
+      app_links: { play: 'https://play.example.com/app', apple: 'https://apple.example.com/app', huawei: null },
+    })
+    const shown = (await api.get('/settings/public')).json
+    expect(shown.registration_fee_mmk).toBe(250_000)
+    expect(shown).not.toHaveProperty('commission_percent')
+    expect((await api.get('/admin/settings', { as: owner })).json.require_verified_payment).toBe(true)
+    const trace = await db.selectFrom('auditLog').select('after').where('action', '=', 'settings.update').execute()
+    expect(trace).toHaveLength(2)
+  })
+
+  test.each([
+    [{ registration_fee_mmk: -1 }, 'registration_fee_mmk'],
+    [{ registration_fee_mmk: 'much' }, 'registration_fee_mmk'],
+    [{ commission_percent: 101 }, 'commission_percent'],
+    [{ contact_email: 'nobody' }, 'contact_email'],
+    [{ company_name: '' }, 'company_name'],
+    [{ app_links: { play: 'javascript:alert(1)' } }, 'app_links'],
+    [{ app_links: { other: 'https://example.com' } }, 'app_links'],
+    [{ colour: 'red' }, 'body'],
+  ])('%j is refused', async (body, field) => {
+    const refused = await api.post('/admin/settings', { as: owner, body })
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]])
+  })
+
+  test('are the owner’s alone to see and change', async () => {
+    const moderator = await anAdmin(db, { role: 'moderator' })
+    expect((await api.get('/admin/settings')).status).toBe(401)
+    expect((await api.get('/admin/settings', { as: await aTeacher(db) })).status).toBe(401)
+    expect((await api.post('/admin/settings', { as: moderator, body: {} })).status).toBe(403)
+    expect((await api.get('/admin/ads', { as: moderator })).status).toBe(403)
+  })
+})
+
+describe('advertisements', () => {
+  const place = (given: object = {}) => {
+    const usual = { slot: 'home', image, link: 'https://example.com/a', starts_on: today(), ends_on: today() }
+    return api.post('/admin/ads', { as: owner, body: { ...usual, ...given } })
+  }
+
+  test('show in their place from their first to their last day', async () => {
+    await place({ link: 'https://example.com/today' })
+    await place({ link: 'https://example.com/over', starts_on: addDays(today(), -9), ends_on: addDays(today(), -1) })
+    await place({ link: 'https://example.com/soon', starts_on: addDays(today(), 1), ends_on: addDays(today(), 9) })
+    await place({ link: 'https://example.com/elsewhere', slot: 'list' })
+    const shown = (await api.get('/ads?slot=home')).json
+    expect(shown.map((ad: { link: string }) => ad.link)).toEqual(['https://example.com/today'])
+    expect(shown[0].image).toMatch(/^\/pictures\/ads\/.+\.webp$/)
+    expect((await api.get('/ads?slot=nowhere')).json).toEqual([])
+    expect((await api.get('/ads')).json).toHaveLength(2)
+  })
+
+  test('change with or without a new picture, and take their files with them', async () => {
+    const { id } = (await place()).json
+    const row = () => db.selectFrom('adSlots').selectAll().where('id', '=', id).executeTakeFirst()
+    const first = (await row())?.imagePath ?? ''
+    const change = { slot: 'detail', link: 'https://example.com/b', starts_on: today(), ends_on: today() }
+    await api.post(`/admin/ads/${id}/update`, { as: owner, body: change })
+    expect(await row()).toMatchObject({ slot: 'detail', imagePath: first })
+    await api.post(`/admin/ads/${id}/update`, { as: owner, body: { ...change, image } })
+    const second = (await row())?.imagePath ?? ''
+    expect(second).not.toBe(first)
+    expect(await filesUnder(first)).toBe(0)
+    expect(await filesUnder(second)).toBeGreaterThan(0)
+    expect((await api.post(`/admin/ads/${id}/delete`, { as: owner })).json).toEqual({ id })
+    expect(await filesUnder(second)).toBe(0)
+    expect((await api.post(`/admin/ads/${id}/delete`, { as: owner })).status).toBe(404)
+    expect((await api.post(`/admin/ads/${id}/update`, { as: owner, body: change })).status).toBe(404)
+  })
+
+  test.each([
+    [{ slot: 'roof' }, 'slot'],
+    [{ image: '' }, 'image'],
+    [{ image: 'data:image/png;base64,AAAA' }, 'image'],
+    [{ image: 'https://example.com/a.png' }, 'image'],
+    [{ link: 'http://example.com' }, 'link'],
+    [{ ends_on: '2020-01-01' }, 'ends_on'],
+  ])('%j is refused', async (given, field) => {
+    const refused = await place(given)
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]])
+  })
+})
+
+async function filesUnder(picturePath: string): Promise<number> {
+  let count = 0
+  for await (const _ of storage.list(pictureFolder(picturePath))) count += 1
+  return count
+}
