@@ -1,0 +1,49 @@
+import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { type AccountChange, type AccountRow, lockAccount, updateAccount } from './accounts.queries.ts'
+import { revokeAccountSessions } from './sessions.queries.ts'
+
+/** What the admin team may set on an account. */
+export type Supervision = Pick<AccountChange, 'enableVideoUpload' | 'commissionPercent' | 'apkUrl'>
+
+export interface SupervisedAccount {
+  readonly role: UserType
+  readonly id: number
+}
+
+/**
+ * Holds an account for a change by the admin team.
+ *
+ * @throws Refusal NOT_FOUND - no such account of this role, or deleted
+ */
+export async function lockSupervised(tx: Tx, account: SupervisedAccount): Promise<AccountRow> {
+  const row = await lockAccount(tx, account.id)
+  if (!row || row.role !== account.role) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** Sets what only the admin team may set; gives the account as it was. */
+export async function superviseAccount(tx: Tx, account: SupervisedAccount, change: Supervision): Promise<AccountRow> {
+  const before = await lockSupervised(tx, account)
+  await updateAccount(tx, account.id, change)
+  return before
+}
+
+/**
+ * Approves, rejects or suspends an account; a suspended one loses its sessions at once. Gives the account as it was.
+ *
+ * @throws Refusal NOT_FOUND - no such account of this role, or deleted
+ * @see OP-001, OP-015
+ */
+export async function judgeAccount(
+  tx: Tx,
+  account: SupervisedAccount,
+  verdict: { status: number; reason: string | null },
+): Promise<AccountRow> {
+  const before = await lockSupervised(tx, account)
+  await updateAccount(tx, account.id, { status: verdict.status, statusReason: verdict.reason })
+  if (verdict.status === AccountStatus.suspended) await revokeAccountSessions(tx, account.id, { at: now() })
+  return before
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { keyword } from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+import { reasonForm } from './admin-users.contract.ts'
+
+const text = z.nullable(z.string())
+const number = z.nullable(z.number())
+const approvalReply = { 200: z.object({ is_approve: z.number() }) }
+
+const owner = z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.string() })
+
+export const adminCourseRow = z.object({
+  course_id: z.number(),
+  course_title: z.string(),
+  course_type: z.number(),
+  category_name: z.string(),
+  owner,
+  is_approve: z.number(),
+  edited_since_review: z.boolean(),
+  student_count: z.number(),
+  insert_time: z.string(),
+  update_time: text,
+})
+export type AdminCourseRow = z.output<typeof adminCourseRow>
+
+export const adminCourseDetail = z.object({
+  ...adminCourseRow.shape,
+  course_explanation: z.string(),
+  course_details: z.string(),
+  certificate: z.boolean(),
+  fee: number,
+  access_type: number,
+  access_expiry_duration: number,
+  course_photo: text,
+  reject_reason: text,
+  classes: z.array(
+    z.object({
+      class_id: z.number(),
+      class_type: z.number(),
+      fee: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      start_time: z.string(),
+      end_time: z.string(),
+      student_count: z.number(),
+    }),
+  ),
+  groups: z.array(
+    z.object({
+      id: z.number(),
+      gp_name: z.string(),
+      contents: z.array(
+        z.object({ id: z.number(), content_title: z.string(), o_file_name: z.string(), is_processing: z.number() }),
+      ),
+    }),
+  ),
+})
+export type AdminCourseDetail = z.output<typeof adminCourseDetail>
+
+/** Courses for review: pending ones oldest first, all others newest first. */
+export const listCoursesForReview = {
+  method: 'GET',
+  url: '/admin/courses',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'List courses for review',
+    querystring: z.object({
+      is_approve: z.optional(z.union([z.literal(''), z.enum(['1', '2', '3'])])),
+      keyword: z.optional(keyword),
+      page: pageNumber,
+    }),
+    response: { 200: pageOf(adminCourseRow) },
+  },
+} as const satisfies Endpoint
+
+export const showCourseForReview = {
+  method: 'GET',
+  url: '/admin/courses/:id',
+  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },
+  schema: { summary: 'Show a course for review', params: idParams, response: { 200: adminCourseDetail } },
+} as const satisfies Endpoint
+
+/** Lets a course into the public lists and tells its owner. @see OP-059 */
+export const approveCourseByAdmin = {
+  method: 'POST',
+  url: '/admin/courses/:id/approve',
+  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },
+  schema: { summary: 'Approve a course', params: idParams, response: approvalReply },
+} as const satisfies Endpoint
+
+/** Keeps a course out and tells its owner why. */
+export const rejectCourseByAdmin = {
+  method: 'POST',
+  url: '/admin/courses/:id/reject',
+  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },
+  schema: { summary: 'Reject a course', params: idParams, body: reasonForm, response: approvalReply },
+} as const satisfies Endpoint
+
+/** Takes a course off the product; enrolled students keep their access. @see OP-142 */
+export const archiveCourseByAdmin = {
+  method: 'POST',
+  url: '/admin/courses/:id/archive',
+  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },
+  schema: {
+    summary: 'Archive a course',
+    params: idParams,
+    body: reasonForm,
+    response: { 200: z.object({ status: z.number() }) },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { keyword, optionalText, requiredText } from '#platform/contract/validation.ts'
+import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { wireBoolean, wholeNumberBetween } from '#platform/contract/wire-input.ts'
+
+const text = z.nullable(z.string())
+const number = z.nullable(z.number())
+const userType = z.enum(['teacher', 'school', 'student'])
+const userParams = z.object({ type: userType, id: pathId })
+const status200 = { 200: z.object({ status: z.number() }) }
+
+/** The longest reason that an admin may give; it is read by the person concerned. */
+export const maxReasonLength = 500
+const reason = requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } })
+export const reasonForm = z.object({ reason })
+
+export const userRow = z.object({
+  type: userType,
+  id: z.number(),
+  no: z.string(),
+  name: text,
+  school_name: text,
+  phone_number_1: text,
+  email_1: text,
+  status: z.number(),
+  warnings: z.number(),
+  insert_time: z.string(),
+})
+export type UserRow = z.output<typeof userRow>
+
+/** Everything that the admin team may know of a person; pictures are signed links. */
+export const userDetail = z.object({
+  type: userType,
+  id: z.number(),
+  no: z.string(),
+  name: text,
+  school_name: text,
+  license: text,
+  education: text,
+  experience: text,
+  message: text,
+  gender: z.number(),
+  date_of_birth: text,
+  phone_number_1: text,
+  phone_number_2: text,
+  email_1: text,
+  email_2: text,
+  region: number,
+  town: text,
+  address: text,
+  profile: text,
+  social_media_id: text,
+  nrc_number: text,
+  nrc_front: text,
+  nrc_back: text,
+  status: z.number(),
+  status_reason: text,
+  enable_video_upload: z.boolean(),
+  commission_percent: number,
+  apk_url: text,
+  insert_time: z.string(),
+  warnings: z.array(z.object({ id: z.number(), reason: z.string(), admin: z.string(), insert_time: z.string() })),
+  registration: z.nullable(
+    z.object({
+      amount: z.number(),
+      files: z.array(z.object({ id: z.number(), url: z.string(), uploaded_at: z.string() })),
+    }),
+  ),
+})
+export type UserDetail = z.output<typeof userDetail>
+
+/** People of one role, newest first; `keyword` finds names, numbers and phones in any spelling. */
+export const listUsers = {
+  method: 'GET',
+  url: '/admin/users',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'List users of a role',
+    querystring: z.object({
+      type: userType,
+      status: z.optional(z.union([z.literal(''), z.enum(['1', '2', '3', '4', '5'])])),
+      keyword: z.optional(keyword),
+      page: pageNumber,
+    }),
+    response: { 200: pageOf(userRow) },
+  },
+} as const satisfies Endpoint
+
+export const showUser = {
+  method: 'GET',
+  url: '/admin/users/:type/:id',
+  config: { access: 'admin:moderator' },
+  schema: { summary: 'Show a user whole', params: userParams, response: { 200: userDetail } },
+} as const satisfies Endpoint
+
+/** Approves, rejects or suspends; the last two take a reason, which the person is told. @see OP-001 */
+export const judgeUser = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/status',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Approve, reject or suspend a user',
+    params: userParams,
+    body: z.object({
+      status: wholeNumberBetween(2, 4),
+      reason: optionalText({ max: maxReasonLength }),
+    }),
+    response: status200,
+  },
+} as const satisfies Endpoint
+
+/** Lets an owner upload videos, or stops it. @see T-PERM-03 */
+export const allowVideoUpload = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/video-upload',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Switch video upload of a user',
+    params: userParams,
+    body: z.object({ enabled: wireBoolean }),
+    response: { 200: z.object({ enable_video_upload: z.boolean() }) },
+  },
+} as const satisfies Endpoint
+
+/** The product's own cut for one owner; null takes the general one. @see OP-110 */
+export const setCommission = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/commission',
+  config: { access: 'admin:owner' },
+  schema: {
+    summary: 'Set the commission of a user',
+    params: userParams,
+    body: z.object({ percent: z.nullable(wholeNumberBetween(0, 100)) }),
+    response: { 200: z.object({ percent: number }) },
+  },
+} as const satisfies Endpoint
+
+/** Warns a person; the third warning flags the account for the admins. @see OP-037 */
+export const warnUser = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/warn',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Warn a user',
+    params: userParams,
+    body: reasonForm,
+    response: { 200: z.object({ warnings: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+/** A one-time reset link for somebody without an e-mail address; lives 60 minutes. @see OP-024 */
+export const makeUserResetLink = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/reset-link',
+  config: { access: 'admin:moderator', errors: ['SOCIAL_ACCOUNT_HAS_NO_PASSWORD'] },
+  schema: { summary: 'Make a one-time reset link', params: userParams, response: { 200: z.object({ url: z.string() }) } },
+} as const satisfies Endpoint
+
+/** A link that opens the site as this owner for ten minutes, to look and not to touch. @see OP-014 */
+export const handOffUser = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/handoff',
+  config: { access: 'admin:moderator' },
+  schema: { summary: 'Open the site as a user', params: userParams, response: { 200: z.object({ url: z.string() }) } },
+} as const satisfies Endpoint
+
+/** Deletes an account as its own bearer could. @see OP-036 */
+export const deleteUser = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/delete',
+  config: { access: 'admin:owner' },
+  schema: { summary: 'Delete a user', params: userParams, body: reasonForm, response: status200 },
+} as const satisfies Endpoint
+
+/** Shows or hides the download of an owner's own app. @see OP-076 */
+export const setApk = {
+  method: 'POST',
+  url: '/admin/users/:type/:id/apk',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Set the app link of a user',
+    params: userParams,
+    body: z.object({ apk_url: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s]{1,400}$/, 'url_format'))) }),
+    response: { 200: z.object({ apk_url: text }) },
+  },
+} as const satisfies Endpoint

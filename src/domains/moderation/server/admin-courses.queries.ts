@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+
+export interface CourseFilter {
+  approval: number | undefined
+  keyword: string | undefined
+  page: number
+}
+
+const ownerName = sql<string>`coalesce(nullif(owner.name, ''), owner.school_name, '')`
+
+function courses(db: Db) {
+  return db
+    .selectFrom('courses as course')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .innerJoin('categories as category', 'category.id', 'course.categoryId')
+}
+
+function matching(db: Db, filter: CourseFilter) {
+  let found = courses(db).where('course.archivedAt', 'is', null).where('owner.deletedAt', 'is', null)
+  if (filter.approval !== undefined) found = found.where('course.approval', '=', filter.approval)
+  const pattern = containing(filter.keyword)
+  if (!pattern) return found
+  return found.where((eb) => eb.or([eb('course.titleKey', 'like', pattern), eb('owner.nameKey', 'like', pattern)]))
+}
+
+const rowColumns = [
+  'course.id',
+  'course.title',
+  'course.courseType',
+  'course.approval',
+  'course.editedSinceReview',
+  'course.studentCount',
+  'course.insertedAt',
+  'course.updatedAt',
+  'category.name as categoryName',
+  'owner.id as ownerId',
+  'owner.role as ownerRole',
+] as const
+
+/** One page for review; while pending ones are asked for, the one that waits longest is first. */
+export async function listCourseRows(db: Db, filter: CourseFilter) {
+  const order = filter.approval === 1 ? 'asc' : 'desc'
+  const [rows, { total }] = await Promise.all([
+    matching(db, filter)
+      .select(rowColumns)
+      .select(ownerName.as('ownerName'))
+      .orderBy('course.insertedAt', order)
+      .orderBy('course.id', order)
+      .limit(PAGE_SIZE)
+      .offset((filter.page - 1) * PAGE_SIZE)
+      .execute(),
+    matching(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export async function findCourseRow(db: Db, courseId: number) {
+  return courses(db)
+    .select(rowColumns)
+    .select(ownerName.as('ownerName'))
+    .select(['course.explanation', 'course.details', 'course.certificate', 'course.feeMmk', 'course.accessType'])
+    .select(['course.accessMonths', 'course.photoPath', 'course.rejectReason'])
+    .where('course.id', '=', courseId)
+    .executeTakeFirst()
+}
+
+export async function listClassesOf(db: Db, courseId: number) {
+  return db
+    .selectFrom('classes')
+    .select(['id', 'classType', 'feeMmk', 'startDate', 'endDate', 'startTime', 'endTime', 'studentCount'])
+    .where('courseId', '=', courseId)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listGroupsOf(db: Db, courseId: number) {
+  const groups = await db
+    .selectFrom('contentGroups')
+    .select(['id', 'name'])
+    .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (groups.length === 0) return []
+  const contents = await db
+    .selectFrom('contents')
+    .select(['id', 'groupId', 'title', 'originalName', 'processing'])
+    .where('groupId', 'in', groups.map(({ id }) => id))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return groups.map((group) => ({ ...group, contents: contents.filter(({ groupId }) => groupId === group.id) }))
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as courses from '../contract/admin-courses.contract.ts'
+import * as desk from '../contract/admin-desk.contract.ts'
+import { readCourseForReview, readCoursesForReview } from './admin-courses.ts'
+import { readAudit, readSummary } from './admin-desk.ts'
+import { approveCourseByAdmin, archiveCourseByAdmin, rejectCourseByAdmin } from './review-course.ts'
+
+/** The admin team's calls about courses. */
+export function mountAdminCourses(api: FastifyInstance, { db }: Ground): void {
+  mount(api, courses.listCoursesForReview, ({ query }) => readCoursesForReview(db, query))
+  mount(api, courses.showCourseForReview, ({ params }) => readCourseForReview(db, params.id))
+  mount(api, courses.approveCourseByAdmin, ({ params, viewer }) => approveCourseByAdmin(db, viewer, params.id))
+  mount(api, courses.rejectCourseByAdmin, ({ params, body, viewer }) =>
+    rejectCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason }),
+  )
+  mount(api, courses.archiveCourseByAdmin, ({ params, body, viewer }) =>
+    archiveCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason }),
+  )
+}
+
+/** The dashboard's figures and the audit trail. */
+export function mountAdminDesk(api: FastifyInstance, { db }: Ground): void {
+  mount(api, desk.adminSummary, () => readSummary(db))
+  mount(api, desk.listAudit, ({ query }) => readAudit(db, query))
+}

@@ -1,0 +1,77 @@
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
+import { publicFileUrl } from '#platform/contract/files.ts'
+import { toPage } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { AdminCourseDetail, AdminCourseRow, listCoursesForReview } from '../contract/admin-courses.contract.ts'
+import { findCourseRow, listClassesOf, listCourseRows, listGroupsOf } from './admin-courses.queries.ts'
+
+type Row = Awaited<ReturnType<typeof listCourseRows>>['rows'][number]
+
+function toRow(row: Row): AdminCourseRow {
+  return {
+    course_id: row.id,
+    course_title: row.title,
+    course_type: row.courseType,
+    category_name: row.categoryName,
+    owner: { type: row.ownerRole as 'teacher' | 'school', id: row.ownerId, name: row.ownerName },
+    is_approve: row.approval,
+    edited_since_review: row.editedSinceReview,
+    student_count: row.studentCount,
+    insert_time: yangonTimestamp(row.insertedAt),
+    update_time: row.updatedAt && yangonTimestamp(row.updatedAt),
+  }
+}
+
+/** One page of courses for review. */
+export async function readCoursesForReview(
+  db: Db,
+  query: QueryOf<typeof listCoursesForReview>,
+): Promise<ReplyOf<typeof listCoursesForReview>> {
+  const approval = query.is_approve ? Number(query.is_approve) : undefined
+  const { rows, total } = await listCourseRows(db, { approval, keyword: query.keyword, page: query.page })
+  return toPage(rows.map(toRow), { total, page: query.page })
+}
+
+/**
+ * A course with its classes and content groups, public or not.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - no such course
+ */
+export async function readCourseForReview(db: Db, courseId: number): Promise<AdminCourseDetail> {
+  const row = await findCourseRow(db, courseId)
+  if (!row) throw new Refusal('COURSE_NOT_FOUND')
+  const [classes, groups] = await Promise.all([listClassesOf(db, courseId), listGroupsOf(db, courseId)])
+  return {
+    ...toRow(row),
+    course_explanation: row.explanation,
+    course_details: row.details,
+    certificate: row.certificate,
+    fee: row.feeMmk,
+    access_type: row.accessType,
+    access_expiry_duration: row.accessMonths,
+    course_photo: publicFileUrl(row.photoPath),
+    reject_reason: row.rejectReason,
+    classes: classes.map((one) => ({
+      class_id: one.id,
+      class_type: one.classType,
+      fee: one.feeMmk,
+      start_date: one.startDate,
+      end_date: one.endDate,
+      start_time: one.startTime,
+      end_time: one.endTime,
+      student_count: one.studentCount,
+    })),
+    groups: groups.map((group) => ({
+      id: group.id,
+      gp_name: group.name,
+      contents: group.contents.map((content) => ({
+        id: content.id,
+        content_title: content.title,
+        o_file_name: content.originalName,
+        is_processing: content.processing,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+
+export type UserType = 'teacher' | 'school' | 'student'
+
+export interface UserFilter {
+  type: UserType
+  status: number | undefined
+  keyword: string | undefined
+  page: number
+}
+
+const warningCount = sql<number>`(select count(*) from warnings where warnings.account_id = accounts.id)`
+
+function matching(db: Db, filter: UserFilter) {
+  let users = db.selectFrom('accounts').where('role', '=', filter.type)
+  users = filter.status === undefined ? users.where('status', '!=', 5) : users.where('status', '=', filter.status)
+  const { keyword } = filter
+  const pattern = containing(keyword)
+  if (!keyword || !pattern) return users
+  return users.where((eb) =>
+    eb.or([
+      eb('nameKey', 'like', pattern),
+      eb('accountNo', '=', keyword.toUpperCase()),
+      eb('phoneNumber1', '=', keyword),
+      eb('phone1Canonical', '=', keyword),
+      eb(eb.fn('lower', ['email1']), '=', keyword.toLowerCase()),
+    ]),
+  )
+}
+
+/** One page of people; those who wait longest come first while pending ones are asked for. */
+export async function listUserRows(db: Db, filter: UserFilter) {
+  const order = filter.status === 1 ? 'asc' : 'desc'
+  const [rows, { total }] = await Promise.all([
+    matching(db, filter)
+      .select(['id', 'accountNo', 'name', 'schoolName', 'phoneNumber1', 'email1', 'status', 'insertedAt'])
+      .select(warningCount.as('warnings'))
+      .orderBy('insertedAt', order)
+      .orderBy('id', order)
+      .limit(PAGE_SIZE)
+      .offset((filter.page - 1) * PAGE_SIZE)
+      .execute(),
+    matching(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export async function findUserRow(db: Db, user: { type: UserType; id: number }) {
+  return db.selectFrom('accounts').selectAll().where('id', '=', user.id).where('role', '=', user.type).executeTakeFirst()
+}
+
+export async function listWarnings(db: Db, accountId: number) {
+  return db
+    .selectFrom('warnings')
+    .innerJoin('admins', 'admins.id', 'warnings.adminId')
+    .select(['warnings.id', 'warnings.reason', 'warnings.insertedAt', 'admins.name as adminName'])
+    .where('warnings.accountId', '=', accountId)
+    .orderBy('warnings.id')
+    .execute()
+}
+
+export async function insertWarning(db: Db, warning: { accountId: number; reason: string; adminId: number }): Promise<number> {
+  await db.insertInto('warnings').values(warning).execute()
+  const { count } = await db
+    .selectFrom('warnings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', warning.accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The latest registration payment of an account with its pictures, if it ever paid. */
+export async function findRegistration(db: Db, accountId: number) {
+  const payment = await db
+    .selectFrom('registrationPayments')
+    .select(['id', 'amountMmk'])
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const files = await db
+    .selectFrom('registrationPaymentFiles')
+    .select(['id', 'filePath', 'uploadedAt'])
+    .where('registrationPaymentId', '=', payment.id)
+    .orderBy('id')
+    .execute()
+  return { amountMmk: payment.amountMmk, files }
+}

@@ -1,0 +1,103 @@
+import type { ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { publicFileUrl } from '#platform/contract/files.ts'
+import { toPage } from '#platform/contract/wire.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { signedFileUrl } from '#platform/server/files/file-routes.ts'
+import type { LinkSigner } from '#platform/server/files/signed-links.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { listUsers, showUser, UserDetail } from '../contract/admin-users.contract.ts'
+import { findRegistration, findUserRow, listUserRows, listWarnings } from './admin-users.queries.ts'
+
+/** One page of the people of a role. */
+export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promise<ReplyOf<typeof listUsers>> {
+  const { type, keyword, page } = query
+  const status = query.status ? Number(query.status) : undefined
+  const { rows, total } = await listUserRows(db, { type, status, keyword, page })
+  const users = rows.map((row) => ({
+    type,
+    id: row.id,
+    no: row.accountNo,
+    name: row.name,
+    school_name: row.schoolName,
+    phone_number_1: row.phoneNumber1,
+    email_1: row.email1,
+    status: row.status,
+    warnings: row.warnings,
+    insert_time: yangonTimestamp(row.insertedAt),
+  }))
+  return toPage(users, { total, page })
+}
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
+
+export interface Looking {
+  readonly admin: AdminViewer
+  readonly links: LinkSigner
+}
+
+/**
+ * A person whole, with the pictures that only the admin team sees as links that soon end.
+ *
+ * @throws Refusal NOT_FOUND - no such person in this role
+ */
+export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking: Looking): Promise<UserDetail> {
+  const row = await findUserRow(db, user)
+  if (!row) throw new Refusal('NOT_FOUND')
+  const link = (key: string) => signedFileUrl(looking.links, key, `admin:${looking.admin.id}`)
+  const [warnings, registration] = await Promise.all([listWarnings(db, row.id), findRegistration(db, row.id)])
+  return {
+    ...userFields(row),
+    type: user.type,
+    nrc_front: row.nrcFrontPath && link(row.nrcFrontPath),
+    nrc_back: row.nrcBackPath && link(row.nrcBackPath),
+    warnings: warnings.map(({ id, reason, adminName, insertedAt }) => ({
+      id,
+      reason,
+      admin: adminName,
+      insert_time: yangonTimestamp(insertedAt),
+    })),
+    registration: registration
+      ? {
+          amount: registration.amountMmk,
+          files: registration.files.map(({ id, filePath, uploadedAt }) => ({
+            id,
+            url: link(filePath),
+            uploaded_at: yangonTimestamp(uploadedAt),
+          })),
+        }
+      : null,
+  }
+}
+
+function userFields(row: UserRow) {
+  return {
+    id: row.id,
+    no: row.accountNo,
+    name: row.name,
+    school_name: row.schoolName,
+    license: row.license,
+    education: row.education,
+    experience: row.experience,
+    message: row.message,
+    gender: row.gender,
+    date_of_birth: row.dateOfBirth,
+    phone_number_1: row.phoneNumber1,
+    phone_number_2: row.phoneNumber2,
+    email_1: row.email1,
+    email_2: row.email2,
+    region: row.region,
+    town: row.town,
+    address: row.address,
+    profile: publicFileUrl(row.profilePath),
+    social_media_id: row.socialMediaId,
+    nrc_number: row.nrcNumber,
+    status: row.status,
+    status_reason: row.statusReason,
+    enable_video_upload: row.enableVideoUpload,
+    commission_percent: row.commissionPercent,
+    apk_url: row.apkUrl,
+    insert_time: yangonTimestamp(row.insertedAt),
+  }
+}

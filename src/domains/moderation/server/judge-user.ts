@@ -1,0 +1,53 @@
+import { AccountStatus, judgeAccount, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import { pagesChanged } from '#domains/catalogue/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { invalidFields } from '#platform/server/http/refusal.ts'
+
+export interface Verdict {
+  readonly status: number
+  readonly reason: string | null
+}
+
+const WORDS: Record<number, (reason: string) => string> = {
+  [AccountStatus.approved]: () => m.moderation_notice_account_approved({}, { locale: 'my' }),
+  [AccountStatus.rejected]: (reason) => m.moderation_notice_account_rejected({ reason }, { locale: 'my' }),
+  [AccountStatus.suspended]: (reason) => m.moderation_notice_account_suspended({ reason }, { locale: 'my' }),
+}
+
+/**
+ * Approves, rejects or suspends a person or school and tells them; their courses appear or vanish with it.
+ *
+ * A verdict that changes nothing is answered and neither told nor audited again.
+ *
+ * @throws Refusal INVALID_INPUT - a rejection or suspension without a reason
+ * @throws Refusal NOT_FOUND - no such account of this role
+ * @see OP-001, SR-18
+ */
+export function judgeUser(
+  db: Db,
+  admin: AdminViewer,
+  { account, verdict }: { account: SupervisedAccount; verdict: Verdict },
+): Promise<{ status: number }> {
+  const { status } = verdict
+  const reason = verdict.reason ?? ''
+  if (status !== AccountStatus.approved && reason === '') throw invalidFields({ reason: 'reason_required' })
+  return db.transaction().execute(async (tx) => {
+    const before = await judgeAccount(tx, account, { status, reason: reason || null })
+    if (before.status === status && (before.statusReason ?? '') === reason) return { status }
+    await notify(tx, { to: account.id, from: { kind: 'admin' }, message: (WORDS[status] as (typeof WORDS)[number])(reason) })
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'account.judge',
+      target: `${account.role}:${account.id}`,
+      before: { status: before.status, reason: before.statusReason },
+      after: { status, reason: reason || null },
+    })
+    await pagesChanged(tx)
+    return { status }
+  })
+}

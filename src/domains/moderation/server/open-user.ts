@@ -1,0 +1,77 @@
+import {
+  closeAccount,
+  lockSupervised,
+  openReadOnlySession,
+  openResetLink,
+  type SupervisedAccount,
+} from '#domains/accounts/server/index.ts'
+import { pagesChanged } from '#domains/catalogue/server/index.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+
+interface LinkWish {
+  readonly account: SupervisedAccount
+  readonly publicUrl: string
+}
+
+const PROFILE_PAGES = { teacher: '/teacher/detail', school: '/detailSchool' } as const
+
+/**
+ * The way back in for a person without an e-mail address: a link that sets a new password once, within the hour.
+ *
+ * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
+ * @throws Refusal NOT_FOUND - no such account of this role
+ * @see OP-024
+ */
+export function makeUserResetLink(db: Db, admin: AdminViewer, { account, publicUrl }: LinkWish): Promise<{ url: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockSupervised(tx, account)
+    if (row.socialMediaId !== null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
+    const url = await openResetLink(tx, row, publicUrl)
+    await audit(tx, admin, { account, action: 'account.reset-link' })
+    return { url }
+  })
+}
+
+/**
+ * A link that opens the site as this owner for ten minutes, to look and not to touch. Students have no such page.
+ *
+ * @throws Refusal NOT_FOUND - no such teacher or school
+ * @see OP-014
+ */
+export function handOffUser(db: Db, admin: AdminViewer, { account, publicUrl }: LinkWish): Promise<{ url: string }> {
+  return db.transaction().execute(async (tx) => {
+    await lockSupervised(tx, account)
+    if (account.role === 'student') throw new Refusal('NOT_FOUND')
+    const token = await openReadOnlySession(tx, account.id)
+    await audit(tx, admin, { account, action: 'account.handoff' })
+    const url = new URL(PROFILE_PAGES[account.role], publicUrl)
+    url.searchParams.set('token', token)
+    return { url: url.href }
+  })
+}
+
+/**
+ * Deletes an account as its own bearer could; the audit entry carries the reason.
+ *
+ * @throws Refusal NOT_FOUND - no such account of this role, or deleted before
+ * @see OP-036
+ */
+export function deleteUser(
+  db: Db,
+  admin: AdminViewer,
+  { account, reason }: { account: SupervisedAccount; reason: string },
+): Promise<{ status: number }> {
+  return db.transaction().execute(async (tx) => {
+    await lockSupervised(tx, account)
+    await closeAccount(tx, account.id, { actorType: 'admin', actorId: admin.id, reason })
+    await pagesChanged(tx)
+    return { status: 1 }
+  })
+}
+
+async function audit(tx: Tx, admin: AdminViewer, { account, action }: { account: SupervisedAccount; action: string }) {
+  await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action, target: `${account.role}:${account.id}` })
+}

@@ -1,0 +1,31 @@
+import { type SupervisedAccount, type Supervision, superviseAccount } from '#domains/accounts/server/index.ts'
+import { pagesChanged } from '#domains/catalogue/server/index.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+
+/**
+ * Sets one of the switches that only the admin team holds: video upload, the own commission, the app's link.
+ *
+ * @throws Refusal NOT_FOUND - no such account of this role
+ * @see T-PERM-03, OP-076, OP-110
+ */
+export function superviseUser(
+  db: Db,
+  admin: AdminViewer,
+  { account, change }: { account: SupervisedAccount; change: Supervision },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const before = await superviseAccount(tx, account, change)
+    const names = Object.keys(change) as (keyof Supervision)[]
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'account.supervise',
+      target: `${account.role}:${account.id}`,
+      before: Object.fromEntries(names.map((name) => [name, before[name]])),
+      after: change,
+    })
+    await pagesChanged(tx)
+  })
+}
