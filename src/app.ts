@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
+import { mountModeration } from '#domains/moderation/server/index.ts'
 import { mountNews } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
@@ -21,7 +22,15 @@ const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
 
 /** Every room that answers calls. */
-const ROOMS = [mountNotifications, mountNews, mountRequests, mountSite, mountAccounts, mountCatalogue]
+const ROOMS = [
+  mountNotifications,
+  mountNews,
+  mountRequests,
+  mountSite,
+  mountAccounts,
+  mountCatalogue,
+  mountModeration,
+]
 
 /** The API alone, as the tests use it. */
 export async function buildApi(ground: Ground): Promise<FastifyInstance> {

@@ -7,12 +7,20 @@ import { mountRegistrationRoutes } from './registration.routes.ts'
 import { mountSessionRoutes } from './session.routes.ts'
 import type { SocialProviders } from './social-provider.ts'
 
+export { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 export { createAdmin } from './admin-log-in.ts'
 export { closeAccount } from './delete-account.ts'
 export { hashPassword } from './passwords.ts'
 export { openResetLink } from './reset-password.ts'
 export { authenticator, openReadOnlySession } from './sessions.ts'
 export type { SocialIdentity, SocialProvider } from './social-provider.ts'
+export {
+  judgeAccount,
+  lockSupervised,
+  type SupervisedAccount,
+  type Supervision,
+  superviseAccount,
+} from './supervision.ts'
 
 /** Mounts every call of the accounts; without providers the social log-in is off. @see OP-011 */
 export function mountAccounts(

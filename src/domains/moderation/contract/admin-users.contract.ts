@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalText, requiredText } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
-import { wireBoolean, wholeNumberBetween } from '#platform/contract/wire-input.ts'
+import { wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())
@@ -154,7 +154,11 @@ export const makeUserResetLink = {
   method: 'POST',
   url: '/admin/users/:type/:id/reset-link',
   config: { access: 'admin:moderator', errors: ['SOCIAL_ACCOUNT_HAS_NO_PASSWORD'] },
-  schema: { summary: 'Make a one-time reset link', params: userParams, response: { 200: z.object({ url: z.string() }) } },
+  schema: {
+    summary: 'Make a one-time reset link',
+    params: userParams,
+    response: { 200: z.object({ url: z.string() }) },
+  },
 } as const satisfies Endpoint
 
 /** A link that opens the site as this owner for ten minutes, to look and not to touch. @see OP-014 */

@@ -91,7 +91,11 @@ export async function listGroupsOf(db: Db, courseId: number) {
   const contents = await db
     .selectFrom('contents')
     .select(['id', 'groupId', 'title', 'originalName', 'processing'])
-    .where('groupId', 'in', groups.map(({ id }) => id))
+    .where(
+      'groupId',
+      'in',
+      groups.map(({ id }) => id),
+    )
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
-import { publicFileUrl } from '#platform/contract/files.ts'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -51,7 +51,7 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
     fee: row.feeMmk,
     access_type: row.accessType,
     access_expiry_duration: row.accessMonths,
-    course_photo: publicFileUrl(row.photoPath),
+    course_photo: pictureUrl(row.photoPath, 640),
     reject_reason: row.rejectReason,
     classes: classes.map((one) => ({
       class_id: one.id,

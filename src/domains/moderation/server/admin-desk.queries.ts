@@ -50,12 +50,15 @@ const startsWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
 function auditRows(db: Db, filter: AuditFilter) {
   let rows = db
     .selectFrom('auditLog as audit')
-    .leftJoin('admins as admin', (join) => join.onRef('admin.id', '=', 'audit.actorId').on('audit.actorType', '=', 'admin'))
+    .leftJoin('admins as admin', (join) =>
+      join.onRef('admin.id', '=', 'audit.actorId').on('audit.actorType', '=', 'admin'),
+    )
     .leftJoin('accounts as person', (join) =>
       join.onRef('person.id', '=', 'audit.actorId').on('audit.actorType', 'in', ['teacher', 'school', 'student']),
     )
   const { actor, target } = filter
-  if (actor) rows = rows.where((eb) => eb.or([eb(actorCode, '=', actor), eb(actorName, 'ilike', `%${startsWith(actor)}`)]))
+  if (actor)
+    rows = rows.where((eb) => eb.or([eb(actorCode, '=', actor), eb(actorName, 'ilike', `%${startsWith(actor)}`)]))
   if (target) rows = rows.where('audit.target', 'like', startsWith(target))
   return rows
 }

@@ -21,7 +21,7 @@ export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>>
 
 /** One page of the audit trail. */
 export async function readAudit(db: Db, query: QueryOf<typeof listAudit>): Promise<ReplyOf<typeof listAudit>> {
-  const { rows, total } = await listAuditRows(db, query)
+  const { rows, total } = await listAuditRows(db, { actor: query.actor, target: query.target, page: query.page })
   const entries = rows.map(({ actorName, actorCode, action, target, before, after, at }) => ({
     actor: actorName === actorCode ? actorCode : `${actorName} (${actorCode})`,
     action,

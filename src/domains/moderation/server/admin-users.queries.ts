@@ -51,7 +51,12 @@ export async function listUserRows(db: Db, filter: UserFilter) {
 }
 
 export async function findUserRow(db: Db, user: { type: UserType; id: number }) {
-  return db.selectFrom('accounts').selectAll().where('id', '=', user.id).where('role', '=', user.type).executeTakeFirst()
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', user.id)
+    .where('role', '=', user.type)
+    .executeTakeFirst()
 }
 
 export async function listWarnings(db: Db, accountId: number) {
@@ -64,7 +69,10 @@ export async function listWarnings(db: Db, accountId: number) {
     .execute()
 }
 
-export async function insertWarning(db: Db, warning: { accountId: number; reason: string; adminId: number }): Promise<number> {
+export async function insertWarning(
+  db: Db,
+  warning: { accountId: number; reason: string; adminId: number },
+): Promise<number> {
   await db.insertInto('warnings').values(warning).execute()
   const { count } = await db
     .selectFrom('warnings')

@@ -9,14 +9,20 @@ import { deleteUser, handOffUser, makeUserResetLink } from './open-user.ts'
 import { superviseUser } from './supervise-user.ts'
 import { warnUser } from './warn-user.ts'
 
-const accountOf = ({ type, id }: { type: SupervisedAccount['role']; id: number }): SupervisedAccount => ({ role: type, id })
+const accountOf = ({ type, id }: { type: SupervisedAccount['role']; id: number }): SupervisedAccount => ({
+  role: type,
+  id,
+})
 
 /** The admin team's calls about people. */
 export function mountAdminUsers(api: FastifyInstance, { db, links, config }: Ground): void {
   mount(api, contract.listUsers, ({ query }) => readUsers(db, query))
   mount(api, contract.showUser, ({ params, viewer }) => readUser(db, params, { admin: viewer, links }))
   mount(api, contract.judgeUser, ({ params, body, viewer }) =>
-    judgeUser(db, viewer, { account: accountOf(params), verdict: { status: body.status, reason: body.reason ?? null } }),
+    judgeUser(db, viewer, {
+      account: accountOf(params),
+      verdict: { status: body.status, reason: body.reason ?? null },
+    }),
   )
   mount(api, contract.allowVideoUpload, async ({ params, body, viewer }) => {
     await superviseUser(db, viewer, { account: accountOf(params), change: { enableVideoUpload: body.enabled } })

@@ -1,10 +1,10 @@
-import type { ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { publicFileUrl } from '#platform/contract/files.ts'
+import type { ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { signedFileUrl } from '#platform/server/files/file-routes.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { listUsers, showUser, UserDetail } from '../contract/admin-users.contract.ts'
@@ -45,7 +45,7 @@ export interface Looking {
 export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking: Looking): Promise<UserDetail> {
   const row = await findUserRow(db, user)
   if (!row) throw new Refusal('NOT_FOUND')
-  const link = (key: string) => signedFileUrl(looking.links, key, `admin:${looking.admin.id}`)
+  const link = (key: string) => privatePictureUrl(looking.links, key, `admin:${looking.admin.id}`)
   const [warnings, registration] = await Promise.all([listWarnings(db, row.id), findRegistration(db, row.id)])
   return {
     ...userFields(row),
@@ -90,7 +90,7 @@ function userFields(row: UserRow) {
     region: row.region,
     town: row.town,
     address: row.address,
-    profile: publicFileUrl(row.profilePath),
+    profile: pictureUrl(row.profilePath, 320),
     social_media_id: row.socialMediaId,
     nrc_number: row.nrcNumber,
     status: row.status,

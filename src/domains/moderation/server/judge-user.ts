@@ -38,7 +38,11 @@ export function judgeUser(
   return db.transaction().execute(async (tx) => {
     const before = await judgeAccount(tx, account, { status, reason: reason || null })
     if (before.status === status && (before.statusReason ?? '') === reason) return { status }
-    await notify(tx, { to: account.id, from: { kind: 'admin' }, message: (WORDS[status] as (typeof WORDS)[number])(reason) })
+    await notify(tx, {
+      to: account.id,
+      from: { kind: 'admin' },
+      message: (WORDS[status] as (typeof WORDS)[number])(reason),
+    })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

@@ -25,7 +25,11 @@ const PROFILE_PAGES = { teacher: '/teacher/detail', school: '/detailSchool' } as
  * @throws Refusal NOT_FOUND - no such account of this role
  * @see OP-024
  */
-export function makeUserResetLink(db: Db, admin: AdminViewer, { account, publicUrl }: LinkWish): Promise<{ url: string }> {
+export function makeUserResetLink(
+  db: Db,
+  admin: AdminViewer,
+  { account, publicUrl }: LinkWish,
+): Promise<{ url: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await lockSupervised(tx, account)
     if (row.socialMediaId !== null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')

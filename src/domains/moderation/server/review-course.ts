@@ -14,7 +14,11 @@ interface Review {
 }
 
 /** Tells the owner and writes the audit entry of a review, unless nothing changed. */
-async function conclude(tx: Tx, admin: AdminViewer, { course, review }: { course: CourseFacts; review: Review }): Promise<void> {
+async function conclude(
+  tx: Tx,
+  admin: AdminViewer,
+  { course, review }: { course: CourseFacts; review: Review },
+): Promise<void> {
   await notify(tx, { to: course.ownerId, from: { kind: 'admin' }, message: review.message, courseId: course.id })
   await recordAudit(tx, {
     actorType: 'admin',
@@ -65,7 +69,10 @@ export function archiveCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await archiveCourse(tx, courseId)
     const message = m.moderation_notice_course_archived({ title: course.title, reason }, IN_BURMESE)
-    await conclude(tx, admin, { course, review: { action: 'course.archive', after: { archived: true, reason }, message } })
+    await conclude(tx, admin, {
+      course,
+      review: { action: 'course.archive', after: { archived: true, reason }, message },
+    })
     return { status: 1 }
   })
 }

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openReadOnlySession } from '#domains/accounts/server/index.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { type Account, aCourse, anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { mountModeration } from './index.ts'
+
+const { db } = await aDatabase()
+const config = { publicUrl: 'http://pyinnya.test' } as Ground['config']
+let api: RoomApi
+let admin: Caller
+
+beforeAll(async () => {
+  api = await aRoomApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
+  admin = await anAdmin(db)
+})
+
+const auditOf = (target: string) =>
+  db.selectFrom('auditLog').select(['action', 'actorId', 'after']).where('target', '=', target).orderBy('id').execute()
+const noticesOf = (person: Account) =>
+  db
+    .selectFrom('notifications')
+    .select(['message', 'sender'])
+    .where('recipientId', '=', person.id)
+    .orderBy('id')
+    .execute()
+const at = (person: Account) => `/admin/users/${person.role}/${person.id}`
+
+describe('people', () => {
+  test('are listed by role and state and found by any spelling of their name, by phone and by number', async () => {
+    const waiting = await aTeacher(db, {
+      status: 1,
+      name: 'ဦးမောင်မောင်',
+      nameKey: 'ဦးမောင်မောင်',
+      phoneNumber1: '09777000111',
+    })
+    await aTeacher(db, { status: 2 })
+    const pending = await api.get('/admin/users?type=teacher&status=1', { as: admin })
+    expect(pending.json.data.map(({ id }: { id: number }) => id)).toEqual([waiting.id])
+    for (const keyword of ['09777000111', waiting.accountNo.toLowerCase()]) {
+      const found = await api.get(`/admin/users?type=teacher&keyword=${keyword}`, { as: admin })
+      expect(found.json).toMatchObject({ total: 1, last_page: 1, data: [{ id: waiting.id, no: waiting.accountNo }] })
+    }
+  })
+
+  test('a pending teacher is approved once, told once, and it is written down', async () => {
+    const teacher = await aTeacher(db, { status: 1 })
+    for (let click = 0; click < 2; click++) {
+      const reply = await api.post(`${at(teacher)}/status`, { as: admin, body: { status: 2 } })
+      expect(reply).toMatchObject({ status: 200, json: { status: 2 } })
+    }
+    expect(await noticesOf(teacher)).toMatchObject([{ sender: 0 }])
+    expect(await auditOf(`teacher:${teacher.id}`)).toMatchObject([{ action: 'account.judge', actorId: admin.id }])
+  })
+
+  test('a rejection takes a reason, which the person reads', async () => {
+    const school = await aSchool(db, { status: 1 })
+    const without = await api.post(`${at(school)}/status`, { as: admin, body: { status: 3 } })
+    expect(without.status).toBe(422)
+    expect(without.json.errors.reason).toHaveLength(1)
+    await api.post(`${at(school)}/status`, { as: admin, body: { status: 3, reason: 'ပုံ မရှင်းပါ' } })
+    expect((await noticesOf(school))[0]?.message).toContain('ပုံ မရှင်းပါ')
+  })
+
+  test('a suspended person loses every session at once', async () => {
+    const teacher = await aTeacher(db)
+    await openReadOnlySession(db, teacher.id)
+    await api.post(`${at(teacher)}/status`, { as: admin, body: { status: 4, reason: 'စည်းကမ်းဖောက်' } })
+    const open = await db
+      .selectFrom('sessions')
+      .where('accountId', '=', teacher.id)
+      .where('revokedAt', 'is', null)
+      .select('id')
+      .execute()
+    expect(open).toEqual([])
+  })
+
+  test('status 1 and 5 are no verdicts, and a wrong role or id is not found', async () => {
+    const student = await aStudent(db)
+    for (const status of [1, 5, 'x', null]) {
+      expect((await api.post(`${at(student)}/status`, { as: admin, body: { status } })).status).toBe(422)
+    }
+    const body = { status: 2 }
+    expect((await api.post(`/admin/users/teacher/${student.id}/status`, { as: admin, body })).status).toBe(404)
+    expect((await api.post('/admin/users/teacher/999999/status', { as: admin, body })).status).toBe(404)
+    expect((await api.get('/admin/users/teacher/999999', { as: admin })).status).toBe(404)
+  })
+
+  test('video upload, commission and app link are set and audited', async () => {
+    const teacher = await aTeacher(db)
+    const video = await api.post(`${at(teacher)}/video-upload`, { as: admin, body: { enabled: true } })
+    expect(video.json).toEqual({ enable_video_upload: true })
+    expect((await api.post(`${at(teacher)}/commission`, { as: admin, body: { percent: 15 } })).json).toEqual({
+      percent: 15,
+    })
+    expect((await api.post(`${at(teacher)}/commission`, { as: admin, body: { percent: 101 } })).status).toBe(422)
+    const apk = { apk_url: 'https://example.com/app.apk' }
+    expect((await api.post(`${at(teacher)}/apk`, { as: admin, body: apk })).json).toEqual(apk)
+    expect((await api.post(`${at(teacher)}/apk`, { as: admin, body: { apk_url: 'javascript:alert(1)' } })).status).toBe(
+      422,
+    )
+    const detail = await api.get(at(teacher), { as: admin })
+    expect(detail.json).toMatchObject({ enable_video_upload: true, commission_percent: 15, ...apk, registration: null })
+    expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(3)
+  })
+
+  test('each warning is told, counted and seen in the list', async () => {
+    const teacher = await aTeacher(db)
+    for (const warnings of [1, 2, 3]) {
+      const reply = await api.post(`${at(teacher)}/warn`, { as: admin, body: { reason: `အကြောင်း ${warnings}` } })
+      expect(reply.json).toEqual({ warnings })
+    }
+    expect(await noticesOf(teacher)).toHaveLength(3)
+    const found = await api.get(`/admin/users?type=teacher&keyword=${teacher.accountNo}`, { as: admin })
+    expect(found.json.data[0].warnings).toBe(3)
+  })
+
+  test('a reset link and a look-only link are made; social accounts and students get none', async () => {
+    const teacher = await aTeacher(db)
+    const reset = await api.post(`${at(teacher)}/reset-link`, { as: admin })
+    expect(reset.json.url).toMatch(/^http:\/\/pyinnya\.test\/password\/reset\?token=.{20,}&user_type=teacher$/)
+    const handoff = await api.post(`${at(teacher)}/handoff`, { as: admin })
+    expect(handoff.json.url).toMatch(/^http:\/\/pyinnya\.test\/teacher\/detail\?token=.{20,}$/)
+    const social = await aTeacher(db, { socialMediaId: 'provider:1' })
+    expect((await api.post(`${at(social)}/reset-link`, { as: admin })).json.code).toBe('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
+    const student = await aStudent(db)
+    expect((await api.post(`${at(student)}/handoff`, { as: admin })).status).toBe(404)
+  })
+
+  test('deletion takes a reason and the owner role', async () => {
+    const teacher = await aTeacher(db)
+    const moderator = await anAdmin(db, { role: 'moderator' })
+    const body = { reason: 'တောင်းဆိုချက်အရ' }
+    expect((await api.post(`${at(teacher)}/delete`, { as: moderator, body })).status).toBe(403)
+    expect((await api.post(`${at(teacher)}/delete`, { as: admin, body: {} })).status).toBe(422)
+    expect((await api.post(`${at(teacher)}/delete`, { as: admin, body })).status).toBe(200)
+    expect((await api.post(`${at(teacher)}/delete`, { as: admin, body })).status).toBe(404)
+  })
+})
+
+describe('courses', () => {
+  test('a pending course is approved: its owner is told once and it leaves the queue', async () => {
+    const course = await aCourse(db, { approval: 1 })
+    const owner = await db.selectFrom('accounts').selectAll().where('id', '=', course.ownerId).executeTakeFirstOrThrow()
+    const queue = await api.get('/admin/courses?is_approve=1', { as: admin })
+    expect(queue.json.data.map((row: { course_id: number }) => row.course_id)).toContain(course.id)
+    for (let click = 0; click < 2; click++) {
+      const reply = await api.post(`/admin/courses/${course.id}/approve`, { as: admin })
+      expect(reply.json).toEqual({ is_approve: 2 })
+    }
+    expect(await noticesOf(owner)).toHaveLength(1)
+    expect(await auditOf(`course:${course.id}`)).toMatchObject([{ action: 'course.approve' }])
+    const after = await api.get('/admin/courses?is_approve=1', { as: admin })
+    expect(after.json.data.map((row: { course_id: number }) => row.course_id)).not.toContain(course.id)
+  })
+
+  test('a rejection carries its reason to the detail; an archived course is gone', async () => {
+    const course = await aCourse(db, { approval: 1 })
+    expect((await api.post(`/admin/courses/${course.id}/reject`, { as: admin, body: {} })).status).toBe(422)
+    await api.post(`/admin/courses/${course.id}/reject`, { as: admin, body: { reason: 'အချက်အလက် မစုံပါ' } })
+    const detail = await api.get(`/admin/courses/${course.id}`, { as: admin })
+    expect(detail.json).toMatchObject({ is_approve: 3, reject_reason: 'အချက်အလက် မစုံပါ', classes: [], groups: [] })
+    const body = { reason: 'တောင်းဆိုချက်အရ' }
+    expect((await api.post(`/admin/courses/${course.id}/archive`, { as: admin, body })).status).toBe(200)
+    const again = await api.post(`/admin/courses/${course.id}/archive`, { as: admin, body })
+    expect(again).toMatchObject({ status: 404, json: { code: 'COURSE_NOT_FOUND' } })
+    expect((await api.get('/admin/courses/999999', { as: admin })).json.code).toBe('COURSE_NOT_FOUND')
+  })
+})
+
+test('the dashboard counts what waits, and the audit trail is found by its target', async () => {
+  const before = (await api.get('/admin/summary', { as: admin })).json
+  const teacher = await aTeacher(db, { status: 1 })
+  await aCourse(db, { approval: 1 })
+  const after = (await api.get('/admin/summary', { as: admin })).json
+  expect(after.pending_teachers).toBe(before.pending_teachers + 1)
+  expect(after.pending_courses).toBe(before.pending_courses + 1)
+  await api.post(`${at(teacher)}/status`, { as: admin, body: { status: 2 } })
+  const trail = await api.get(`/admin/audit?target=teacher:${teacher.id}`, { as: admin })
+  expect(trail.json).toMatchObject({
+    total: 1,
+    data: [{ action: 'account.judge', before: { status: 1 }, after: { status: 2 } }],
+  })
+  const finance = await anAdmin(db, { role: 'finance' })
+  expect((await api.get('/admin/audit', { as: finance })).status).toBe(403)
+})
