@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ const LONGEST_START_MS = 120_000
 
 /** Starts the whole product on a port and a data folder of its own, with its demo data, and stops it afterwards. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await temporaryFolder('site')
+  const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-site-'))
   const port = await freePort()
   const site = spawn(process.execPath, ['src/start.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },

@@ -65,11 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return serverAt(started, order)
 }
 
-type Place = {
-  dataFolder: string
-  /** Where things go that the database's account could not reach otherwise. */
-  outside: string
-}
+type Place = { dataFolder: string; outside: string }
 
 /**
  * Makes the folder for the rows and gives it to the database's account.
@@ -79,13 +75,13 @@ type Place = {
 async function preparePlace(dataDir: string, account: PostgresAccount): Promise<Place> {
   await mkdir(dataDir, { recursive: true })
   const asked = join(dataDir, 'postgres')
-  const outside = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pyinnya')
+  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
+  const outside = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), `pyinnya-${mark}`)
   const link = await lstat(asked).catch(() => undefined)
   if (link?.isSymbolicLink()) return { dataFolder: await ownFolder(readlinkSync(asked), account), outside }
   if (mayEnter(dataDir, account)) return { dataFolder: await ownFolder(asked, account), outside }
   if (link) throw new Error(`${asked} exists, but the account of the database may not enter it`)
-  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
-  const dataFolder = await ownFolder(join(outside, `data-${mark}`), account)
+  const dataFolder = await ownFolder(join(outside, 'data'), account)
   await symlink(dataFolder, asked)
   return { dataFolder, outside }
 }

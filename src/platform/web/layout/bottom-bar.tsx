@@ -44,7 +44,6 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
             <Place to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
-            {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
             <a href="#site-menu" aria-haspopup="dialog" onClick={open('menu')}>
               <MenuIcon />
               {m.platform_nav_menu()}

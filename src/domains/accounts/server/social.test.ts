@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { holdClockAt } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { registerApi } from '#platform/server/http/api.ts'
+import { aStudent } from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aPng, multipartPayload } from '../../../../tests/ground/multipart.ts'
+import { authenticator, mountAccounts, type SocialProvider } from './index.ts'
+
+/** Vouches for whoever the result names; a result without a subject is forged. */
+const provider: SocialProvider = {
+  verify: async ({ subject }) =>
+    typeof subject === 'string' ? { subject, name: 'မသီရိ', email: 'thiri@example.com' } : undefined,
+}
+
+let db: Db
+let app: FastifyInstance
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  app = Fastify({ logger: false })
+  const ground = { db, config: { publicUrl: 'http://pyinnya.test' } } as Ground
+  await registerApi(app, {
+    authenticate: authenticator(db),
+    mountRooms: (api) => mountAccounts(api, ground, new Map([['google', provider]])),
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+async function post(path: string, payload: object | Buffer, headers: Record<string, string> = {}) {
+  const reply = await app.inject({ method: 'POST', url: API_BASE + path, payload, headers })
+  return { status: reply.statusCode, json: reply.json() }
+}
+async function postForm(path: string, fields: object, file?: Buffer, agent = 'phone') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), 'proof.png')
+  const { payload, headers } = await multipartPayload(form)
+  return post(path, payload, { ...headers, 'user-agent': agent })
+}
+
+let made = 0
+async function aVerifiedPerson(): Promise<string> {
+  const subject = randomBytes(6).toString('hex')
+  const { json } = await post('/social-login/google', { subject }, { 'user-agent': 'phone' })
+  return json.social_media_id
+}
+const signUpOf = (social_media_id: string) => ({
+  name: 'မသီရိ',
+  phone_number_1: `0123${String(++made).padStart(5, '0')}`,
+  email_1: `p${made}@example.com`,
+  social_media_id,
+})
+
+describe('logging in through a provider', () => {
+  test('without an account gives the person back without a token', async () => {
+    const reply = await post('/social-login/google', { subject: 'abc' })
+    expect(reply.status).toBe(200)
+    expect(reply.json).toEqual({ name: 'မသီရိ', email: 'thiri@example.com', social_media_id: 'google:abc' })
+  })
+
+  test('with an account gives the session; a suspended one is refused', async () => {
+    await aStudent(db, { socialMediaId: 'google:known' })
+    const reply = await post('/social-login/google', { subject: 'known' })
+    expect(reply.json).toMatchObject({ usertype: 'student', accountuser: { social_media_id: 'google:known' } })
+    await aStudent(db, { socialMediaId: 'google:shut', status: 4 })
+    expect((await post('/social-login/google', { subject: 'shut' })).json.code).toBe('ACCOUNT_SUSPENDED')
+  })
+
+  test('is refused when the provider is not configured or does not vouch', async () => {
+    const other = await post('/social-login/other', { subject: 'abc' })
+    expect(other).toMatchObject({ status: 422, json: { code: 'SOCIAL_LOGIN_UNAVAILABLE' } })
+    expect((await post('/social-login/google', { forged: true })).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+  })
+})
+
+describe('signing up after a social log-in', () => {
+  test('a student is approved, a teacher waits; both are logged in', async () => {
+    const student = await postForm('/student/register', signUpOf(await aVerifiedPerson()))
+    expect(student.json).toMatchObject({ usertype: 'student', status: 2 })
+    const teacher = await postForm('/register/teacher', signUpOf(await aVerifiedPerson()))
+    expect(teacher.json).toMatchObject({ usertype: 'teacher', status: 1 })
+    expect(teacher.json.token).toBeTruthy()
+  })
+
+  test('is refused for an id that nobody vouched for, to another client, and after 30 minutes', async () => {
+    const made = await postForm('/student/register', signUpOf('google:made-up'))
+    expect(made).toMatchObject({ status: 422, json: { code: 'SOCIAL_NOT_VERIFIED' } })
+    const id = await aVerifiedPerson()
+    const stolen = await postForm('/student/register', signUpOf(id), undefined, 'another client')
+    expect(stolen.json.code).toBe('SOCIAL_NOT_VERIFIED')
+    const release = holdClockAt(new Date(Date.now() + 31 * 60_000).toISOString())
+    expect((await postForm('/student/register', signUpOf(id))).json.code).toBe('SOCIAL_NOT_VERIFIED')
+    release()
+  })
+
+  test('one id opens one account over all roles', async () => {
+    const id = await aVerifiedPerson()
+    expect((await postForm('/student/register', signUpOf(id))).status).toBe(200)
+    const second = await postForm('/register/teacher', signUpOf(id))
+    expect(second.status).toBe(422)
+    expect(Object.keys(second.json.errors)).toEqual(['social_media_id'])
+  })
+
+  test('refuses a mixture of the two ways to register', async () => {
+    const id = await aVerifiedPerson()
+    const withFile = await postForm('/register/teacher', signUpOf(id), await aPng())
+    expect(withFile.status).toBe(422)
+    expect(withFile.json.errors).toHaveProperty('social_media_id')
+    const withPassword = await postForm('/register/teacher', { ...signUpOf(id), password: 'secret123' })
+    expect(withPassword.json.errors).toHaveProperty('social_media_id')
+  })
+
+  test('asks for name, numeric phone and e-mail', async () => {
+    const form = { ...signUpOf(await aVerifiedPerson()), name: '', phone_number_1: '09-x', email_1: '' }
+    const { json } = await postForm('/student/register', form)
+    expect(Object.keys(json.errors).sort()).toEqual(['email_1', 'name', 'phone_number_1'])
+  })
+})
