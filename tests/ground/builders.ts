@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { searchKey } from '#platform/contract/burmese/normalize.ts'
+import { searchKey, tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import { today } from '#platform/server/clock.ts'
@@ -96,7 +96,7 @@ export async function aCourse(db: Db, given: Given<Courses> = {}): Promise<Cours
     .insertInto('courses')
     .values({
       title,
-      titleKey: searchKey(title),
+      titleKey: tightSearchKey(title),
       explanation: 'စကားပြော ကျွမ်းကျင်စေရန် သင်ကြားပေးပါသည်။',
       details: '<p>သင်ခန်းစာ ၂၄ ခု ပါဝင်ပါသည်။</p>',
       certificate: true,

@@ -13,6 +13,7 @@ export const VALIDATION_KEYS = [
   'admin_login_wrong',
   'blank',
   'category_invalid',
+  'category_taken',
   'choice_invalid',
   'class_days_required',
   'class_type_required',

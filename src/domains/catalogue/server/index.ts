@@ -13,6 +13,7 @@ export {
 export { getClassOwner, getCourseOwner } from './course-owner.ts'
 export { createCourse } from './create-course.ts'
 export { durationText } from './duration-text.ts'
+export { listPublicClasses, type Reader } from './list-classes.ts'
 export { listOwnClasses } from './list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './list-own-courses.ts'
 export { mountCatalogue } from './mount-catalogue.ts'

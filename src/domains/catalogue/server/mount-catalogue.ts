@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#platform/server/ground.ts'
+import { mountAdminCategories } from './categories.routes.ts'
+import { mountClasses } from './classes.routes.ts'
+import { mountCourses } from './courses.routes.ts'
 import { mountMyClasses } from './my-classes.routes.ts'
 import { mountMyCourses } from './my-courses.routes.ts'
+import { mountSchools, mountTeachers } from './people.routes.ts'
 
 /** Puts the calls of this room on the API. */
 export function mountCatalogue(api: FastifyInstance, ground: Ground): void {
+  mountCourses(api, ground)
+  mountClasses(api, ground)
+  mountTeachers(api, ground)
+  mountSchools(api, ground)
+  mountAdminCategories(api, ground)
   mountMyCourses(api, ground)
   mountMyClasses(api, ground)
 }

@@ -1,4 +1,4 @@
-import { addOwnerRating } from '#domains/accounts/server/owner-rating.queries.ts'
+import { addOwnerRating } from '#domains/accounts/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { pagesChanged } from './pages-changed.ts'

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { orNone, requiredText, wholeNumberBetween } from '#platform/contract/validation.ts'
+import { idParams } from '#platform/contract/wire.ts'
+
+/** A category as the admin team edits it; the lowest position comes first. */
+export const categoryBody = z.object({
+  category_name: requiredText({ max: 100 }),
+  position: orNone(wholeNumberBetween(0, 1_000_000)),
+})
+
+const adminCategory = z.object({
+  category_id: z.number(),
+  category_name: z.string(),
+  position: z.number(),
+  /** Courses filed under it, in whatever state: one with any cannot be deleted. */
+  course_count: z.number(),
+})
+export type AdminCategory = z.output<typeof adminCategory>
+
+const changed = { 200: z.object({ category_id: z.number() }) }
+
+export const adminListCategories = {
+  method: 'GET',
+  url: '/admin/categories',
+  config: { access: 'admin:moderator' },
+  schema: { summary: 'Subject categories with their courses', response: { 200: z.array(adminCategory) } },
+} as const satisfies Endpoint
+
+export const adminCreateCategory = {
+  method: 'POST',
+  url: '/admin/categories',
+  config: { access: 'admin:moderator' },
+  schema: { summary: 'Add a category', body: categoryBody, response: changed },
+} as const satisfies Endpoint
+
+export const adminUpdateCategory = {
+  method: 'POST',
+  url: '/admin/categories/:id/update',
+  config: { access: 'admin:moderator' },
+  schema: { summary: 'Rename or move a category', params: idParams, body: categoryBody, response: changed },
+} as const satisfies Endpoint
+
+export const adminDeleteCategory = {
+  method: 'POST',
+  url: '/admin/categories/:id/delete',
+  config: { access: 'admin:moderator', errors: ['CATEGORY_IN_USE'] },
+  schema: { summary: 'Delete a category without courses', params: idParams, response: changed },
+} as const satisfies Endpoint

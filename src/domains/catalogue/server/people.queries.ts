@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { searchKey } from '#platform/contract/burmese/normalize.ts'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { SortOrder } from '../contract/list-filters.ts'
+import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
+import { keyHolds } from './keyword-match.queries.ts'
+import { meanRate } from './owner-columns.queries.ts'
+import { courseIsPublic, ownerIsPublic } from './visibility.queries.ts'
+
+type OwnerRole = 'teacher' | 'school'
+
+export interface PeopleFilter {
+  readonly keyword?: string
+  readonly sort?: SortOrder
+}
+
+/** The widths in pixels of a person's picture on a card and on the page. */
+const [cardWidth, pageWidth] = [320, 640] as const
+/** The name that is shown: a teacher without one goes by the institution. @see OP-031 */
+const shownName = sql<string>`coalesce(nullif(owner.name, ''), owner.school_name, '') collate "my-x-icu"`
+
+function publicOwners(db: Db, role: OwnerRole) {
+  return db.selectFrom('accounts as owner').where('owner.role', '=', role).where(ownerIsPublic)
+}
+
+/** One page of teachers or schools, and how many match in all. */
+async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
+  const found = filter.keyword === undefined ? undefined : keyHolds('owner.nameKey', searchKey(filter.keyword))
+  const matching = found ? publicOwners(db, role).where(found) : publicOwners(db, role)
+  const sorted =
+    filter.sort === 'alphabetical'
+      ? matching.orderBy(shownName).orderBy('owner.id')
+      : matching.orderBy('owner.insertedAt', 'desc').orderBy('owner.id', 'desc')
+  const [rows, counted] = await Promise.all([
+    sorted
+      .select(['owner.id', 'owner.name', 'owner.schoolName', 'owner.education', 'owner.profilePath', 'owner.gender'])
+      .select(['owner.ratingSum', 'owner.ratingCount'])
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.total }
+}
+
+export async function findTeachers(
+  db: Db,
+  filter: PeopleFilter,
+  page: number,
+): Promise<{ rows: TeacherRow[]; total: number }> {
+  const { rows, total } = await findOwners(db, 'teacher', { filter, page })
+  return { rows: rows.map((row) => toTeacherRow(row, cardWidth)), total }
+}
+
+export async function findSchools(
+  db: Db,
+  filter: PeopleFilter,
+  page: number,
+): Promise<{ rows: SchoolRow[]; total: number }> {
+  const { rows, total } = await findOwners(db, 'school', { filter, page })
+  return { rows: rows.map((row) => toSchoolRow(row, cardWidth)), total }
+}
+
+interface PersonRow {
+  id: number
+  name: string | null
+  schoolName: string | null
+  education: string | null
+  profilePath: string | null
+  gender: number
+  ratingSum: number
+  ratingCount: number
+}
+
+function toTeacherRow(row: PersonRow, width: number): TeacherRow {
+  return {
+    teacher_id: row.id,
+    name: row.name,
+    school_name: row.schoolName,
+    education: row.education,
+    rating: meanRate(row),
+    profile: pictureUrl(row.profilePath, width),
+    gender: row.gender,
+  }
+}
+
+function toSchoolRow(row: PersonRow, width: number): SchoolRow {
+  return {
+    school_id: row.id,
+    name: row.name ?? row.schoolName,
+    profile: pictureUrl(row.profilePath, width),
+    rating: meanRate(row),
+  }
+}
+
+/** A public teacher's page. @see C-TS-04 */
+export async function findTeacherPage(db: Db, teacherId: number): Promise<TeacherPage | undefined> {
+  const row = await publicOwners(db, 'teacher').selectAll('owner').where('owner.id', '=', teacherId).executeTakeFirst()
+  return (
+    row && {
+      ...toTeacherRow(row, pageWidth),
+      experience: row.experience,
+      phone_number_1: row.phoneNumber1,
+      message: row.message,
+      rating_count: row.ratingCount,
+      apk_url: row.apkUrl,
+    }
+  )
+}
+
+/** A public school's page. @see C-TS-05 */
+export async function findSchoolPage(db: Db, schoolId: number): Promise<SchoolPage | undefined> {
+  const row = await publicOwners(db, 'school').selectAll('owner').where('owner.id', '=', schoolId).executeTakeFirst()
+  return (
+    row && {
+      ...toSchoolRow(row, pageWidth),
+      message: row.message,
+      address: row.address,
+      phone_number_1: row.phoneNumber1,
+      phone_number_2: row.phoneNumber2,
+      email_1: row.email1,
+      rating_count: row.ratingCount,
+      apk_url: row.apkUrl,
+    }
+  )
+}
+
+/** Everyone of a role with a public course of one of the types, by the alphabet. @see OP-073 */
+export async function findOwnersWithCourses(
+  db: Db,
+  role: OwnerRole,
+  courseTypes: readonly number[],
+): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
+  return publicOwners(db, role)
+    .select(['owner.id', 'owner.name', 'owner.schoolName'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('courses as course')
+          .whereRef('course.ownerId', '=', 'owner.id')
+          .where(courseIsPublic)
+          .where('course.courseType', 'in', courseTypes),
+      ),
+    )
+    .orderBy(shownName)
+    .orderBy('owner.id')
+    .execute()
+}
+
+/** Whether a teacher or school is there for everyone to see. */
+export async function isPublicOwner(db: Db, role: OwnerRole, id: number): Promise<boolean> {
+  const row = await publicOwners(db, role).select('owner.id').where('owner.id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
