@@ -1,4 +1,20 @@
-import { type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { accountsScreens } from './domains/accounts/web/routes.ts'
+import { moderationScreens } from './domains/moderation/web/routes.ts'
+import type { RoomScreens } from './platform/web/layout/room-screens.ts'
+
+const ROOMS: readonly RoomScreens[] = [
+  accountsScreens,
+  moderationScreens,
+]
+
+const screensOf = (area: keyof RoomScreens) => ROOMS.flatMap((room) => [...(room[area] ?? [])])
 
 /** Every screen of the product; `en?` puts the English interface below /en without a second table. */
-export default [route('en?', 'platform/web/layout/locale-layout.tsx', [])] satisfies RouteConfig
+export default [
+  route('en?', 'platform/web/layout/locale-layout.tsx', [
+    layout('platform/web/layout/guest-layout.tsx', screensOf('guest')),
+    layout('platform/web/layout/account-layout.tsx', screensOf('account')),
+    route('admin', 'platform/web/layout/admin-layout.tsx', screensOf('admin')),
+  ]),
+] satisfies RouteConfig

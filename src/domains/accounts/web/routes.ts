@@ -1,4 +1,4 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
 
 /** The screens of the accounts. */
-export const accountsScreens: RouteConfigEntry[] = []
+export const accountsScreens: RoomScreens = {}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useQueryChange } from '#platform/web/text/app-link.tsx'
+
+interface AddressSelectProps {
+  label: string
+  /** The query name that keeps the choice; the empty value stands without it. */
+  param: string
+  choices: readonly { value: string; label: string }[]
+}
+
+/** A choice that narrows a list and is kept in the address; a change starts again at page 1. */
+export function AddressSelect({ label, param, choices }: AddressSelectProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  return (
+    <label className="sort">
+      <span className="visually-hidden">{label}</span>
+      <select
+        className="input"
+        value={query.get(param) ?? ''}
+        onChange={(event) => void navigate(change({ [param]: event.target.value, page: null }), { preventScrollReset: true })}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

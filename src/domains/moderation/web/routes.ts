@@ -1,0 +1,16 @@
+import { index, route } from '@react-router/dev/routes'
+import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+
+const admin = 'domains/moderation/web/screens/admin'
+
+/** The console's dashboard, people, courses and audit trail. */
+export const moderationScreens: RoomScreens = {
+  admin: [
+    index(`${admin}/dashboard-screen.tsx`),
+    route('users', `${admin}/users-screen.tsx`),
+    route('users/:type/:id', `${admin}/user-screen.tsx`),
+    route('courses', `${admin}/courses-screen.tsx`),
+    route('courses/:id', `${admin}/course-screen.tsx`),
+    route('audit', `${admin}/audit-screen.tsx`),
+  ],
+}

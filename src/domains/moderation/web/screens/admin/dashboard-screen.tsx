@@ -1,0 +1,68 @@
+import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { adminSummary } from '../../../contract/admin-desk.contract.ts'
+import type { Route } from './+types/dashboard-screen.ts'
+
+export const clientLoader = adminOnly(() => adminApi.load(adminSummary))
+export const HydrateFallback = () => <RowsSkeleton count={4} />
+export const meta = () => [{ title: m.moderation_dashboard() }]
+
+type Summary = ReplyOf<typeof adminSummary & Endpoint>
+
+interface Queue {
+  readonly label: string
+  readonly count: number
+  readonly to: string
+  readonly late?: boolean
+}
+
+function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Queue[] {
+  const moderation: Queue[] = [
+    { label: m.moderation_pending_teachers(), count: summary.pending_teachers, to: '/admin/users?type=teacher&status=1' },
+    { label: m.moderation_pending_schools(), count: summary.pending_schools, to: '/admin/users?type=school&status=1' },
+    { label: m.moderation_pending_courses(), count: summary.pending_courses, to: '/admin/courses?is_approve=1' },
+    { label: m.moderation_failed_contents(), count: summary.failed_contents, to: '/admin/contents?is_processing=2' },
+  ]
+  const finance: Queue[] = [
+    { label: m.moderation_overdue_proofs(), count: summary.overdue_proofs, to: '/admin/payments', late: true },
+    { label: m.moderation_awaiting_proofs(), count: summary.awaiting_proofs, to: '/admin/payments' },
+  ]
+  return [...(role === 'moderator' ? [] : finance), ...(role === 'finance' ? [] : moderation)]
+}
+
+/** What waits for the team, the late things first; each tile opens its queue. */
+export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
+  const session = useAdmin()
+  const queues = session ? queuesFor(session.admin.role, loaderData) : []
+  const waiting = queues.some(({ count }) => count > 0)
+  return (
+    <>
+      <PageTitle note={waiting ? m.moderation_dashboard_note() : m.moderation_nothing_waits()}>
+        {m.moderation_dashboard()}
+      </PageTitle>
+      <ul className="queue-tiles">
+        {queues.map((queue) => (
+          <li key={queue.label}>
+            <QueueTile queue={queue} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function QueueTile({ queue }: { queue: Queue }) {
+  const tone = queue.count === 0 ? '' : queue.late ? ' tile-danger' : ' tile-gold'
+  return (
+    <AppLink className={`panel queue-tile${tone}`} to={queue.to}>
+      <strong className="queue-count">{localDigits(queue.count)}</strong>
+      <span>{queue.label}</span>
+    </AppLink>
+  )
+}

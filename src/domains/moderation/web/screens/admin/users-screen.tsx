@@ -1,0 +1,108 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { Tabs } from '#platform/web/media/tabs.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { listUsers, type UserRow } from '../../../contract/admin-users.contract.ts'
+import { AddressSelect } from '../../components/address-select.tsx'
+import { accountStatus, roleName } from '../../components/status-words.ts'
+import type { Route } from './+types/users-screen.ts'
+
+const TYPES = ['teacher', 'school', 'student'] as const
+const STATUSES = [1, 2, 3, 4] as const
+const WARNINGS_THAT_FLAG = 3
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const type = TYPES.find((one) => one === query.get('type')) ?? 'teacher'
+  const status = STATUSES.find((one) => String(one) === query.get('status'))
+  return adminApi.load(listUsers, {
+    query: {
+      type,
+      status: status === undefined ? '' : (String(status) as '1' | '2' | '3' | '4'),
+      keyword: query.get('keyword') ?? undefined,
+      page: query.get('page') ?? 1,
+    },
+  })
+})
+export const HydrateFallback = () => <RowsSkeleton />
+export const meta = () => [{ title: m.moderation_users() }]
+
+function columns(): Column<UserRow>[] {
+  return [
+    {
+      id: 'name',
+      head: m.moderation_name(),
+      kind: 'title',
+      cell: (row) => (
+        <AppLink to={`/admin/users/${row.type}/${row.id}`}>{row.name || row.school_name || row.no}</AppLink>
+      ),
+    },
+    { id: 'no', head: m.moderation_account_no(), phoneLabel: m.moderation_account_no(), cell: (row) => row.no },
+    { id: 'phone', head: m.moderation_phone(), phoneLabel: m.moderation_phone(), cell: (row) => row.phone_number_1 },
+    {
+      id: 'status',
+      head: m.moderation_status(),
+      phoneLabel: m.moderation_status(),
+      cell: (row) => {
+        const { label, tone } = accountStatus(row.status)
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+    {
+      id: 'warnings',
+      head: m.moderation_warnings(),
+      phoneLabel: m.moderation_warnings(),
+      cell: (row) =>
+        row.warnings >= WARNINGS_THAT_FLAG ? (
+          <Badge tone="danger">{localDigits(row.warnings)}</Badge>
+        ) : (
+          localDigits(row.warnings)
+        ),
+    },
+    { id: 'since', head: m.moderation_since(), phoneLabel: m.moderation_since(), cell: (row) => row.insert_time.slice(0, 10) },
+  ]
+}
+
+/** People by role; filters, words and page stand in the address. */
+export default function UsersScreen({ loaderData }: Route.ComponentProps) {
+  const { data, total, current_page, last_page } = loaderData
+  const [query] = useSearchParams()
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.moderation_users()} total={total} />
+      <Tabs
+        label={m.moderation_roles()}
+        param="type"
+        tabs={TYPES.map((type) => ({ id: type, label: roleName(type) }))}
+      />
+      <SearchBox placeholder={m.moderation_search_users()}>
+        <AddressSelect
+          label={m.moderation_status()}
+          param="status"
+          choices={[
+            { value: '', label: m.moderation_all_statuses() },
+            ...STATUSES.map((status) => ({ value: String(status), label: accountStatus(status).label })),
+          ]}
+        />
+      </SearchBox>
+      {data.length === 0 ? (
+        <EmptyState>{query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_nobody_found()}</EmptyState>
+      ) : (
+        <DataTable caption={m.moderation_users()} columns={columns()} rows={data} rowKey={(row) => row.id} />
+      )}
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** A room's screens by the layout that they stand in; `src/routes.ts` joins the rooms. Files are named from src/. */
+export interface RoomScreens {
+  /** Open to everyone, rendered on the server. */
+  readonly guest?: readonly RouteConfigEntry[]
+  /** A person's own area with its side menu, rendered in the browser. */
+  readonly account?: readonly RouteConfigEntry[]
+  /** The console; paths are written below /admin. */
+  readonly admin?: readonly RouteConfigEntry[]
+}
