@@ -1,3 +1,4 @@
+import '../../components/moderation.css'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+}
+
+/** Facts by name; what is not known is left out, so that the eye meets only what is there. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="fact-list">
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

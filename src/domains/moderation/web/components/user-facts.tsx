@@ -1,0 +1,76 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import type { UserDetail } from '../../contract/admin-users.contract.ts'
+import { type Fact, FactList } from './fact-list.tsx'
+
+const genders = () => ['', m.moderation_gender_male(), m.moderation_gender_female()] as const
+
+function factsOf(user: UserDetail): Fact[] {
+  const region = user.region === null ? '' : regionName(user.region, currentLocale())
+  return [
+    { label: m.moderation_account_no(), value: user.no },
+    { label: m.moderation_name(), value: user.name },
+    { label: m.moderation_school_name(), value: user.school_name },
+    { label: m.moderation_phone(), value: [user.phone_number_1, user.phone_number_2].filter(Boolean).join(', ') },
+    { label: m.moderation_email(), value: [user.email_1, user.email_2].filter(Boolean).join(', ') },
+    { label: m.moderation_license(), value: user.license },
+    { label: m.moderation_education(), value: user.education },
+    { label: m.moderation_experience(), value: user.experience },
+    { label: m.moderation_message(), value: user.message },
+    { label: m.moderation_gender(), value: genders()[user.gender] },
+    { label: m.moderation_birthday(), value: user.date_of_birth },
+    { label: m.moderation_nrc(), value: user.nrc_number },
+    { label: m.moderation_place(), value: [region, user.town, user.address].filter(Boolean).join('၊ ') },
+    { label: m.moderation_social(), value: user.social_media_id },
+    { label: m.moderation_since(), value: user.insert_time },
+    { label: m.moderation_status_reason(), value: user.status_reason },
+  ]
+}
+
+/** Everything a person told of themselves, with the pictures of the card, for the team only. */
+export function UserFacts({ user }: { user: UserDetail }) {
+  const cards = [
+    { url: user.nrc_front, label: m.moderation_nrc_front() },
+    { url: user.nrc_back, label: m.moderation_nrc_back() },
+  ].filter((card) => card.url !== null)
+  return (
+    <section className="panel stack">
+      <h2>{m.moderation_facts()}</h2>
+      <FactList facts={factsOf(user)} />
+      {cards.map(({ url, label }) => (
+        <img key={label} className="proof-picture" src={url ?? ''} alt={label} loading="lazy" />
+      ))}
+    </section>
+  )
+}
+
+/** The registration fee as it was asked for and the pictures that prove it. */
+export function RegistrationPayment({ user }: { user: UserDetail }) {
+  if (user.type === 'student') return null
+  const { registration } = user
+  return (
+    <section className="panel stack">
+      <h2>{m.moderation_registration()}</h2>
+      {registration === null ? (
+        <p className="hint">{m.moderation_registration_none()}</p>
+      ) : (
+        <>
+          <p className="fee">{formatAmount(registration.amount)}</p>
+          <div className="proof">
+            {registration.files.map((file) => (
+              <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
+                <img
+                  className="proof-picture"
+                  src={file.url}
+                  alt={m.moderation_registration_picture({ at: file.uploaded_at })}
+                />
+              </a>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

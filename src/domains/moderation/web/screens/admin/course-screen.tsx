@@ -1,0 +1,97 @@
+import '../../components/moderation.css'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
+import { CourseActs } from '../../components/course-acts.tsx'
+import { FactList } from '../../components/fact-list.tsx'
+import { courseApproval, courseTypeName } from '../../components/status-words.ts'
+import type { Route } from './+types/course-screen.ts'
+
+export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
+  adminApi.load(showCourseForReview, { params: { id: params.id ?? '' } }),
+)
+export const HydrateFallback = () => <DetailSkeleton />
+export const meta = () => [{ title: m.moderation_course() }]
+
+/** One course as its readers will see it, with its classes and lessons, and the team's verdict. */
+export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {
+  const { label, tone } = courseApproval(course.is_approve)
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.moderation_courses(), to: '/admin/courses' }]} />
+      <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{course.course_title}</PageTitle>
+      <CourseActs course={course} />
+      <section className="panel stack">
+        <CourseFacts course={course} />
+        <h2>{m.moderation_explanation()}</h2>
+        <p className="pre-line">{course.course_explanation}</p>
+        <h2>{m.moderation_details()}</h2>
+        {/* The server sanitises details on every write (OP-075). */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write to five harmless tags */}
+        <div className="rich" dangerouslySetInnerHTML={{ __html: course.course_details }} />
+      </section>
+      {course.classes.length === 0 ? null : <Classes course={course} />}
+      {course.groups.length === 0 ? null : <Groups course={course} />}
+    </>
+  )
+}
+
+function CourseFacts({ course }: { course: AdminCourseDetail }) {
+  const ownerPage = `/admin/users/${course.owner.type}/${course.owner.id}`
+  return (
+    <FactList
+      facts={[
+        { label: m.moderation_owner(), value: <AppLink to={ownerPage}>{course.owner.name}</AppLink> },
+        { label: m.moderation_type(), value: courseTypeName(course.course_type) },
+        { label: m.moderation_category(), value: course.category_name },
+        { label: m.moderation_fee(), value: course.fee === null ? null : formatFee(course.fee) },
+        { label: m.moderation_student_count(), value: localDigits(course.student_count) },
+        { label: m.moderation_since(), value: course.insert_time },
+        { label: m.moderation_reject_reason(), value: course.reject_reason },
+      ]}
+    />
+  )
+}
+
+function Classes({ course }: { course: AdminCourseDetail }) {
+  return (
+    <section className="panel stack">
+      <h2>{m.moderation_classes()}</h2>
+      <ul className="stack-s">
+        {course.classes.map((one) => (
+          <li key={one.class_id}>
+            {one.start_date} – {one.end_date} · {one.start_time} – {one.end_time} · {formatFee(one.fee)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Groups({ course }: { course: AdminCourseDetail }) {
+  return (
+    <section className="panel stack">
+      <h2>{m.moderation_groups()}</h2>
+      {course.groups.map((group) => (
+        <div key={group.id}>
+          <h3>{group.gp_name}</h3>
+          <ul className="stack-s">
+            {group.contents.map((content) => (
+              <li key={content.id}>
+                {content.content_title} <span className="hint">{content.o_file_name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { type AdminCourseRow, listCoursesForReview } from '../../../contract/admin-courses.contract.ts'
+import { AddressSelect } from '../../components/address-select.tsx'
+import { courseApproval, courseTypeName } from '../../components/status-words.ts'
+import type { Route } from './+types/courses-screen.ts'
+
+const APPROVALS = ['1', '2', '3'] as const
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  return adminApi.load(listCoursesForReview, {
+    query: {
+      is_approve: APPROVALS.find((one) => one === query.get('is_approve')) ?? '',
+      keyword: query.get('keyword') ?? undefined,
+      page: query.get('page') ?? 1,
+    },
+  })
+})
+export const HydrateFallback = () => <RowsSkeleton />
+export const meta = () => [{ title: m.moderation_courses() }]
+
+function columns(): Column<AdminCourseRow>[] {
+  return [
+    {
+      id: 'title',
+      head: m.moderation_course(),
+      kind: 'title',
+      cell: (row) => <AppLink to={`/admin/courses/${row.course_id}`}>{row.course_title}</AppLink>,
+    },
+    { id: 'owner', head: m.moderation_owner(), phoneLabel: m.moderation_owner(), cell: (row) => row.owner.name },
+    {
+      id: 'type',
+      head: m.moderation_type(),
+      phoneLabel: m.moderation_type(),
+      cell: (row) => courseTypeName(row.course_type),
+    },
+    {
+      id: 'status',
+      head: m.moderation_status(),
+      phoneLabel: m.moderation_status(),
+      cell: (row) => <ApprovalBadges row={row} />,
+    },
+    { id: 'since', head: m.moderation_since(), phoneLabel: m.moderation_since(), cell: (row) => row.insert_time.slice(0, 10) },
+  ]
+}
+
+function ApprovalBadges({ row }: { row: AdminCourseRow }) {
+  const { label, tone } = courseApproval(row.is_approve)
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge> {row.edited_since_review ? <Badge tone="gold">{m.moderation_edited()}</Badge> : null}
+    </>
+  )
+}
+
+/** Courses for review; those that wait are asked for by the dashboard's tile. */
+export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
+  const { data, total, current_page, last_page } = loaderData
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.moderation_courses()} total={total} />
+      <SearchBox placeholder={m.moderation_search_courses()}>
+        <AddressSelect
+          label={m.moderation_status()}
+          param="is_approve"
+          choices={[
+            { value: '', label: m.moderation_all_statuses() },
+            ...APPROVALS.map((approval) => ({ value: approval, label: courseApproval(Number(approval)).label })),
+          ]}
+        />
+      </SearchBox>
+      {data.length === 0 ? (
+        <EmptyState>{m.moderation_no_course_found()}</EmptyState>
+      ) : (
+        <DataTable caption={m.moderation_courses()} columns={columns()} rows={data} rowKey={(row) => row.course_id} />
+      )}
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+    </>
+  )
+}
