@@ -3,10 +3,7 @@ import { accountsScreens } from './domains/accounts/web/routes.ts'
 import { moderationScreens } from './domains/moderation/web/routes.ts'
 import type { RoomScreens } from './platform/web/layout/room-screens.ts'
 
-const ROOMS: readonly RoomScreens[] = [
-  accountsScreens,
-  moderationScreens,
-]
+const ROOMS: readonly RoomScreens[] = [accountsScreens, moderationScreens]
 
 const screensOf = (area: keyof RoomScreens) => ROOMS.flatMap((room) => [...(room[area] ?? [])])
 

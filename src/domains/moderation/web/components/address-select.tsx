@@ -19,7 +19,9 @@ export function AddressSelect({ label, param, choices }: AddressSelectProps) {
       <select
         className="input"
         value={query.get(param) ?? ''}
-        onChange={(event) => void navigate(change({ [param]: event.target.value, page: null }), { preventScrollReset: true })}
+        onChange={(event) =>
+          void navigate(change({ [param]: event.target.value, page: null }), { preventScrollReset: true })
+        }
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -34,6 +34,10 @@ export function courseTypeName(type: number): string {
 }
 
 export function roleName(type: 'teacher' | 'school' | 'student'): string {
-  const names = { teacher: m.moderation_role_teachers(), school: m.moderation_role_schools(), student: m.moderation_role_students() }
+  const names = {
+    teacher: m.moderation_role_teachers(),
+    school: m.moderation_role_schools(),
+    student: m.moderation_role_students(),
+  }
   return names[type]
 }

@@ -47,7 +47,12 @@ export function UserActs({ user }: { user: UserDetail }) {
       <h2>{m.moderation_acts()}</h2>
       <div className="row act-row">
         {user.status === APPROVED ? null : (
-          <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={() => run(() => judge(APPROVED))}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={busy}
+            onClick={() => run(() => judge(APPROVED))}
+          >
             {m.moderation_approve()}
           </button>
         )}
@@ -151,7 +156,13 @@ function LinkButtons({ user }: { user: UserDetail }) {
         </button>
       )}
       {link === '' ? null : (
-        <input className="input" readOnly aria-label={m.moderation_link()} value={link} onFocus={(event) => event.target.select()} />
+        <input
+          className="input"
+          readOnly
+          aria-label={m.moderation_link()}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
       )}
     </>
   )

@@ -51,7 +51,12 @@ function columns(): Column<AdminCourseRow>[] {
       phoneLabel: m.moderation_status(),
       cell: (row) => <ApprovalBadges row={row} />,
     },
-    { id: 'since', head: m.moderation_since(), phoneLabel: m.moderation_since(), cell: (row) => row.insert_time.slice(0, 10) },
+    {
+      id: 'since',
+      head: m.moderation_since(),
+      phoneLabel: m.moderation_since(),
+      cell: (row) => row.insert_time.slice(0, 10),
+    },
   ]
 }
 
@@ -59,7 +64,8 @@ function ApprovalBadges({ row }: { row: AdminCourseRow }) {
   const { label, tone } = courseApproval(row.is_approve)
   return (
     <>
-      <Badge tone={tone}>{label}</Badge> {row.edited_since_review ? <Badge tone="gold">{m.moderation_edited()}</Badge> : null}
+      <Badge tone={tone}>{label}</Badge>{' '}
+      {row.edited_since_review ? <Badge tone="gold">{m.moderation_edited()}</Badge> : null}
     </>
   )
 }

@@ -25,7 +25,11 @@ interface Queue {
 
 function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Queue[] {
   const moderation: Queue[] = [
-    { label: m.moderation_pending_teachers(), count: summary.pending_teachers, to: '/admin/users?type=teacher&status=1' },
+    {
+      label: m.moderation_pending_teachers(),
+      count: summary.pending_teachers,
+      to: '/admin/users?type=teacher&status=1',
+    },
     { label: m.moderation_pending_schools(), count: summary.pending_schools, to: '/admin/users?type=school&status=1' },
     { label: m.moderation_pending_courses(), count: summary.pending_courses, to: '/admin/courses?is_approve=1' },
     { label: m.moderation_failed_contents(), count: summary.failed_contents, to: '/admin/contents?is_processing=2' },

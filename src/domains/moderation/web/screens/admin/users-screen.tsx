@@ -70,7 +70,12 @@ function columns(): Column<UserRow>[] {
           localDigits(row.warnings)
         ),
     },
-    { id: 'since', head: m.moderation_since(), phoneLabel: m.moderation_since(), cell: (row) => row.insert_time.slice(0, 10) },
+    {
+      id: 'since',
+      head: m.moderation_since(),
+      phoneLabel: m.moderation_since(),
+      cell: (row) => row.insert_time.slice(0, 10),
+    },
   ]
 }
 
@@ -98,7 +103,9 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
         />
       </SearchBox>
       {data.length === 0 ? (
-        <EmptyState>{query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_nobody_found()}</EmptyState>
+        <EmptyState>
+          {query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_nobody_found()}
+        </EmptyState>
       ) : (
         <DataTable caption={m.moderation_users()} columns={columns()} rows={data} rowKey={(row) => row.id} />
       )}
