@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
+export { followRequests } from '#platform/web/text/locale.ts'
 
 /**
  * Renders a page whole before the first byte leaves: pages are compressed and cached as one piece, and the inline

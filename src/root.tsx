@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
-import { inLocaleOf } from '#platform/web/text/locale.server.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
-
-export const middleware: MiddlewareFunction<Response>[] = [({ request }, next) => inLocaleOf(request, next)]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

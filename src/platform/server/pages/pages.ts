@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Locale } from '#platform/server/http/locale.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { type PolicyOf, pagePolicies } from './page-policy.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -19,13 +21,16 @@ const MAX_AGE = 'public, max-age=0, must-revalidate'
 export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   const handle = createRequestHandler(ports.build, ports.mode)
   const policyOf = pagePolicies(ports.build)
-  const { provideApi } = ports.build.entry.module as unknown as SiteEntry
+  const { provideApi, followRequests } = ports.build.entry.module as unknown as SiteEntry
+  const locales = new AsyncLocalStorage<Locale>()
+  followRequests(() => locales.getStore() ?? 'my')
   app.get('/*', async (request, reply) => {
     const { key, url } = addressOf(request, ports.publicUrl, policyOf)
     const render = () => {
       const context = new RouterContextProvider()
-      provideApi(context, inProcess(app, url))
-      return renderPage(() => handle(new Request(url), context))
+      const locale = localeOfPage(url)
+      provideApi(context, inProcess(app, locale))
+      return locales.run(locale, () => renderPage(() => handle(new Request(url), context)))
     }
     if (key === undefined) return sendUncached(reply, await render())
     return sendCached(request, reply, await ports.cache.get(key, render))
@@ -48,6 +53,7 @@ function addressOf(request: FastifyRequest, publicUrl: string, policyOf: PolicyO
 /** What the site's build gives the server beside the pages (entry.server.tsx). */
 interface SiteEntry {
   provideApi(context: RouterContextProvider, transport: Transport): void
+  followRequests(current: () => Locale): void
 }
 interface ApiCall {
   readonly method: string
@@ -56,14 +62,18 @@ interface ApiCall {
 }
 type Transport = (call: ApiCall) => Promise<{ status: number; json: unknown }>
 
+/** English stands below /en; `.data` is how the router fetches a page's data alone. */
+function localeOfPage(page: URL): Locale {
+  return /^\/en(\/|\.data$|$)/i.test(page.pathname) ? 'en' : 'my'
+}
+
 /** A loader's calls go through the whole API without leaving the process, as a guest's, in the page's language. */
-function inProcess(app: FastifyInstance, page: URL): Transport {
-  const language = /^\/en(\/|\.data$|$)/i.test(page.pathname) ? 'en' : 'my'
+function inProcess(app: FastifyInstance, locale: Locale): Transport {
   return async ({ method, path, body }) => {
     const reply = await app.inject({
       method: method as 'GET' | 'POST',
       url: path,
-      headers: { 'accept-language': language },
+      headers: { 'accept-language': locale },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     return { status: reply.statusCode, json: reply.json() }

@@ -21,7 +21,12 @@ export function currentLocale(): Locale {
   return getLocale() as Locale
 }
 
-/** Lets the messages follow the address in the browser; the server has its own way in locale.server.ts. */
+/** On the server, many requests are rendered side by side: the web process says which language each is in. */
+export function followRequests(current: () => Locale): void {
+  overwriteGetLocale(current)
+}
+
+/** Lets the messages follow the address in the browser. */
 export function followAddress(): void {
   overwriteGetLocale(() => localeOfPath(window.location.pathname))
 }

@@ -15,6 +15,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   admin_login_wrong: m.validation_admin_login_wrong,
   blank: m.validation_blank,
   category_invalid: m.validation_category_invalid,
+  category_taken: m.validation_category_taken,
   choice_invalid: m.validation_choice_invalid,
   class_days_required: m.validation_class_days_required,
   class_type_required: m.validation_class_type_required,
