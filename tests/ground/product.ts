@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const LONGEST_START_MS = 120_000
+
+/** A run of the whole product that a test started. */
+export interface Product {
+  process: ChildProcess
+  url: string
+  /** What it has said so far, to both outputs. */
+  said: () => string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
+
+/** Starts the whole product by one of its ways in; it is ready, or has ended, when this resolves. */
+export async function startProduct(
+  program: string[],
+  env: Record<string, string> & { PORT: string },
+): Promise<Product> {
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = new Promise<void>((done) => {
+    const listen = (chunk: Buffer) => {
+      text += chunk
+      if (text.includes('Pyinnya is ready')) done()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+  })
+  const late = new Promise<void>((_, fail) => {
+    setTimeout(() => fail(new Error(`The product was not ready in time:\n${text}`)), LONGEST_START_MS).unref()
+  })
+  await Promise.race([ready, ended, late])
+  return { process: child, url: `http://127.0.0.1:${env.PORT}`, said: () => text, ended }
+}
+
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('a TCP server has an address with a port')
+  return String(address.port)
+}
