@@ -1,4 +1,6 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import type { ClassPage, ClassRow } from '#domains/catalogue/contract/classes.contract.ts'
+import type { CourseDetail, CourseRow } from '#domains/catalogue/contract/courses.contract.ts'
 
 // Where enrolling meets the catalogue. The catalogue shows classes and courses to everyone and knows nothing of
 // enrolments; the enrolment room has the buttons, the states and the payment steps. Rooms call each other downhill only,
@@ -7,45 +9,23 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 //   // src/entry.client.tsx, before hydration
 //   fillEnrolSlots(() => import('#domains/enrolment/web/enrol-slots.tsx'))
 //
-// The module is loaded after hydration, on the first page that has a place, and exports the three components below.
-// Until then, and without JavaScript, a place shows the fallback of its screen: a link that does the same job.
+// The module is loaded after hydration, on the first page that has a place, and exports the three components below
+// under these names. Until then, and without JavaScript, a place shows the fallback of its screen: a link that leads to
+// the same act. Rows and pages are those of the reader's own token, so a student's standing is in them.
 
-/** A class as the places know it; the fields are those of the wire. */
-export interface ClassToEnrol {
-  class_id: number
-  course_id: number
-  course_name: string
-  fee: number
-  access_type: number
-  end_date: string
-  teacher_id: number | null
-  school_id: number | null
-  /** Where the student's latest application stands, and the last day of his access; absent for everyone else. */
-  class_std_status?: number | null
-  end_access_date?: string | null
-}
-
-/** A video course as the places know it. */
-export interface CourseToEnrol {
-  course_id: number
-  course_title: string
-  fee: number
-  access_type: number | null
-  access_expiry_duration: number | null
-  teacher_id: number | null
-  school_id: number | null
-  /** Where the student's latest purchase stands, and the last day of his access; absent for everyone else. */
-  course_status?: number | null
-  end_access_date?: string | null
+export interface EnrolButtonProps {
+  /** On a card: the enrol button with its confirmation, or the badge of where the student's application stands. */
+  of: { readonly kind: 'class'; readonly row: ClassRow } | { readonly kind: 'course'; readonly row: CourseRow }
+  /** Called after an application went through, for the list to show itself anew. */
+  onEnrolled?: () => void
 }
 
 export interface EnrolSlots {
-  /** On cards: the enrol button, or the badge of where the application stands. */
-  EnrolButton: ComponentType<{ of: { kind: 'class'; item: ClassToEnrol } | { kind: 'course'; item: CourseToEnrol } }>
-  /** On the class page: enrol button, payment guidance, screenshot, rating. */
-  ClassEnrolArea: ComponentType<{ item: ClassToEnrol }>
-  /** On the video course's page: the same for a purchase. */
-  CourseEnrolArea: ComponentType<{ item: CourseToEnrol }>
+  EnrolButton: ComponentType<EnrolButtonProps>
+  /** On a class's page: enrol button, steps and payment guidance, screenshot, rating; the log-in notice for others. */
+  ClassEnrolArea: ComponentType<{ page: ClassPage }>
+  /** On a video course's page: the same for a purchase. */
+  CourseEnrolArea: ComponentType<{ course: CourseDetail }>
 }
 
 type Loader = () => Promise<EnrolSlots>
@@ -60,13 +40,20 @@ export function fillEnrolSlots(loader: Loader): void {
   load = loader
 }
 
-/** The enrolment room's components; undefined on the server and until they have arrived. */
-export function useEnrolSlots(): EnrolSlots | undefined {
-  return useSyncExternalStore(
+/** A place for enrolling: what `children` makes of the enrolment room's components, the fallback until they are here. */
+export function EnrolPlace({
+  children,
+  fallback,
+}: {
+  children: (slots: EnrolSlots) => ReactNode
+  fallback: ReactNode
+}) {
+  const loaded = useSyncExternalStore(
     subscribe,
     () => slots,
     () => undefined,
   )
+  return loaded ? children(loaded) : fallback
 }
 
 function subscribe(listener: () => void): () => void {

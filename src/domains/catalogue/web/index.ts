@@ -1,1 +1,1 @@
-export { type ClassToEnrol, type CourseToEnrol, type EnrolSlots, fillEnrolSlots } from './enrol-slot.tsx'
+export { type EnrolButtonProps, type EnrolSlots, fillEnrolSlots } from './enrol-slot.tsx'
