@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { RegionTownshipFields } from '#platform/web/forms/place-fields.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AccessOption, AccessType } from '../../../contract/catalogue-codes.ts'
+import { ScheduleFields } from './class-schedule-fields.tsx'
+import type { ClassValues } from './class-values.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { AccessTypeField, FeeField, MonthsField } from './video-terms-fields.tsx'
+import './owner-forms.css'
+
+export type ClassForm = AppForm<ClassValues, unknown>
+
+interface ClassFormViewProps<Output> {
+  schema: z.ZodMiniType<Output, unknown>
+  initialValues: ClassValues
+  draftKey: string
+  /** The choice of the course, or its name where it is fixed. */
+  courseField: (form: ClassForm) => ReactNode
+  feeIsLocked?: boolean
+  onSend: (output: Output) => Promise<void>
+}
+
+/** The form of a class, for a new one and for a stored one. @see T-CCL-01, T-ECL-01 */
+export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
+  const { schema, initialValues, draftKey, courseField, feeIsLocked = false, onSend } = props
+  const form = useAppForm<ClassValues, Output>({ schema, initialValues, draftKey })
+  const fields = form as unknown as ClassForm
+  return (
+    <AppFormView form={form} onSend={onSend} className="stack form-narrow">
+      <DraftNotice draftKey={draftKey} onDiscard={form.reset} />
+      {courseField(fields)}
+      <FeeField {...form.field('fee')} isLocked={feeIsLocked} />
+      <AccessFields form={fields} />
+      <ScheduleFields form={fields} stored={initialValues} />
+      <fieldset className="stack">
+        <legend className="legend">{m.catalogue_own_place()}</legend>
+        <RegionTownshipFields region={form.field('region')} township={form.field('town')} optional />
+      </fieldset>
+      <div className="form-acts">
+        <AppLink className="btn" to="/manageclass">
+          {m.catalogue_own_back()}
+        </AppLink>
+        <SubmitButton submitting={form.submitting} progress={m.catalogue_own_saving()} block={false}>
+          {m.catalogue_own_save()}
+        </SubmitButton>
+      </div>
+    </AppFormView>
+  )
+}
+
+/** How long lessons stay open; options and months only where access is limited. @see T-CCL-02 */
+function AccessFields({ form }: { form: ClassForm }) {
+  const { access_type, access_options } = form.values
+  const isLimited = access_type === AccessType.limited
+  return (
+    <>
+      <AccessTypeField {...form.field('access_type')} />
+      {isLimited ? (
+        <RadioGroup
+          {...form.field('access_options')}
+          label={m.catalogue_own_access_until()}
+          choices={[
+            { value: AccessOption.untilClassEnds, label: m.catalogue_own_access_class_end() },
+            { value: AccessOption.monthsBeyond, label: m.catalogue_own_access_extend() },
+          ]}
+        />
+      ) : null}
+      {isLimited && access_options === AccessOption.monthsBeyond ? (
+        <MonthsField {...form.field('access_expiry_duration')} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { isCalendarDay, weekdayNames, yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { CheckboxGroup, RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { DateField } from '#platform/web/forms/date-field.tsx'
+import { TimeField } from '#platform/web/forms/time-field.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { ClassType, type Weekday, weekdays } from '../../../contract/catalogue-codes.ts'
+import { daysOfClassType } from '../../../contract/class-days.ts'
+import type { ClassForm } from './class-form.tsx'
+import type { ClassValues } from './class-values.ts'
+import { classTypeName } from './course-words.ts'
+
+/** Times, dates and days. @see T-CCL-03, T-CCL-05, T-CCL-10 */
+export function ScheduleFields({ form, stored }: { form: ClassForm; stored: ClassValues }) {
+  const today = yangonDay(new Date())
+  const { start_date } = form.values
+  const isWrong = ['start_time', 'end_time', 'start_date', 'end_date'].some((name) => form.errors[name])
+  // A class that runs already keeps its first day.
+  const earliestStart = isCalendarDay(stored.start_date) && stored.start_date < today ? stored.start_date : today
+  const earliestEnd = isCalendarDay(start_date) && start_date > today ? start_date : today
+  return (
+    <fieldset className="stack">
+      <legend className="legend">{m.catalogue_own_schedule()}</legend>
+      {isWrong ? (
+        <NoticeBox tone="danger">
+          <p>{m.validation_date_time_wrong()}</p>
+        </NoticeBox>
+      ) : null}
+      <div className="pair">
+        <TimeField {...form.field('start_time')} label={m.catalogue_own_start_time()} />
+        <TimeField {...form.field('end_time')} label={m.catalogue_own_end_time()} />
+      </div>
+      <div className="pair-wide">
+        <DateField {...form.field('start_date')} label={m.catalogue_own_start_date()} min={earliestStart} />
+        <DateField {...form.field('end_date')} label={m.catalogue_own_end_date()} min={earliestEnd} />
+      </div>
+      <DayFields form={form} />
+    </fieldset>
+  )
+}
+
+/** The type of class, and those days that fit it; another type clears the days. */
+function DayFields({ form }: { form: ClassForm }) {
+  const { class_type, days } = form.values
+  const error = form.errors.class_type
+  const names = weekdayNames[currentLocale()]
+  return (
+    <>
+      <RadioGroup
+        {...form.field('class_type')}
+        error={class_type === null ? error : undefined}
+        label={m.catalogue_own_class_type()}
+        choices={[ClassType.weekday, ClassType.weekend, ClassType.both].map((value) => ({
+          value,
+          label: classTypeName(value),
+        }))}
+        onChange={(value) => form.setValues({ class_type: value, days: [] })}
+      />
+      {class_type === null ? null : (
+        <CheckboxGroup<Weekday>
+          name="days"
+          label={m.catalogue_own_days()}
+          error={error}
+          value={days}
+          onChange={(value) => {
+            form.setValue('days', value)
+            form.setValue('class_type', class_type)
+          }}
+          choices={daysOfClassType(class_type).map((day) => ({
+            value: day,
+            // Names begin with Sunday, the wire with Monday.
+            label: names[(weekdays.indexOf(day) + 1) % 7],
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { ClassType, Weekday } from '../../../contract/catalogue-codes.ts'
+import { weekdays } from '../../../contract/catalogue-codes.ts'
+import { daysOfClassType } from '../../../contract/class-days.ts'
+import type { ClassDetail } from '../../../contract/classes.contract.ts'
+import { editedClassBody, newClassBody } from '../../../contract/my-classes.contract.ts'
+
+/** A class while it is typed; the wire's seven flags are one list of days. */
+export interface ClassValues {
+  course_id: number | null
+  fee: string
+  access_type: 1 | 2 | null
+  access_options: 1 | 2 | null
+  access_expiry_duration: string
+  start_time: string | null
+  end_time: string | null
+  start_date: string
+  end_date: string
+  class_type: ClassType | null
+  days: readonly Weekday[]
+  region: number | null
+  town: string
+}
+
+export const emptyClass: ClassValues = {
+  course_id: null,
+  fee: '',
+  access_type: 1,
+  access_options: 1,
+  access_expiry_duration: '',
+  start_time: null,
+  end_time: null,
+  start_date: '',
+  end_date: '',
+  class_type: null,
+  days: [],
+  region: null,
+  town: '',
+}
+
+/** The values as the wire's body; days that another type left behind are not sent. */
+function toBody({ days, class_type, ...values }: ClassValues) {
+  const fitting = class_type === null ? [] : daysOfClassType(class_type)
+  const flags = weekdays.map((day) => [day, days.includes(day) && fitting.includes(day)] as const)
+  return { ...values, class_type: class_type ?? '', ...Object.fromEntries(flags) }
+}
+
+// What the forms check with: the contract's own bodies, reached from what is typed; what is empty they find themselves.
+export const newClassForm = z.pipe(
+  z.transform((values: ClassValues) => toBody(values) as z.input<typeof newClassBody>),
+  newClassBody,
+)
+export const editedClassForm = z.pipe(
+  z.transform((values: ClassValues) => toBody(values) as z.input<typeof editedClassBody>),
+  editedClassBody,
+)
+
+export type NewClass = z.output<typeof newClassBody>
+export type EditedClass = z.output<typeof editedClassBody>
+
+/**
+ * A stored class as the form shows it.
+ *
+ * The option is read off the duration, as the screens have always done.
+ *
+ * @see T-ECL-02
+ */
+export function valuesOfClass(stored: ClassDetail): ClassValues {
+  const hasMonths = stored.access_type === 2 && Boolean(stored.access_expiry_duration)
+  return {
+    course_id: stored.course_id,
+    fee: String(stored.fee),
+    access_type: stored.access_type === 2 ? 2 : 1,
+    access_options: hasMonths ? 2 : 1,
+    access_expiry_duration: hasMonths ? String(stored.access_expiry_duration) : '',
+    start_time: stored.start_time,
+    end_time: stored.end_time,
+    start_date: stored.start_date,
+    end_date: stored.end_date,
+    class_type: stored.class_type === 1 || stored.class_type === 2 ? stored.class_type : 3,
+    days: weekdays.filter((day) => stored[day] === 1),
+    region: stored.region,
+    town: stored.town ?? '',
+  }
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { RadioGroup, SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { RichTextField } from '#platform/web/forms/rich-text-field.tsx'
+import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { CourseType } from '../../../contract/catalogue-codes.ts'
+import {
+  courseDetailsMaxLength,
+  courseExplanationMaxLength,
+  courseTitleMaxLength,
+  editedCourseBody,
+} from '../../../contract/my-courses.contract.ts'
+import { CoursePhotoField } from './course-photo-field.tsx'
+import { courseTypeName } from './course-words.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { VideoTermsFields } from './video-terms-fields.tsx'
+import './owner-forms.css'
+
+/** A course while it is typed. */
+export interface CourseValues {
+  category_id: number | null
+  course_title: string
+  course_explanation: string
+  course_details: string
+  certificate: '1' | '0' | null
+  course_type: CourseType | null
+  fee: string
+  access_type: 1 | 2 | null
+  access_expiry_duration: string
+  course_photo: string
+  oldImg: string
+}
+
+export type CourseOutput = z.output<typeof editedCourseBody>
+export type CourseForm = AppForm<CourseValues, CourseOutput>
+
+export const emptyCourse: CourseValues = {
+  category_id: null,
+  course_title: '',
+  course_explanation: '',
+  course_details: '',
+  certificate: null,
+  course_type: null,
+  fee: '',
+  access_type: null,
+  access_expiry_duration: '',
+  course_photo: '',
+  oldImg: '',
+}
+
+interface CourseFormViewProps {
+  initialValues: CourseValues
+  draftKey: string
+  categories: readonly { category_id: number; category_name: string }[]
+  /** A stored course keeps its type; where students are approved its fee is locked too. */
+  stored?: { feeIsLocked: boolean }
+  /** What stands above the fields. */
+  note?: ReactNode
+  onSend: (course: CourseOutput) => Promise<void>
+}
+
+/** The form of a course, for a new one and for a stored one. @see T-CC-01, T-EC-01 */
+export function CourseFormView(props: CourseFormViewProps) {
+  const { initialValues, draftKey, categories, stored, note, onSend } = props
+  const form = useAppForm<CourseValues, CourseOutput>({
+    schema: editedCourseBody,
+    initialValues,
+    draftKey,
+    secret: ['course_photo', 'oldImg'],
+  })
+  async function send(course: CourseOutput) {
+    // A draft may name a category that was closed since.
+    if (!categories.some(({ category_id }) => category_id === course.category_id)) {
+      form.setError('category_id', m.validation_category_invalid())
+      showNotice(m.catalogue_own_category_wrong(), { tone: 'problem' })
+      return
+    }
+    await onSend(course)
+  }
+  return (
+    <AppFormView form={form} onSend={send} className="stack form-narrow">
+      {note}
+      <DraftNotice draftKey={draftKey} onDiscard={form.reset} />
+      <DescriptionFields form={form} categories={categories} />
+      <RadioGroup
+        {...form.field('certificate')}
+        label={m.catalogue_own_certificate()}
+        choices={[
+          { value: '1', label: m.catalogue_own_certificate_yes() },
+          { value: '0', label: m.catalogue_own_certificate_no() },
+        ]}
+      />
+      <TypeField form={form} isFixed={stored !== undefined} />
+      {form.values.course_type === CourseType.video ? (
+        <VideoTermsFields form={form} feeIsLocked={stored?.feeIsLocked ?? false} />
+      ) : null}
+      <div className="form-acts">
+        <AppLink className="btn" to="/manageCourse">
+          {m.catalogue_own_back()}
+        </AppLink>
+        <SubmitButton submitting={form.submitting} progress={m.catalogue_own_saving()} block={false}>
+          {m.catalogue_own_save()}
+        </SubmitButton>
+      </div>
+    </AppFormView>
+  )
+}
+
+/** Picture, subject and the three texts. */
+function DescriptionFields({ form, categories }: { form: CourseForm; categories: CourseFormViewProps['categories'] }) {
+  return (
+    <>
+      <CoursePhotoField chosen={form.field('course_photo')} stored={form.field('oldImg')} />
+      <SelectField
+        {...form.field('category_id')}
+        label={m.catalogue_own_category()}
+        placeholder={m.catalogue_own_category_choose()}
+        choices={categories.map(({ category_id, category_name }) => ({ value: category_id, label: category_name }))}
+      />
+      <TextField {...form.field('course_title')} label={m.catalogue_own_title()} maxLength={courseTitleMaxLength * 2} />
+      <TextArea
+        {...form.field('course_explanation')}
+        label={m.catalogue_own_explanation()}
+        hint={m.catalogue_own_explanation_hint({ max: localDigits(courseExplanationMaxLength) })}
+      />
+      <RichTextField
+        {...form.field('course_details')}
+        label={m.catalogue_own_details()}
+        hint={m.catalogue_own_details_hint({ max: localDigits(courseDetailsMaxLength) })}
+      />
+    </>
+  )
+}
+
+/** Chosen once; on a stored course only shown. @see T-EC-03 */
+function TypeField({ form, isFixed }: { form: CourseForm; isFixed: boolean }) {
+  const { course_type } = form.values
+  if (isFixed && course_type !== null) {
+    return (
+      <TextField
+        name="course_type"
+        label={m.catalogue_own_course_type()}
+        value={courseTypeName(course_type)}
+        error={form.errors.course_type}
+        onChange={() => undefined}
+        disabled
+      />
+    )
+  }
+  return (
+    <RadioGroup
+      {...form.field('course_type')}
+      label={m.catalogue_own_course_type()}
+      hint={m.catalogue_own_course_type_hint()}
+      choices={Object.values(CourseType).map((value) => ({ value, label: courseTypeName(value) }))}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
+import { CameraIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { maxPictureBytes, pictureTypes, shrunkPicture } from './shrunk-picture.ts'
+import './course-photo-field.css'
+
+interface CoursePhotoFieldProps {
+  /** The new picture as a data URL, empty for none. */
+  chosen: FieldBinding<string>
+  /** The address of the picture that is stored, empty for none. */
+  stored: FieldBinding<string>
+}
+
+/** The picture of a course: only pictures, shown before they are sent, removable. @see X-UP-08, T-EC-01 */
+export function CoursePhotoField({ chosen, stored }: CoursePhotoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const shown = chosen.value || stored.value
+  const error = problem ?? chosen.error
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setProblem(undefined)
+    try {
+      if (file.size === 0) setProblem(m.platform_file_empty())
+      else if (file.size > maxPictureBytes) setProblem(m.validation_image_too_large({ max: '25 MB' }))
+      else chosen.onChange(await shrunkPicture(file))
+    } catch {
+      setProblem(m.platform_file_invalid({ file: file.name }))
+    }
+  }
+  function remove() {
+    setProblem(undefined)
+    chosen.onChange('')
+    stored.onChange('')
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="field" data-invalid={error ? true : undefined}>
+      <p className="label" id={`${id}-label`}>
+        {m.catalogue_own_photo()}
+        <Optional />
+      </p>
+      {shown ? <img className="course-photo" src={shown} alt={m.catalogue_own_photo_preview()} /> : null}
+      <div className="row">
+        <button
+          type="button"
+          className="btn"
+          aria-describedby={`${id}-label ${id}-error ${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          <CameraIcon />
+          {shown ? m.catalogue_own_photo_other() : m.platform_choose_photo()}
+        </button>
+        {shown ? (
+          <button type="button" className="btn btn-danger" onClick={remove}>
+            <TrashIcon />
+            {m.catalogue_own_photo_remove()}
+          </button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        name={chosen.name}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={m.platform_choose_photo()}
+        accept={pictureTypes}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+      <p className="small" id={`${id}-hint`}>
+        {m.catalogue_own_photo_hint()}
+      </p>
+    </div>
+  )
+}

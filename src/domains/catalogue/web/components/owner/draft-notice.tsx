@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { readDraft } from '#platform/web/forms/form-draft.ts'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+
+/** Says that the form shows what was typed earlier and not saved, and offers to drop it. */
+export function DraftNotice({ draftKey, onDiscard }: { draftKey: string; onDiscard: () => void }) {
+  const [isShown, setShown] = useState(() => readDraft(draftKey) !== undefined)
+  if (!isShown) return null
+  return (
+    <NoticeBox>
+      <p>
+        {m.catalogue_own_draft()}{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setShown(false)
+            onDiscard()
+          }}
+        >
+          {m.catalogue_own_draft_discard()}
+        </button>
+      </p>
+    </NoticeBox>
+  )
+}

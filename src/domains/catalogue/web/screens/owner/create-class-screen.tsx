@@ -1,0 +1,85 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { ClassIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { createClass } from '../../../contract/my-classes.contract.ts'
+import { listCoursesForClasses } from '../../../contract/my-courses.contract.ts'
+import { type ClassForm, ClassFormView } from '../../components/owner/class-form.tsx'
+import { emptyClass, type NewClass, newClassForm } from '../../components/owner/class-values.ts'
+
+export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+
+export const meta = () => [{ title: `${m.catalogue_own_add_class()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCoursesForClasses))
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_add_class()}</PageTitle>
+      <FormSkeleton fields={6} />
+    </>
+  )
+}
+
+/** A teacher or school opens a class of one of its courses. @see T-CCL-01 */
+export default function CreateClassScreen() {
+  const courses = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+  const [query] = useSearchParams()
+  const asked = courses.find(({ course_id }) => String(course_id) === query.get('course'))
+
+  async function send(body: NewClass) {
+    await browserApi.call(createClass, { body })
+    showNotice(m.platform_operation_done())
+    navigate('/manageclass')
+  }
+  const courseField = (form: ClassForm) => (
+    <SelectField
+      {...form.field('course_id')}
+      label={m.catalogue_own_course()}
+      placeholder={m.catalogue_own_course_choose()}
+      choices={courses.map(({ course_id, course_title }) => ({ value: course_id, label: course_title }))}
+    />
+  )
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_add_class()}</PageTitle>
+      {courses.length === 0 ? (
+        <CourseFirst />
+      ) : (
+        <ClassFormView
+          schema={newClassForm}
+          initialValues={{ ...emptyClass, course_id: asked?.course_id ?? null }}
+          draftKey="new-class"
+          courseField={courseField}
+          onSend={send}
+        />
+      )}
+    </>
+  )
+}
+
+/** Video courses and rejected ones take no classes. @see OP-143 */
+function CourseFirst() {
+  return (
+    <EmptyState
+      icon={ClassIcon}
+      title={m.catalogue_own_course_first()}
+      actions={
+        <AppLink className="btn btn-primary" to="/createcourse">
+          {m.catalogue_own_add_course()}
+        </AppLink>
+      }
+    >
+      {m.catalogue_own_course_first_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { CourseType } from '../../../contract/catalogue-codes.ts'
+import { listCategories } from '../../../contract/courses.contract.ts'
+import { createCourse } from '../../../contract/my-courses.contract.ts'
+import { CourseFormView, type CourseOutput, emptyCourse } from '../../components/owner/course-form.tsx'
+
+export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+
+export const meta = () => [{ title: `${m.catalogue_own_add_course()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCategories))
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_add_course()}</PageTitle>
+      <FormSkeleton fields={6} />
+    </>
+  )
+}
+
+/** A teacher or school submits a course; a video course leads to the list, the others to their first class. @see T-CC-10 */
+export default function CreateCourseScreen() {
+  const categories = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+
+  async function send({ oldImg: _, ...course }: CourseOutput) {
+    const { course_id } = await browserApi.call(createCourse, { body: course })
+    showNotice(m.platform_operation_done())
+    navigate(course.course_type === CourseType.video ? '/manageCourse' : `/createclass?course=${course_id}`)
+  }
+  return (
+    <>
+      <PageTitle note={m.catalogue_own_pending_note()}>{m.catalogue_own_add_course()}</PageTitle>
+      <CourseFormView initialValues={emptyCourse} draftKey="new-course" categories={categories} onSend={send} />
+    </>
+  )
+}

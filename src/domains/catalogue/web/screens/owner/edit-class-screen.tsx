@@ -1,0 +1,68 @@
+import { data, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { personalId } from '#platform/web/session/session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { showClass } from '../../../contract/classes.contract.ts'
+import { updateClass } from '../../../contract/my-classes.contract.ts'
+import { ClassFormView } from '../../components/owner/class-form.tsx'
+import { type EditedClass, editedClassForm, valuesOfClass } from '../../components/owner/class-values.ts'
+
+export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+
+export const meta = () => [{ title: `${m.catalogue_own_edit_class()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
+  const page = await browserApi.load(showClass, { params: { id: params.id ?? '' } })
+  // The call is the public page of the class, which answers for every owner's.
+  if ((page.class.teacher_id ?? page.class.school_id) !== personalId(user)) throw data(null, { status: 403 })
+  return page.class
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_edit_class()}</PageTitle>
+      <FormSkeleton fields={6} />
+    </>
+  )
+}
+
+/** A teacher or school changes a class of its own. @see T-ECL-01 */
+export default function EditClassScreen() {
+  const stored = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+
+  async function send(body: EditedClass) {
+    await browserApi.call(updateClass, { params: { id: String(stored.class_id) }, body })
+    showNotice(m.catalogue_own_class_updated())
+    navigate('/manageclass')
+  }
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_edit_class()}</PageTitle>
+      <ClassFormView
+        key={stored.class_id}
+        schema={editedClassForm}
+        initialValues={valuesOfClass(stored)}
+        draftKey={`class-${stored.class_id}`}
+        feeIsLocked={stored.approve_std !== 0}
+        courseField={() => (
+          <TextField
+            name="course_name"
+            label={m.catalogue_own_course()}
+            value={stored.course_name}
+            onChange={() => undefined}
+            disabled
+          />
+        )}
+        onSend={send}
+      />
+    </>
+  )
+}

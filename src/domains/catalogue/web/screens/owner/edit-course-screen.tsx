@@ -1,0 +1,107 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { Approval, type CourseType } from '../../../contract/catalogue-codes.ts'
+import { listCategories } from '../../../contract/courses.contract.ts'
+import { type OwnCourseRecord, ownCourse, updateCourse } from '../../../contract/my-courses.contract.ts'
+import { CourseFormView, type CourseOutput, type CourseValues } from '../../components/owner/course-form.tsx'
+
+export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+
+export const meta = () => [{ title: `${m.catalogue_own_edit_course()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
+  const [course, categories] = await Promise.all([
+    browserApi.load(ownCourse, { params: { id: params.id ?? '' } }),
+    browserApi.load(listCategories),
+  ])
+  return { course, categories: withStored(categories, course) }
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_edit_course()}</PageTitle>
+      <FormSkeleton fields={6} />
+    </>
+  )
+}
+
+/** A teacher or school changes a course of its own. @see T-EC-01 */
+export default function EditCourseScreen() {
+  const { course, categories } = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+
+  async function send(changed: CourseOutput) {
+    await browserApi.call(updateCourse, { params: { id: String(course.course_id) }, body: changed })
+    showNotice(m.platform_operation_done())
+    navigate('/manageCourse')
+  }
+  return (
+    <>
+      <PageTitle>{m.catalogue_own_edit_course()}</PageTitle>
+      <CourseFormView
+        key={course.course_id}
+        initialValues={valuesOf(course)}
+        draftKey={`course-${course.course_id}`}
+        categories={categories}
+        stored={{ feeIsLocked: course.approve_std !== 0 }}
+        note={<ReviewNote course={course} />}
+        onSend={send}
+      />
+    </>
+  )
+}
+
+/** What the review has said, and what an edit does to it. @see OP-060 */
+function ReviewNote({ course }: { course: OwnCourseRecord }) {
+  if (course.is_approve === Approval.approved) {
+    return (
+      <NoticeBox>
+        <p>{m.catalogue_own_edited_note()}</p>
+      </NoticeBox>
+    )
+  }
+  if (course.is_approve === Approval.rejected) {
+    return (
+      <NoticeBox tone="gold">
+        <p>{m.catalogue_own_rejected_note()}</p>
+        {course.reject_reason ? <p>{m.catalogue_own_reject_reason({ reason: course.reject_reason })}</p> : null}
+      </NoticeBox>
+    )
+  }
+  return (
+    <NoticeBox>
+      <p>{m.catalogue_own_pending_note()}</p>
+    </NoticeBox>
+  )
+}
+
+function valuesOf(course: OwnCourseRecord): CourseValues {
+  return {
+    category_id: course.category_id,
+    course_title: course.course_title,
+    course_explanation: course.course_explanation,
+    course_details: course.course_details,
+    certificate: course.certificate === '1' ? '1' : '0',
+    course_type: course.course_type as CourseType,
+    fee: course.fee === null ? '' : String(course.fee),
+    access_type: course.access_type as 1 | 2 | null,
+    access_expiry_duration: course.access_expiry_duration === null ? '' : String(course.access_expiry_duration),
+    course_photo: '',
+    oldImg: course.old_photo ?? '',
+  }
+}
+
+/** A category that was closed since stays choosable for a course that is in it. */
+function withStored(categories: readonly { category_id: number; category_name: string }[], course: OwnCourseRecord) {
+  if (categories.some(({ category_id }) => category_id === course.category_id)) return categories
+  const { category_id, category_name } = course
+  return [...categories, { category_id, category_name }]
+}

@@ -1,0 +1,143 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { formatTime } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
+import { classTypeName } from '../../components/owner/course-words.ts'
+import { NothingFound } from '../../components/owner/nothing-found.tsx'
+
+export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+
+export const meta = () => [{ title: `${m.catalogue_own_classes()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const page = searchParams.get('page') ?? '1'
+  const keyword = searchParams.get('keyword')
+  return keyword
+    ? browserApi.load(ownClassSearch, { query: { page, keyword } })
+    : browserApi.load(ownClassList, { query: { page } })
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.catalogue_own_classes()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+/** An owner's classes. @see T-MCL-01 */
+export default function ManageClassesScreen() {
+  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const isSearch = Boolean(query.get('keyword'))
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader
+        title={m.catalogue_own_classes()}
+        total={total}
+        action={
+          <AppLink className="btn btn-primary" to="/createclass">
+            <PlusIcon />
+            {m.catalogue_own_new()}
+          </AppLink>
+        }
+      />
+      {total > 0 || isSearch ? <SearchBox placeholder={m.catalogue_own_search()} /> : null}
+      {data.length > 0 ? (
+        <>
+          <DataTable
+            caption={m.catalogue_own_class_list()}
+            columns={columns()}
+            rows={data}
+            rowKey={(row) => row.class_id}
+          />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      ) : isSearch ? (
+        <NothingFound to="/manageclass" />
+      ) : (
+        <NoClasses />
+      )}
+    </>
+  )
+}
+
+function NoClasses() {
+  return (
+    <EmptyState
+      icon={ClassIcon}
+      title={m.catalogue_own_no_classes()}
+      actions={
+        <AppLink className="btn btn-primary" to="/createclass">
+          {m.catalogue_own_add_class()}
+        </AppLink>
+      }
+    >
+      {m.catalogue_own_no_classes_text()}
+    </EmptyState>
+  )
+}
+
+function columns(): Column<OwnClassRow>[] {
+  return [
+    { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: name },
+    { id: 'type', head: m.catalogue_own_head_type(), cell: (row) => classTypeName(row.class_type) },
+    { id: 'time', head: m.catalogue_own_head_time(), cell: time },
+    { id: 'duration', head: m.catalogue_own_head_duration(), cell: (row) => row.duration },
+    { id: 'fee', kind: 'number', head: m.catalogue_own_head_fee(), cell: (row) => formatFee(row.fee) },
+    {
+      id: 'students',
+      kind: 'number',
+      head: m.catalogue_own_head_students(),
+      cell: (row) => m.catalogue_own_students({ n: localDigits(row.student_count) }),
+    },
+    { id: 'acts', kind: 'acts', head: m.catalogue_own_head_acts(), cell: editLink },
+  ]
+}
+
+function name(row: OwnClassRow) {
+  return (
+    <AppLink to={`/class/detail/${row.class_id}`} title={row.course_name}>
+      {cutSyllables(row.course_name, 15)}
+    </AppLink>
+  )
+}
+
+function time(row: OwnClassRow) {
+  const locale = currentLocale()
+  return (
+    <span className="keep">
+      {formatTime(row.start_time, locale)} – {formatTime(row.end_time, locale)}
+    </span>
+  )
+}
+
+function editLink(row: OwnClassRow) {
+  return (
+    <AppLink
+      className="btn"
+      to={`/manageclass/edit/${row.class_id}`}
+      aria-label={m.catalogue_own_edit_thing({ title: row.course_name })}
+    >
+      <EditIcon small />
+      {m.catalogue_own_edit()}
+    </AppLink>
+  )
+}

@@ -1,0 +1,148 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { CourseIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '../../../contract/my-courses.contract.ts'
+import { approvalBadge, courseTypeName } from '../../components/owner/course-words.ts'
+import { NothingFound } from '../../components/owner/nothing-found.tsx'
+
+export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+
+export const meta = () => [{ title: `${m.catalogue_own_courses()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const page = searchParams.get('page') ?? '1'
+  const keyword = searchParams.get('keyword')
+  return keyword
+    ? browserApi.load(ownCourseSearch, { query: { page, keyword } })
+    : browserApi.load(ownCourseList, { query: { page } })
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.catalogue_own_courses()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+/** An owner's courses with what the review said of them. @see T-MC-01 */
+export default function ManageCoursesScreen() {
+  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const isSearch = Boolean(query.get('keyword'))
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader
+        title={m.catalogue_own_courses()}
+        total={total}
+        action={
+          <AppLink className="btn btn-primary" to="/createcourse">
+            <PlusIcon />
+            {m.catalogue_own_new()}
+          </AppLink>
+        }
+      />
+      {total > 0 || isSearch ? <SearchBox placeholder={m.catalogue_own_search()} /> : null}
+      {data.length > 0 ? (
+        <>
+          <DataTable
+            caption={m.catalogue_own_course_list()}
+            columns={columns()}
+            rows={data}
+            rowKey={(row) => row.course_id}
+          />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      ) : isSearch ? (
+        <NothingFound to="/manageCourse" />
+      ) : (
+        <NoCourses />
+      )}
+    </>
+  )
+}
+
+function NoCourses() {
+  return (
+    <EmptyState
+      icon={CourseIcon}
+      title={m.catalogue_own_no_courses()}
+      actions={
+        <AppLink className="btn btn-primary" to="/createcourse">
+          {m.catalogue_own_add_course()}
+        </AppLink>
+      }
+    >
+      {m.catalogue_own_no_courses_text()}
+    </EmptyState>
+  )
+}
+
+function columns(): Column<OwnCourseRow>[] {
+  return [
+    { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: titleLink },
+    { id: 'type', head: m.catalogue_own_head_type(), cell: (row) => courseTypeName(row.course_type) },
+    { id: 'status', head: m.catalogue_own_head_status(), cell: status },
+    {
+      id: 'students',
+      kind: 'number',
+      head: m.catalogue_own_head_students(),
+      cell: (row) => m.catalogue_own_students({ n: localDigits(row.student_count) }),
+    },
+    { id: 'acts', kind: 'acts', head: m.catalogue_own_head_acts(), cell: editLink },
+  ]
+}
+
+function titleLink(row: OwnCourseRow) {
+  return (
+    <AppLink
+      to={`/contentGroup/${row.course_id}`}
+      title={row.course_title}
+      aria-label={m.catalogue_own_open_lessons({ title: row.course_title })}
+    >
+      {cutSyllables(row.course_title, 15)}
+    </AppLink>
+  )
+}
+
+function status(row: OwnCourseRow) {
+  const { label, tone, icon } = approvalBadge(row.is_approve)
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {row.reject_reason ? (
+        <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
+      ) : null}
+    </>
+  )
+}
+
+function editLink(row: OwnCourseRow) {
+  return (
+    <AppLink
+      className="btn"
+      to={`/editCourse/${row.course_id}`}
+      aria-label={m.catalogue_own_edit_thing({ title: row.course_title })}
+    >
+      <EditIcon small />
+      {m.catalogue_own_edit()}
+    </AppLink>
+  )
+}
