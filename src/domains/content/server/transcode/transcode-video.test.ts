@@ -40,7 +40,11 @@ const picture = (size: string, rate = 30): string[] => ['-f', 'lavfi', '-i', `te
 const tone = ['-f', 'lavfi', '-i', 'sine=440']
 const quick = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
 
-async function transcode(inputPath: string, prefix: string, options: { signal?: AbortSignal; seen?: Rendition[][] } = {}): Promise<TranscodedVideo> {
+async function transcode(
+  inputPath: string,
+  prefix: string,
+  options: { signal?: AbortSignal; seen?: Rendition[][] } = {},
+): Promise<TranscodedVideo> {
   const workFolder = await createWorkFolder(join(folder, 'work'), 'content')
   const onReady = async (ready: Rendition[]): Promise<void> => {
     options.seen?.push(ready)
@@ -106,7 +110,15 @@ describe('a lesson with sound', () => {
       const path = await play('hls/1/', name)
       const { stderr } = await run(tools.ffmpeg, ['-nostdin', '-v', 'error', '-xerror', '-i', path, '-f', 'null', '-'])
       expect(stderr).toBe('')
-      const { stdout } = await run(tools.ffprobe, ['-v', 'error', '-show_entries', 'format=start_time', '-of', 'csv=p=0', path])
+      const { stdout } = await run(tools.ffprobe, [
+        '-v',
+        'error',
+        '-show_entries',
+        'format=start_time',
+        '-of',
+        'csv=p=0',
+        path,
+      ])
       starts.push(Number.parseFloat(stdout))
     }
     expect(Math.abs((starts[0] ?? 0) - (starts[1] ?? 1))).toBeLessThan(0.05)
@@ -138,12 +150,16 @@ it.each([
   ['lesson.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf']],
   ['lesson.flv', ['-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100']],
   ['lesson.avchd', ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'ac3', '-f', 'mpegts']],
-])('reads %s', async (name, codecs) => {
-  const clip = await aClip(name, [...picture('320x240', 10), ...tone, '-t', '2', ...codecs])
-  const { renditions } = await transcode(clip, `hls/${name}/`)
-  expect(renditions.map((one) => one.name)).toEqual(['144p', '240p', 'audio'])
-  expect(renditions[0]?.durationSeconds).toBeCloseTo(2, 0)
-}, 60_000)
+])(
+  'reads %s',
+  async (name, codecs) => {
+    const clip = await aClip(name, [...picture('320x240', 10), ...tone, '-t', '2', ...codecs])
+    const { renditions } = await transcode(clip, `hls/${name}/`)
+    expect(renditions.map((one) => one.name)).toEqual(['144p', '240p', 'audio'])
+    expect(renditions[0]?.durationSeconds).toBeCloseTo(2, 0)
+  },
+  60_000,
+)
 
 it('refuses for good what is no video', async () => {
   const soundOnly = await aClip('sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
@@ -173,7 +189,9 @@ it('can be stopped, and starts afresh', async () => {
 it('ends the encoder that a killed worker left behind', async () => {
   const root = join(folder, 'abandoned')
   const workFolder = await createWorkFolder(root, '7')
-  const orphan = spawn(tools.ffmpeg, ['-nostdin', '-re', ...picture('64x64'), '-f', 'null', `${workFolder}/out`], { stdio: 'ignore' })
+  const orphan = spawn(tools.ffmpeg, ['-nostdin', '-re', ...picture('64x64'), '-f', 'null', `${workFolder}/out`], {
+    stdio: 'ignore',
+  })
   notePid(workFolder, orphan.pid ?? 0)
   const bystander = await createWorkFolder(root, '70')
   notePid(bystander, process.pid)

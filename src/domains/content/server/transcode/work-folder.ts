@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
