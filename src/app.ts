@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
+import { mountContent } from '#domains/content/server/index.ts'
 import { mountModeration } from '#domains/moderation/server/index.ts'
 import { mountNews } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
@@ -29,6 +30,7 @@ const ROOMS = [
   mountSite,
   mountAccounts,
   mountCatalogue,
+  mountContent,
   mountModeration,
 ]
 

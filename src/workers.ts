@@ -1,12 +1,13 @@
+import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
 import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
 
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
-export const JOBS: readonly Job[] = [sendMailJob as Job]
+export const JOBS: readonly Job[] = [sendMailJob as Job, ...contentJobs]
 
 /** The handlers of every job, standing on an open ground. */
 export function jobHandlers(ground: Ground): readonly JobHandler[] {
-  return [sendMailHandler(ground.mailer)]
+  return [sendMailHandler(ground.mailer), ...contentHandlers(ground)]
 }

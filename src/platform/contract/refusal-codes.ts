@@ -52,6 +52,11 @@ export const REFUSALS = {
   GROUP_NOT_FOUND: 404,
   ACCESS_ENDED: 403,
   WATCH_IN_APP: 422,
+  CONTENT_NOT_RETRYABLE: 422,
+  UPLOAD_NOT_FOUND: 404,
+  UPLOAD_OFFSET_WRONG: 409,
+  UPLOAD_VERSION: 412,
+  UPLOAD_BUSY: 423,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof REFUSALS

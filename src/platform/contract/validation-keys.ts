@@ -90,6 +90,7 @@ export const VALIDATION_KEYS = [
   'unknown_field',
   'url_format',
   'value_invalid',
+  'video_not_allowed',
 ] as const
 
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]

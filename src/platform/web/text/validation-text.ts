@@ -92,6 +92,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   unknown_field: m.validation_unknown_field,
   url_format: m.validation_url_format,
   value_invalid: m.validation_value_invalid,
+  video_not_allowed: m.validation_video_not_allowed,
 }
 
 /** The words for what a check of the form said; a text that the server sent passes as it is. */

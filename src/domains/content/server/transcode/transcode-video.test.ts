@@ -8,8 +8,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
+import { aClip, picture, quick, tone, videoTools } from '../../../../../tests/ground/video-clips.ts'
 import { createContentKey } from './encrypt-segment.ts'
-import { findVideoTools, type VideoTools } from './find-video-tools.ts'
+import type { VideoTools } from './find-video-tools.ts'
 import { nameOf, type Rendition } from './playlist.ts'
 import { probeVideo, UnreadableVideo } from './probe-video.ts'
 import { type TranscodedVideo, transcodeVideo } from './transcode-video.ts'
@@ -24,21 +25,9 @@ const key = createContentKey()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'transcode-'))
   storage = createFileStorage(join(folder, 'store'))
-  const found = await findVideoTools({})
-  if (!found) throw new Error('no ffmpeg to test with')
-  tools = found
+  tools = await videoTools()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** A film of moving test pictures, made on the spot. */
-async function aClip(name: string, options: readonly string[]): Promise<string> {
-  const path = join(folder, name)
-  await run(tools.ffmpeg, ['-nostdin', '-v', 'error', '-y', ...options, path])
-  return path
-}
-const picture = (size: string, rate = 30): string[] => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}`]
-const tone = ['-f', 'lavfi', '-i', 'sine=440']
-const quick = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
 
 async function transcode(
   inputPath: string,
@@ -78,7 +67,7 @@ describe('a lesson with sound', () => {
   const seen: Rendition[][] = []
   let video: TranscodedVideo
   beforeAll(async () => {
-    const clip = await aClip('lesson.mp4', [...picture('854x480', 25), ...tone, '-t', '14', ...quick])
+    const clip = await aClip(folder, 'lesson.mp4', [...picture('854x480', 25), ...tone, '-t', '14', ...quick])
     video = await transcode(clip, 'hls/1/', { seen })
   }, 120_000)
 
@@ -137,8 +126,8 @@ describe('a lesson with sound', () => {
 })
 
 it("stands upright and silent as the phone's video was", async () => {
-  const lying = await aClip('lying.mp4', [...picture('320x180'), '-t', '5', ...quick])
-  const clip = await aClip('phone.mp4', ['-display_rotation', '90', '-i', lying, '-c', 'copy'])
+  const lying = await aClip(folder, 'lying.mp4', [...picture('320x180'), '-t', '5', ...quick])
+  const clip = await aClip(folder, 'phone.mp4', ['-display_rotation', '90', '-i', lying, '-c', 'copy'])
   const { renditions } = await transcode(clip, 'hls/2/')
   expect(renditions.map((one) => `${one.name} ${one.widthPixels}x${one.heightPixels}`)).toEqual(['144p 144x256'])
   expect(await keyFrameTimes(await play('hls/2/', '144p'))).toHaveLength(2)
@@ -153,7 +142,7 @@ it.each([
 ])(
   'reads %s',
   async (name, codecs) => {
-    const clip = await aClip(name, [...picture('320x240', 10), ...tone, '-t', '2', ...codecs])
+    const clip = await aClip(folder, name, [...picture('320x240', 10), ...tone, '-t', '2', ...codecs])
     const { renditions } = await transcode(clip, `hls/${name}/`)
     expect(renditions.map((one) => one.name)).toEqual(['144p', '240p', 'audio'])
     expect(renditions[0]?.durationSeconds).toBeCloseTo(2, 0)
@@ -162,8 +151,8 @@ it.each([
 )
 
 it('refuses for good what is no video', async () => {
-  const soundOnly = await aClip('sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
-  const other = await aClip('secret.mp4', [...picture('320x240'), '-t', '1', ...quick])
+  const soundOnly = await aClip(folder, 'sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
+  const other = await aClip(folder, 'secret.mp4', [...picture('320x240'), '-t', '1', ...quick])
   const playlist = join(folder, 'list.mp4')
   await writeFile(playlist, `#EXTM3U\n#EXTINF:1,\nfile://${other}\n#EXT-X-ENDLIST\n`)
   const words = join(folder, 'words.mp4')
@@ -174,7 +163,7 @@ it('refuses for good what is no video', async () => {
 })
 
 it('can be stopped, and starts afresh', async () => {
-  const clip = await aClip('long.mp4', [...picture('640x360'), ...tone, '-t', '40', ...quick])
+  const clip = await aClip(folder, 'long.mp4', [...picture('640x360'), ...tone, '-t', '40', ...quick])
   const stop = new AbortController()
   const seen: Rendition[][] = []
   const stopped = transcode(clip, 'hls/3/first/', { signal: stop.signal, seen })

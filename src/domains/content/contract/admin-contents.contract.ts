@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { requiredText, wireCode } from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+
+/** A content as the team sees it. */
+export const adminContentRow = z.object({
+  id: z.number(),
+  content_title: z.string(),
+  o_file_name: z.string(),
+  file_size: z.number(),
+  is_processing: z.number(),
+  content_type: z.number(),
+  enable_pc: z.boolean(),
+  key: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  course_id: z.number(),
+  course_title: z.string(),
+  gp_name: z.string(),
+  owner_type: z.string(),
+  owner_id: z.number(),
+  owner_name: z.nullable(z.string()),
+  insert_time: z.string(),
+})
+export type AdminContentRow = z.output<typeof adminContentRow>
+
+export const adminContents = {
+  method: 'GET',
+  url: '/admin/contents',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Every content, newest first, with what is stored in all',
+    querystring: z.object({
+      page: pageNumber,
+      is_processing: z.optional(
+        z.union([
+          z.pipe(
+            z.literal(''),
+            z.transform(() => undefined),
+          ),
+          wireCode([0, 1, 2]),
+        ]),
+      ),
+    }),
+    response: { 200: z.extend(pageOf(adminContentRow), { total_bytes: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+/** Prepares a video anew: after a failure, or when its renditions are doubted. */
+export const retryContent = {
+  method: 'POST',
+  url: '/admin/contents/:id/retry',
+  config: { access: 'admin:moderator', errors: ['CONTENT_NOT_FOUND', 'CONTENT_NOT_RETRYABLE'] },
+  schema: {
+    summary: 'Prepare a video again',
+    params: idParams,
+    response: { 200: z.object({ is_processing: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+export const removeContent = {
+  method: 'POST',
+  url: '/admin/contents/:id/delete',
+  config: { access: 'admin:moderator', errors: ['CONTENT_NOT_FOUND'] },
+  schema: {
+    summary: 'Remove a content, for a reason that its owner is told',
+    params: idParams,
+    body: z.object({ reason: requiredText({ max: 1000, keys: { required: 'reason_required' } }) }),
+    response: { 200: z.object({ status: z.literal(1) }) },
+  },
+} as const satisfies Endpoint

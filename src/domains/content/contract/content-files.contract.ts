@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { pathId } from '#platform/contract/wire.ts'
+import { contentParams } from './contents.contract.ts'
+import type { LessonWay } from './lessons.contract.ts'
+
+const downloadQuery = z.object({ token: z.optional(z.string()) })
+
+/**
+ * A stored file as it was uploaded.
+ *
+ * Public by contract because `?token=` may hold a token for this one file instead of a session's; the handler asks for
+ * one of the two and then for access (OP-126).
+ */
+function downloadBy<const Way extends LessonWay | 'course'>(way: Way) {
+  return {
+    method: 'GET',
+    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/download`,
+    config: {
+      access: 'public',
+      reply: 'file',
+      tokenInQuery: true,
+      errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED'],
+    },
+    schema: { summary: 'Download a content', params: contentParams, querystring: downloadQuery },
+  } as const satisfies Endpoint
+}
+export const downloadFromClass = downloadBy('class')
+export const downloadFromVideoCourse = downloadBy('video-course')
+/** The viewers' path: `id` may be the course's or that of a class of it (OP-122). */
+export const downloadFromCourse = downloadBy('course')
+
+/** A token for one file that may stand in an address for five minutes. */
+function fileLinkBy<const Way extends LessonWay | 'course'>(way: Way) {
+  return {
+    method: 'GET',
+    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/link`,
+    config: { access: 'user', errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED'] },
+    schema: {
+      summary: 'An address of a content that works for five minutes without a header',
+      params: contentParams,
+      response: { 200: z.object({ url: z.string() }) },
+    },
+  } as const satisfies Endpoint
+}
+export const linkFromClass = fileLinkBy('class')
+export const linkFromVideoCourse = fileLinkBy('video-course')
+export const linkFromCourse = fileLinkBy('course')
+
+/** The parts of a stream: the first playlist has an empty stem, '.m3u8'. */
+const streamParams = z.object({
+  id: pathId,
+  groupId: pathId,
+  contentId: pathId,
+  name: z
+    .string()
+    .check(z.regex(/^(?:\.m3u8|key|[a-z0-9]{1,8}\.m3u8|[a-z0-9]{1,8}-(?:init\.mp4|\d{5}\.m4s)|poster\.webp)$/)),
+})
+
+/** Everything that a player fetches, each time with the bearer header and each time checked. @see M-VW-01, OP-125 */
+function streamBy<const Way extends LessonWay>(way: Way) {
+  return {
+    method: 'GET',
+    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream/:name`,
+    config: {
+      access: 'user',
+      reply: 'file',
+      errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED', 'WATCH_IN_APP'],
+    },
+    schema: { summary: 'HLS: playlists, key, segments', params: streamParams },
+  } as const satisfies Endpoint
+}
+export const streamFromClass = streamBy('class')
+export const streamFromVideoCourse = streamBy('video-course')

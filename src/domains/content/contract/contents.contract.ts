@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { requiredText, wireId } from '#platform/contract/validation.ts'
+import { pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
+import { actionReply, groupParams } from './content-groups.contract.ts'
+
+/** @see M-UP-02 */
+export const contentTitle = requiredText({ max: 100, keys: { tooLong: 'content_title_too_long' } })
+
+/** A content as its owner sees it. `key` is null as long as the upload itself is not complete. */
+export const ownContentRow = z.object({
+  id: z.number(),
+  content_title: z.string(),
+  o_file_name: z.string(),
+  file_size: z.number(),
+  is_processing: z.number(),
+  content_type: z.number(),
+  enable_pc: z.boolean(),
+  key: z.nullable(z.string()),
+  /** Of a video that can be played: its length, and a still to show before. */
+  duration_seconds: z.nullable(z.number()),
+})
+export type OwnContentRow = z.output<typeof ownContentRow>
+
+export const contentParams = z.object({ id: pathId, groupId: pathId, contentId: pathId })
+export type ContentParams = z.output<typeof contentParams>
+
+/** A plain upload in one request. Whatever is wrong with the file or its title stands in errors.file[0] too (OP-134). */
+export const createContent = {
+  method: 'POST',
+  url: '/my/course/:id/content-gp/:groupId/content/create',
+  config: { access: 'approved-owner', body: 'multipart', errors: ['GROUP_NOT_FOUND'] },
+  schema: {
+    summary: 'Upload a content: multipart fields file and content_title',
+    params: groupParams,
+    response: { 200: z.object({ status: z.literal('success'), id: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+export const ownContents = {
+  method: 'GET',
+  url: '/my/course/:id/content-gp/:groupId/content/list',
+  config: { access: 'approved-owner', errors: ['GROUP_NOT_FOUND'] },
+  schema: {
+    summary: 'Contents of an own group',
+    params: groupParams,
+    querystring: pageQuery,
+    response: { 200: pageOf(ownContentRow) },
+  },
+} as const satisfies Endpoint
+
+export const deleteContent = contentAction('delete', 'Delete a finished content')
+export const deleteFailedContent = contentAction('deleteFailedContent', 'Delete a content whose upload failed')
+export const enableDesktop = contentAction('enableDesktop', 'Let a video be watched in browsers')
+export const disableDesktop = contentAction('disableDesktop', 'Stop a video from being watched in browsers')
+
+function contentAction<const Name extends string>(name: Name, summary: string) {
+  return {
+    method: 'POST',
+    url: `/my/course/:id/content-gp/:groupId/content/:contentId/${name}`,
+    config: { access: 'approved-owner' },
+    schema: { summary, params: contentParams, response: { 200: actionReply } },
+  } as const satisfies Endpoint
+}
+
+/** Which of the sent contents are still being processed. @see OP-139 */
+export const contentsInProcess = {
+  method: 'POST',
+  url: '/my/course/:id/content-gp/:groupId/content/is-processing',
+  config: { access: 'approved-owner', reads: true },
+  schema: {
+    summary: 'Which of these contents are still being processed',
+    params: groupParams,
+    body: z.object({ process_id_list: z.array(wireId).check(z.maxLength(1000)) }),
+    response: { 200: z.object({ process_contents_id: z.array(z.number()) }) },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts'
+import { contentParams } from './contents.contract.ts'
+
+/** A content as a student sees it. `key` is empty once the access has ended (OP-159). */
+export const lessonRow = z.object({
+  id: z.number(),
+  content_title: z.string(),
+  o_file_name: z.string(),
+  file_size: z.number(),
+  is_processing: z.number(),
+  content_type: z.number(),
+  enable_pc: z.boolean(),
+  key: z.nullable(z.string()),
+  end_access_date: z.nullable(z.string()),
+  duration_seconds: z.nullable(z.number()),
+})
+export type LessonRow = z.output<typeof lessonRow>
+
+/** What stands above a student's groups. */
+export const courseHeader = z.object({
+  id: z.number(),
+  course_id: z.number(),
+  course_title: z.string(),
+  course_type: z.number(),
+  teacher_id: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  teacher_name: z.nullable(z.string()),
+  school_name: z.nullable(z.string()),
+  school_id: z.nullable(z.number()),
+  schools_name: z.nullable(z.string()),
+  insert_time: z.string(),
+  update_time: z.nullable(z.string()),
+  end_access_date: z.nullable(z.string()),
+})
+export type CourseHeader = z.output<typeof courseHeader>
+
+/** The two ways into a course, as the wire spells them; 'class' carries a class's id, 'video-course' a course's. */
+export type LessonWay = 'class' | 'video-course'
+
+const lessonQuery = z.object({ page: pageNumber, type: z.optional(z.unknown()) })
+
+/** The four reading calls and the stream of one way; both ways differ in their paths alone. */
+function lessonsBy<const Way extends LessonWay>(way: Way) {
+  const base = `/my/${way}/:id/content-gp` as const
+  const config = { access: 'student', errors: ['FORBIDDEN', 'GROUP_NOT_FOUND'] } as const
+  return {
+    groups: {
+      method: 'GET',
+      url: base,
+      config: { access: 'student', errors: ['FORBIDDEN'] },
+      schema: {
+        summary: `Content groups of an enrolled ${way}`,
+        params: idParams,
+        querystring: pageQuery,
+        response: { 200: pageOf(groupRow) },
+      },
+    },
+    group: {
+      method: 'GET',
+      url: `${base}/:groupId`,
+      config,
+      schema: {
+        summary: `One content group of an enrolled ${way}`,
+        params: groupParams,
+        response: { 200: groupDetail },
+      },
+    },
+    contents: {
+      method: 'GET',
+      url: `${base}/:groupId/content/list`,
+      config,
+      schema: {
+        summary: `Contents of a group of an enrolled ${way}`,
+        params: groupParams,
+        querystring: lessonQuery,
+        response: { 200: pageOf(lessonRow) },
+      },
+    },
+  } as const satisfies Record<string, Endpoint>
+}
+
+export const classLessons = lessonsBy('class')
+export const videoCourseLessons = lessonsBy('video-course')
+
+/** The header above a video course's groups. @see M-ST-02 */
+export const videoCourseHeader = {
+  method: 'GET',
+  url: '/my/courses/:id',
+  config: { access: 'student', errors: ['COURSE_NOT_FOUND', 'FORBIDDEN'] },
+  schema: {
+    summary: 'Header of a bought video course, with the end of access',
+    params: idParams,
+    response: { 200: courseHeader },
+  },
+} as const satisfies Endpoint
+
+/** Where one file of a content lies. */
+export const fileParams = contentParams

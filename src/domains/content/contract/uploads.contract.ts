@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { wireId } from '#platform/contract/validation.ts'
+import { contentTitle } from './contents.contract.ts'
+
+// The resumable protocol 1.0.0 of tus.io with creation and termination: an upload survives a dropped line, a closed
+// page and a restarted server.
+
+/** What goes with a new upload in its Upload-Metadata header. */
+export const uploadMetadata = z.object({
+  filename: z.string(),
+  content_title: contentTitle,
+  course_id: wireId,
+  group_id: wireId,
+})
+
+const uploadId = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
+
+/** Checks everything that can be told beforehand, so that nobody sends 1.5 GB in vain. */
+export const createUpload = {
+  method: 'POST',
+  url: '/uploads',
+  config: {
+    access: 'approved-owner',
+    body: 'stream',
+    errors: ['GROUP_NOT_FOUND', 'UPLOAD_VERSION', 'TOO_MANY_REQUESTS'],
+  },
+  schema: { summary: 'Begin a resumable upload' },
+} as const satisfies Endpoint
+
+export const uploadState = {
+  method: 'HEAD',
+  url: '/uploads/:uploadId',
+  config: { access: 'approved-owner', errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_VERSION', 'UPLOAD_BUSY'] },
+  schema: { summary: 'How far an upload is', params: uploadId },
+} as const satisfies Endpoint
+
+export const continueUpload = {
+  method: 'PATCH',
+  url: '/uploads/:uploadId',
+  config: {
+    access: 'approved-owner',
+    body: 'stream',
+    errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_VERSION', 'UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG'],
+  },
+  schema: { summary: 'Send the next bytes of an upload', params: uploadId },
+} as const satisfies Endpoint
+
+export const cancelUpload = {
+  method: 'DELETE',
+  url: '/uploads/:uploadId',
+  config: { access: 'approved-owner', errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_VERSION', 'UPLOAD_BUSY'] },
+  schema: { summary: 'Give an upload up', params: uploadId },
+} as const satisfies Endpoint

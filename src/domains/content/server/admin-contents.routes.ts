@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as contract from '../contract/admin-contents.contract.ts'
+import { listAdminContents } from './admin-contents.queries.ts'
+import { removeContent, retryPreparation } from './moderate-content.ts'
+
+/** What the team does with contents. */
+export function mountAdminContents(api: FastifyInstance, { db }: Ground): void {
+  mount(api, contract.adminContents, ({ query }) =>
+    listAdminContents(db, { page: query.page, processing: query.is_processing }),
+  )
+  mount(api, contract.retryContent, ({ viewer, params }) => retryPreparation(db, viewer, params.id))
+  mount(api, contract.removeContent, async ({ viewer, params, body }) => {
+    await removeContent(db, viewer, { contentId: params.id, reason: body.reason })
+    return { status: 1 as const }
+  })
+}

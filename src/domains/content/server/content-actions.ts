@@ -1,0 +1,111 @@
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
+import { ActionStatus, ContentType, Processing } from '../contract/content-codes.ts'
+import { findOwnGroup, lockGroup, markGroupDeleted } from './content-groups.queries.ts'
+import { prepareVideoJob, removeFilesJob } from './contents.job.ts'
+import {
+  type ContentState,
+  lockContent,
+  lockContentsOf,
+  markContentsDeleted,
+  updateProcessing,
+} from './contents.queries.ts'
+
+/** A content as its owner names it. */
+export interface OwnPlace {
+  readonly ownerId: number
+  readonly courseId: number
+  readonly groupId: number
+  readonly contentId: number
+}
+
+/** What may be done with a content, by its state. @see 1§4.7, OP-129 */
+const mayDelete = (content: ContentState): boolean =>
+  content.processing === Processing.completed ||
+  (content.processing === Processing.failed && content.storedKey !== null)
+const mayDeleteFailed = (content: ContentState): boolean =>
+  content.processing === Processing.failed && content.storedKey === null
+const mayEnable = (content: ContentState): boolean =>
+  content.contentType === ContentType.video &&
+  content.storedKey !== null &&
+  content.processing !== Processing.processing
+const mayDisable = (content: ContentState): boolean =>
+  content.contentType === ContentType.video && content.processing === Processing.completed
+
+/** Deletes a finished content; its files follow by a job. */
+export function deleteContent(db: Db, place: OwnPlace): Promise<ActionStatus> {
+  return onOwnContent(db, place, (tx, content) => (mayDelete(content) ? remove(tx, [content.id]) : refused()))
+}
+
+/** Deletes a content whose upload failed. */
+export function deleteFailedContent(db: Db, place: OwnPlace): Promise<ActionStatus> {
+  return onOwnContent(db, place, (tx, content) => (mayDeleteFailed(content) ? remove(tx, [content.id]) : refused()))
+}
+
+/**
+ * Lets a video be watched in browsers: at once when it has been prepared already, else as soon as it is.
+ *
+ * @see OP-127, OP-128
+ */
+export function enableDesktop(db: Db, place: OwnPlace): Promise<ActionStatus> {
+  return onOwnContent(db, place, async (tx, content) => {
+    if (!mayEnable(content)) return ActionStatus.refused
+    const isReady = content.hlsPrefix !== null
+    const processing = isReady ? Processing.completed : Processing.processing
+    await updateProcessing(tx, { contentId: content.id, processing, enablePc: isReady, error: null })
+    if (!isReady) await enqueue(tx, prepareVideoJob, { contentId: content.id })
+    return ActionStatus.done
+  })
+}
+
+/** Stops a video from being watched in browsers; what was prepared is kept for the next time. */
+export function disableDesktop(db: Db, place: OwnPlace): Promise<ActionStatus> {
+  return onOwnContent(db, place, async (tx, content) => {
+    if (!mayDisable(content)) return ActionStatus.refused
+    await updateProcessing(tx, { contentId: content.id, processing: Processing.completed, enablePc: false })
+    return ActionStatus.done
+  })
+}
+
+/**
+ * Deletes a group with everything in it, unless something in it is still being processed.
+ *
+ * @see OP-130
+ */
+export async function deleteGroup(db: Db, place: Omit<OwnPlace, 'contentId'>): Promise<ActionStatus> {
+  if (!(await findOwnGroup(db, place))) return ActionStatus.gone
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockGroup(tx, place.groupId))) return ActionStatus.gone
+    const contents = await lockContentsOf(tx, place.groupId)
+    if (contents.some(({ processing }) => processing === Processing.processing)) return ActionStatus.refused
+    await markGroupDeleted(tx, place.groupId)
+    return remove(
+      tx,
+      contents.map(({ id }) => id),
+    )
+  })
+}
+
+/** Takes contents out of every list, and has their files removed. */
+export async function remove(tx: Tx, contentIds: readonly number[]): Promise<ActionStatus> {
+  await markContentsDeleted(tx, contentIds)
+  if (contentIds.length > 0) await enqueue(tx, removeFilesJob, { contentIds: [...contentIds] })
+  return ActionStatus.done
+}
+
+/** What is not there, or is another owner's, is gone: the client takes that for done (OP-131). */
+async function onOwnContent(
+  db: Db,
+  place: OwnPlace,
+  act: (tx: Tx, content: ContentState) => Promise<ActionStatus>,
+): Promise<ActionStatus> {
+  if (!(await findOwnGroup(db, place))) return ActionStatus.gone
+  return db.transaction().execute(async (tx) => {
+    const content = await lockContent(tx, place)
+    return content ? act(tx, content) : ActionStatus.gone
+  })
+}
+
+async function refused(): Promise<ActionStatus> {
+  return ActionStatus.refused
+}

@@ -1,0 +1,108 @@
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { GroupDetail, GroupRow } from '../contract/content-groups.contract.ts'
+
+/** A course that somebody keeps; archived ones are nobody's to work on. */
+export async function isOwnCourse(db: Db, course: { courseId: number; ownerId: number }): Promise<boolean> {
+  const found = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', course.courseId)
+    .where('ownerId', '=', course.ownerId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A page of a course's groups, in the order they were made. @see OP-132 */
+export async function listGroups(
+  db: Db,
+  { courseId, page }: { courseId: number; page: number },
+): Promise<Page<GroupRow>> {
+  const groups = db.selectFrom('contentGroups').where('courseId', '=', courseId).where('deletedAt', 'is', null)
+  const rows = await groups
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await groups.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return toPage(rows.map(toGroupRow), { total, page })
+}
+
+/** Every group of a course, for a choice. */
+export async function listAllGroups(db: Db, courseId: number): Promise<GroupRow[]> {
+  const groups = db.selectFrom('contentGroups').where('courseId', '=', courseId).where('deletedAt', 'is', null)
+  return (await groups.select(['id', 'name']).orderBy('id').execute()).map(toGroupRow)
+}
+
+/** A group together with its course. */
+export interface Group {
+  readonly id: number
+  readonly courseId: number
+  readonly name: string
+  readonly courseTitle: string
+  readonly ownerId: number
+}
+
+export function findGroup(db: Db, groupId: number): Promise<Group | undefined> {
+  return db
+    .selectFrom('contentGroups as group')
+    .innerJoin('courses as course', 'course.id', 'group.courseId')
+    .select(['group.id', 'group.courseId', 'group.name', 'course.title as courseTitle', 'course.ownerId'])
+    .where('group.id', '=', groupId)
+    .where('group.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A group of a course that the owner keeps and may work on. */
+export async function findOwnGroup(
+  db: Db,
+  place: { courseId: number; groupId: number; ownerId: number },
+): Promise<Group | undefined> {
+  const group = await findGroup(db, place.groupId)
+  if (group?.courseId !== place.courseId) return undefined
+  return (await isOwnCourse(db, place)) ? group : undefined
+}
+
+/** Holds a group while its contents are looked at, so that no upload begins in a group that is being deleted. */
+export async function lockGroup(tx: Tx, groupId: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('contentGroups')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function insertGroup(db: Db, group: { courseId: number; name: string }): Promise<number> {
+  const { id } = await db
+    .insertInto('contentGroups')
+    .values({ ...group, insertedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateGroupName(db: Db, group: { groupId: number; name: string }): Promise<void> {
+  await db
+    .updateTable('contentGroups')
+    .set({ name: group.name, updatedAt: now() })
+    .where('id', '=', group.groupId)
+    .execute()
+}
+
+export async function markGroupDeleted(tx: Tx, groupId: number): Promise<void> {
+  await tx.updateTable('contentGroups').set({ deletedAt: now() }).where('id', '=', groupId).execute()
+}
+
+function toGroupRow({ id, name }: { id: number; name: string }): GroupRow {
+  return { id, gp_name: name }
+}
+
+export function toGroupDetail(group: Group): GroupDetail {
+  return { id: group.id, gp_name: group.name, course_id: group.courseId, course_title: group.courseTitle }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/server/jobs/job.ts'
+
+/** Makes an uploaded video watchable. One at a time on a machine: the encoder uses every processor that it gets. */
+export const prepareVideoJob = defineJob({
+  name: 'prepare-video',
+  payload: z.object({ contentId: z.number() }),
+  retries: { limit: 3, firstDelaySeconds: 5 },
+  heartbeatSeconds: 15,
+  expireSeconds: 13 * 3600,
+  concurrency: 1,
+})
+
+/** Frees the storage of contents that were deleted. */
+export const removeFilesJob = defineJob({
+  name: 'remove-content-files',
+  payload: z.object({ contentIds: z.array(z.number()) }),
+})
+
+/** Marks what has stalled, and frees the disk of uploads that nobody will finish. */
+export const sweepUploadsJob = defineJob({
+  name: 'sweep-uploads',
+  payload: z.object({}),
+  retries: { limit: 0 },
+  concurrency: 1,
+  schedule: { cron: '*/10 * * * *', payload: {} },
+})
+
+export const contentJobs: readonly Job[] = [prepareVideoJob as Job, removeFilesJob as Job, sweepUploadsJob as Job]

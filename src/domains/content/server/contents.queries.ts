@@ -1,0 +1,181 @@
+import { posix } from 'node:path'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { type ContentType, Processing } from '../contract/content-codes.ts'
+import type { OwnContentRow } from '../contract/contents.contract.ts'
+
+/** A content as the rules see it. */
+export interface ContentState {
+  readonly id: number
+  readonly groupId: number
+  readonly contentType: number
+  readonly processing: number
+  readonly enablePc: boolean
+  readonly storedKey: string | null
+  readonly hlsPrefix: string | null
+}
+
+const stateColumns = ['id', 'groupId', 'contentType', 'processing', 'enablePc', 'storedKey', 'hlsPrefix'] as const
+
+/** A page of a group's contents, in the order they were made. @see OP-132 */
+export async function listContents(
+  db: Db,
+  { groupId, page }: { groupId: number; page: number },
+): Promise<Page<OwnContentRow>> {
+  const contents = db.selectFrom('contents').where('groupId', '=', groupId).where('deletedAt', 'is', null)
+  const rows = await contents
+    .select(['id', 'title', 'originalName', 'sizeBytes', 'processing', 'contentType', 'enablePc', 'storedKey'])
+    .select('durationSeconds')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await contents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return toPage(rows.map(toContentRow), { total, page })
+}
+
+/** Holds a content of a group for an action on it. */
+export function lockContent(tx: Tx, place: { groupId: number; contentId: number }): Promise<ContentState | undefined> {
+  return tx
+    .selectFrom('contents')
+    .select(stateColumns)
+    .where('id', '=', place.contentId)
+    .where('groupId', '=', place.groupId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Holds every content of a group. */
+export function lockContentsOf(tx: Tx, groupId: number): Promise<ContentState[]> {
+  return tx
+    .selectFrom('contents')
+    .select(stateColumns)
+    .where('groupId', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export interface NewContent {
+  readonly groupId: number
+  readonly title: string
+  readonly originalName: string
+  readonly sizeBytes: number
+  readonly contentType: ContentType
+  /** Known beforehand when the file came in one request. */
+  readonly sha256?: Buffer
+}
+
+/** A content whose bytes are still on their way: processing, without a key. @see OP-128 */
+export async function insertContent(tx: Tx, content: NewContent): Promise<number> {
+  const { id } = await tx
+    .insertInto('contents')
+    .values({ ...content, processing: Processing.processing, insertedAt: now(), updatedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same file that arrived in the same group a moment ago: a client that did not hear the answer. @see SR-16 */
+export async function findTwin(
+  db: Db,
+  file: { groupId: number; originalName: string; sizeBytes: number; sha256: Buffer; since: Date },
+): Promise<number | undefined> {
+  const twin = await db
+    .selectFrom('contents')
+    .select('id')
+    .where('groupId', '=', file.groupId)
+    .where('originalName', '=', file.originalName)
+    .where('sizeBytes', '=', file.sizeBytes)
+    .where('sha256', '=', file.sha256)
+    .where('insertedAt', '>=', file.since)
+    .where('processing', '!=', Processing.failed)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return twin?.id
+}
+
+/** The bytes are all there, under this key. */
+export async function updateStored(
+  tx: Tx,
+  stored: { contentId: number; storedKey: string; mediaType: string; sha256: Buffer },
+): Promise<boolean> {
+  const { contentId, ...columns } = stored
+  const result = await tx
+    .updateTable('contents')
+    .set({ ...columns, processing: Processing.completed, error: null, updatedAt: now() })
+    .where('id', '=', contentId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function updateProcessing(
+  tx: Tx,
+  change: { contentId: number; processing: Processing; enablePc?: boolean; error?: string | null },
+): Promise<void> {
+  const { contentId, ...columns } = change
+  await tx
+    .updateTable('contents')
+    .set({ ...columns, updatedAt: now() })
+    .where('id', '=', contentId)
+    .execute()
+}
+
+/** Gone from every list at once; the files follow by a job. */
+export async function markContentsDeleted(tx: Tx, contentIds: readonly number[]): Promise<void> {
+  if (contentIds.length === 0) return
+  await tx.updateTable('contents').set({ deletedAt: now() }).where('id', 'in', contentIds).execute()
+}
+
+/** Those of the asked contents that are still processing and the owner's. @see OP-139 */
+export async function listInProcess(db: Db, asked: { ids: readonly number[]; ownerId: number }): Promise<number[]> {
+  if (asked.ids.length === 0) return []
+  const rows = await db
+    .selectFrom('contents as content')
+    .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
+    .innerJoin('courses as course', 'course.id', 'group.courseId')
+    .select('content.id')
+    .where('content.id', 'in', asked.ids)
+    .where('course.ownerId', '=', asked.ownerId)
+    .where('content.processing', '=', Processing.processing)
+    .where('content.deletedAt', 'is', null)
+    .orderBy('content.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface ContentColumns {
+  readonly id: number
+  readonly title: string
+  readonly originalName: string
+  readonly sizeBytes: number
+  readonly processing: number
+  readonly contentType: number
+  readonly enablePc: boolean
+  readonly storedKey: string | null
+  readonly durationSeconds: number | null
+}
+
+export function toContentRow(content: ContentColumns): OwnContentRow {
+  return {
+    id: content.id,
+    content_title: content.title,
+    o_file_name: content.originalName,
+    file_size: content.sizeBytes,
+    is_processing: content.processing,
+    content_type: content.contentType,
+    enable_pc: content.enablePc,
+    key: storedName(content.storedKey),
+    duration_seconds: content.durationSeconds,
+  }
+}
+
+/** The last part of a storage key: all that the outside gets to see of it. */
+export function storedName(storedKey: string | null): string | null {
+  return storedKey === null ? null : posix.basename(storedKey)
+}

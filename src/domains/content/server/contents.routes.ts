@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import * as groups from '../contract/content-groups.contract.ts'
+import * as contents from '../contract/contents.contract.ts'
+import { deleteContent, deleteFailedContent, deleteGroup, disableDesktop, enableDesktop } from './content-actions.ts'
+import {
+  findOwnGroup,
+  type Group,
+  insertGroup,
+  isOwnCourse,
+  listGroups,
+  toGroupDetail,
+  updateGroupName,
+} from './content-groups.queries.ts'
+import { listContents, listInProcess } from './contents.queries.ts'
+import { receiveContent } from './receive-content.ts'
+
+type OwnCall = { viewer: OwnerViewer; params: { id: number } }
+type OwnGroupCall = { viewer: OwnerViewer; params: { id: number; groupId: number } }
+type OwnContentCall = { viewer: OwnerViewer; params: contents.ContentParams }
+
+/** The calls with which an owner keeps groups. */
+export function mountGroups(api: FastifyInstance, { db }: Ground): void {
+  const getCourse = async ({ viewer, params }: OwnCall): Promise<number> => {
+    if (!(await isOwnCourse(db, { courseId: params.id, ownerId: viewer.id }))) throw new Refusal('COURSE_NOT_FOUND')
+    return params.id
+  }
+  mount(api, groups.ownGroups, async (call) =>
+    listGroups(db, { courseId: await getCourse(call), page: call.query.page }),
+  )
+  mount(api, groups.createGroup, async (call) => {
+    const id = await insertGroup(db, { courseId: await getCourse(call), name: call.body.group_name })
+    return { status: 1 as const, id }
+  })
+  mount(api, groups.ownGroup, async (call) => toGroupDetail(await getOwnGroup({ db }, call)))
+  mount(api, groups.updateGroup, async (call) => {
+    const { id } = await getOwnGroup({ db }, call)
+    await updateGroupName(db, { groupId: id, name: call.body.group_name })
+    return { status: 1 as const }
+  })
+  mount(api, groups.deleteGroup, async ({ viewer, params }) => ({
+    status: await deleteGroup(db, { ownerId: viewer.id, courseId: params.id, groupId: params.groupId }),
+  }))
+}
+
+/** The calls with which an owner keeps the contents of a group. */
+export function mountContents(api: FastifyInstance, ground: Ground): void {
+  const { db } = ground
+  const placeOf = ({ viewer, params }: OwnContentCall) => ({
+    ownerId: viewer.id,
+    courseId: params.id,
+    groupId: params.groupId,
+    contentId: params.contentId,
+  })
+  mount(api, contents.createContent, async (call) => {
+    const { id: groupId } = await getOwnGroup(ground, call)
+    const id = await receiveContent(ground, { request: call.request, sender: call.viewer }, { groupId })
+    return { status: 'success' as const, id }
+  })
+  mount(api, contents.ownContents, async (call) => {
+    const { id: groupId } = await getOwnGroup(ground, call)
+    return listContents(db, { groupId, page: call.query.page })
+  })
+  mount(api, contents.contentsInProcess, async ({ viewer, body }) => ({
+    process_contents_id: await listInProcess(db, { ids: body.process_id_list, ownerId: viewer.id }),
+  }))
+  mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, placeOf(call)) }))
+  mount(api, contents.deleteFailedContent, async (call) => ({ status: await deleteFailedContent(db, placeOf(call)) }))
+  mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, placeOf(call)) }))
+  mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, placeOf(call)) }))
+}
+
+async function getOwnGroup({ db }: Pick<Ground, 'db'>, { viewer, params }: OwnGroupCall): Promise<Group> {
+  const group = await findOwnGroup(db, { courseId: params.id, groupId: params.groupId, ownerId: viewer.id })
+  if (!group) throw new Refusal('GROUP_NOT_FOUND')
+  return group
+}

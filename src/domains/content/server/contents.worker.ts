@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { now } from '#platform/server/clock.ts'
+import { openLockBook } from '#platform/server/database/lock-book.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
+import { prepareVideoJob, removeFilesJob, sweepUploadsJob } from './contents.job.ts'
+import { prepareVideo } from './prepare-video.ts'
+import { removeStrayFiles, stagedUploadPath } from './staging.ts'
+import { contentFolder, hlsFolder } from './storage-keys.ts'
+import { clearWorkFolders } from './transcode/work-folder.ts'
+import { deleteUpload, failStalledContents, listAbandonedUploads, listOpenUploads } from './uploads.queries.ts'
+
+const stalledAfterMs = 2 * 3_600_000
+/** So long an upload that broke off may be continued. */
+const uploadLifeMs = 7 * 24 * 3_600_000
+
+/** What runs the jobs of this room. */
+export function contentHandlers(ground: Ground): readonly JobHandler[] {
+  const locks = openLockBook(ground.db, ground.listener)
+  locks.catch(() => undefined)
+  return [
+    handleJob(prepareVideoJob, async ({ contentId }, run) =>
+      prepareVideo({ ...ground, locks: await locks }, contentId, run),
+    ),
+    handleJob(removeFilesJob, ({ contentIds }) => removeFiles(ground, contentIds)),
+    handleJob(sweepUploadsJob, () => sweepUploads(ground)),
+  ]
+}
+
+async function removeFiles({ storage, config }: Ground, contentIds: readonly number[]): Promise<void> {
+  for (const contentId of contentIds) {
+    await storage.deletePrefix(contentFolder(contentId))
+    await storage.deletePrefix(hlsFolder(contentId))
+    await clearWorkFolders(join(config.dataDir, 'work'), String(contentId))
+  }
+}
+
+/**
+ * Marks contents failed that have shown no sign of life for two hours, and frees the disk of uploads that were given up
+ * or left alone for a week.
+ *
+ * @see OP-128, SR-19
+ */
+export async function sweepUploads({ db, config, log }: Pick<Ground, 'db' | 'config' | 'log'>): Promise<void> {
+  const before = (ageMs: number): Date => new Date(now().getTime() - ageMs)
+  const stalled = await failStalledContents(db, before(stalledAfterMs))
+  const abandoned = await listAbandonedUploads(db, before(uploadLifeMs))
+  for (const id of abandoned) {
+    await rm(stagedUploadPath(config.dataDir, id), { force: true })
+    await db.transaction().execute((tx) => deleteUpload(tx, id))
+  }
+  const stray = await removeStrayFiles(config.dataDir, new Set(await listOpenUploads(db)))
+  if (stalled + abandoned.length + stray > 0) {
+    log.info({ stalled, abandoned: abandoned.length, stray }, 'uploads swept')
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as files from '../contract/content-files.contract.ts'
+import * as contract from '../contract/lessons.contract.ts'
+import { getLessonGroup, getVideoCourseHeader, listGroupLessons, listLessonGroups } from './lessons.ts'
+import { downloadContent, linkToContent } from './send-content.ts'
+import { streamContent } from './stream-content.ts'
+
+/** What a student reads of a class or video course. */
+export function mountLessons(api: FastifyInstance, { db }: Ground): void {
+  for (const [way, calls] of [
+    ['class', contract.classLessons],
+    ['video-course', contract.videoCourseLessons],
+  ] as const) {
+    const enter = (viewer: StudentViewer, id: number) => ({ way, id, student: viewer })
+    mount(api, calls.groups, ({ viewer, params, query }) => listLessonGroups(db, enter(viewer, params.id), query.page))
+    mount(api, calls.group, ({ viewer, params }) => getLessonGroup(db, enter(viewer, params.id), params.groupId))
+    mount(api, calls.contents, ({ viewer, params, query }) =>
+      listGroupLessons(db, enter(viewer, params.id), { groupId: params.groupId, page: query.page }),
+    )
+  }
+  mount(api, contract.videoCourseHeader, ({ viewer, params }) => getVideoCourseHeader(db, viewer, params.id))
+}
+
+/** The bytes: downloads, links to them, streams. */
+export function mountFiles(api: FastifyInstance, ground: Ground): void {
+  mount(api, files.downloadFromClass, (call) => downloadContent(ground, 'class', call))
+  mount(api, files.downloadFromVideoCourse, (call) => downloadContent(ground, 'video-course', call))
+  mount(api, files.downloadFromCourse, (call) => downloadContent(ground, 'course', call))
+  mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'class', ...params }))
+  mount(api, files.linkFromVideoCourse, ({ viewer, params }) =>
+    linkToContent(ground, viewer, { way: 'video-course', ...params }),
+  )
+  mount(api, files.linkFromCourse, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'course', ...params }))
+  mount(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
+  mount(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
+}

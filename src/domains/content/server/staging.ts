@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const writeBufferBytes = 1024 * 1024
+const readBufferBytes = 1024 * 1024
+
+/** A file that has arrived in full and waits to be judged. */
+export interface StagedFile {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly sha256: Buffer
+}
+
+/** Where uploads lie until they are complete and believed; on this machine, never in the store. */
+export function stagingFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+export function stagedUploadPath(dataDir: string, uploadId: string): string {
+  return join(stagingFolder(dataDir), uploadId)
+}
+
+/** Writes a stream to the staging folder as it arrives, hashing on the way; a broken stream leaves nothing. */
+export async function stageStream(dataDir: string, stream: Readable): Promise<StagedFile> {
+  await mkdir(stagingFolder(dataDir), { recursive: true })
+  const path = join(stagingFolder(dataDir), `whole-${randomUUID()}`)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          sizeBytes += chunk.length
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flags: 'wx', highWaterMark: writeBufferBytes }),
+    )
+    return { path, sizeBytes, sha256: hash.digest() }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+export async function sha256Of(stream: Readable): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest()
+}
+
+export function readStaged(path: string): Readable {
+  return createReadStream(path, { highWaterMark: readBufferBytes })
+}
+
+/** Undefined when there is no such file. */
+export async function stagedSize(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.size
+}
+
+/**
+ * Removes staged files that belong to no open upload and have not grown for a day.
+ *
+ * @returns how many were removed
+ */
+export async function removeStrayFiles(dataDir: string, openUploads: ReadonlySet<string>): Promise<number> {
+  const folder = stagingFolder(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  const dayAgo = Date.now() - 24 * 3_600_000
+  let removed = 0
+  for (const name of names.filter((one) => !openUploads.has(one))) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (!found || found.mtimeMs > dayAgo) continue
+    await rm(join(folder, name), { force: true })
+    removed += 1
+  }
+  return removed
+}

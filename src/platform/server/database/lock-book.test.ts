@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { openDatabase, poolOf } from './connect.ts'
+import { type Listener, openListener } from './listen.ts'
+import { type LockBook, openLockBook } from './lock-book.ts'
+
+let database: TestDatabase
+let mine: LockBook
+let theirs: LockBook
+const closings: (() => Promise<void>)[] = []
+
+async function aProcess(): Promise<{ book: LockBook; db: TestDatabase['db'] }> {
+  const db = openDatabase(database.url, { max: 2 })
+  const listener: Listener = await openListener(database.url)
+  closings.push(async () => {
+    await listener.close()
+    await db.destroy()
+  })
+  return { book: await openLockBook(db, listener), db }
+}
+
+beforeAll(async () => {
+  database = await aDatabase()
+  mine = (await aProcess()).book
+  theirs = (await aProcess()).book
+})
+afterAll(() => Promise.all(closings.map((close) => close())))
+
+it('gives a lock to one at a time, in this process and in another', async () => {
+  const release = await mine.acquire('upload:1', { waitMs: 0 })
+  expect(release).toBeDefined()
+  expect(await mine.acquire('upload:1', { waitMs: 0 })).toBeUndefined()
+  expect(await theirs.acquire('upload:1', { waitMs: 0 })).toBeUndefined()
+  const other = await theirs.acquire('upload:2', { waitMs: 0 })
+  expect(other).toBeDefined()
+  await release?.()
+  const second = await theirs.acquire('upload:1', { waitMs: 0 })
+  expect(second).toBeDefined()
+  await Promise.all([other?.(), second?.()])
+})
+
+it.each(['this process', 'another process'])('asks a holder in %s to let go, and waits for it', async (place) => {
+  const holder = place === 'this process' ? mine : theirs
+  let letGo = async (): Promise<void> => undefined
+  const release = await holder.acquire('upload:3', { waitMs: 0, onWanted: () => void letGo() })
+  letGo = async () => release?.()
+  const next = await mine.acquire('upload:3', { waitMs: 3000 })
+  expect(next).toBeDefined()
+  await next?.()
+})
+
+it('keeps one connection for all locks, and none without', async () => {
+  const { book, db } = await aProcess()
+  const releases = await Promise.all(['a', 'b', 'c', 'd'].map((name) => book.acquire(name, { waitMs: 0 })))
+  expect(releases.every(Boolean)).toBe(true)
+  expect(poolOf(db).totalCount - poolOf(db).idleCount).toBe(1)
+  await Promise.all(releases.map((release) => release?.()))
+  await expect.poll(() => poolOf(db).totalCount - poolOf(db).idleCount).toBe(0)
+})
+
+it('frees the locks of a process that lost its connection, and takes new ones after', async () => {
+  const { book } = await aProcess()
+  const told = vi.fn()
+  const lost = await book.acquire('upload:5', { waitMs: 0, onWanted: told })
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(database.db)
+  const taken = await mine.acquire('upload:5', { waitMs: 2000 })
+  expect(taken).toBeDefined()
+  expect(told).toHaveBeenCalled()
+  await lost?.()
+  expect(await book.acquire('upload:5', { waitMs: 0 })).toBeUndefined()
+  await taken?.()
+  const again = await book.acquire('upload:7', { waitMs: 0 })
+  expect(again).toBeDefined()
+  await again?.()
+})

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Db, poolOf } from './connect.ts'
+import type { Listener } from './listen.ts'
+
+const channel = 'lock_wanted'
+const retryMs = 100
+
+export interface LockWish {
+  /** How long to wait for a holder to let go; 0 asks once. */
+  readonly waitMs: number
+  /** Called when another wants the lock, or when it was lost: end what you do and release soon. */
+  readonly onWanted?: (() => void) | undefined
+}
+
+export type Release = () => Promise<void>
+
+/** Locks by name that hold among all processes of the installation. */
+export interface LockBook {
+  /** The lock's release, or undefined when it could not be had in time. */
+  acquire(name: string, wish: LockWish): Promise<Release | undefined>
+}
+
+/**
+ * Opens the book of locks of this process.
+ *
+ * All locks of a process stand on one connection of the pool, taken only while there is a lock, so that a slow upload
+ * costs no connection of its own. A process that dies loses its connection and with it its locks.
+ */
+export async function openLockBook(db: Db, listener: Listener): Promise<LockBook> {
+  const held = new Map<string, () => void>()
+  const connection = lockConnection(db, () => {
+    for (const letGo of held.values()) letGo()
+    held.clear()
+  })
+  const tidy = (): void => {
+    if (held.size === 0) connection.closeWhenIdle()
+  }
+  await listener.on(channel, (name) => held.get(name)?.())
+
+  /** One connection may take the same lock twice, so this process's own holders are looked at first. */
+  async function tryOnce(name: string, onWanted: () => void): Promise<boolean> {
+    const holder = held.get(name)
+    if (holder) {
+      holder()
+      return false
+    }
+    held.set(name, onWanted)
+    try {
+      if (await connection.ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as yes', name)) return true
+      held.delete(name)
+      await connection.ask(`select pg_notify('${channel}', $1) is null as yes`, name)
+      return false
+    } catch (error) {
+      held.delete(name)
+      throw error
+    } finally {
+      tidy()
+    }
+  }
+
+  /** A lock whose connection was lost is nobody's any more, or already another's: then there is nothing to give back. */
+  async function release(name: string, mark: () => void): Promise<void> {
+    if (held.get(name) !== mark) return
+    await connection.ask('select pg_advisory_unlock(hashtextextended($1, 0)) as yes', name).catch(() => false)
+    held.delete(name)
+    tidy()
+  }
+
+  return {
+    acquire: async (name, { waitMs, onWanted }) => {
+      const mark = (): void => onWanted?.()
+      const giveUpAt = Date.now() + waitMs
+      while (!(await tryOnce(name, mark))) {
+        if (Date.now() >= giveUpAt) return undefined
+        await sleep(retryMs)
+      }
+      return () => release(name, mark)
+    },
+  }
+}
+
+interface LockConnection {
+  /** Runs a statement that answers yes or no for a name; one after the other. */
+  ask(statement: string, name: string): Promise<boolean>
+  closeWhenIdle(): void
+}
+
+function lockConnection(db: Db, onLoss: () => void): LockConnection {
+  let connecting: Promise<pg.PoolClient> | undefined
+  let asking: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await poolOf(db).connect()
+    // Without this a server that restarts would end the process: nobody else listens to a client in use.
+    client.once('error', () => {
+      client.on('error', () => undefined)
+      connecting = undefined
+      client.release(true)
+      onLoss()
+    })
+    return client
+  }
+
+  async function answer(statement: string, name: string): Promise<boolean> {
+    connecting ??= connect()
+    const client = await connecting.catch((error: unknown) => {
+      connecting = undefined
+      throw error
+    })
+    const { rows } = await client.query<{ yes: boolean }>(statement, [name])
+    return rows[0]?.yes === true
+  }
+
+  return {
+    ask: (statement, name) => {
+      waiting += 1
+      const answered = asking
+        .then(() => answer(statement, name))
+        .finally(() => {
+          waiting -= 1
+        })
+      asking = answered.catch(() => undefined)
+      return answered
+    },
+    closeWhenIdle: () => {
+      if (waiting > 0 || !connecting) return
+      void connecting.then((client) => {
+        client.removeAllListeners('error')
+        client.release()
+      })
+      connecting = undefined
+    },
+  }
+}
