@@ -61,7 +61,7 @@ export function useAppForm<Values extends object, Output>(
   async function send(act: (output: Output) => Promise<void> | void): Promise<void> {
     const found = options.schema.safeParse(form.getValues())
     if (!found.success) {
-      showErrors(await textsByField(found.error.issues))
+      await textsByField(found.error.issues).then(showErrors, () => showErrors({}, m.platform_error_text()))
       return
     }
     clear()
@@ -130,7 +130,7 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
   return { problem, ref, showErrors, applyRefusal, clear }
 }
 
-/** The first text of each wrong field; the table of texts is fetched when a form is first found wrong. */
+/** The first text of each wrong field; the table of texts is fetched when a form is first found wrong, so it may fail. */
 async function textsByField(issues: z.core.$ZodIssue[]): Promise<Record<string, string>> {
   const { validationText } = await import('#platform/web/text/validation-text.ts')
   const byField = Object.entries(messagesByField(issues))

@@ -92,12 +92,19 @@ export function DateField({
   )
 }
 
-/** Slashes come by themselves while eight digits are typed; Burmese digits are taken too. */
+/** Slashes come by themselves while digits are typed; Burmese digits and other separators are taken too. */
 export function typedDay(text: string): string {
-  const western = toWesternDigits(text)
-  if (/[/\-.]/.test(western)) return western.replace(/[-.]/g, '/').slice(0, 10)
-  const digits = western.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+  const [day = '', month = '', year = ''] = toWesternDigits(text)
+    .replace(/[^\d/.-]/g, '')
+    .split(/[/.-]/)
+  // What does not fit into a part moves on to the next one: 15082004 becomes 15/08/2004.
+  const fullMonth = day.slice(2) + month
+  const fullYear = fullMonth.slice(2) + year
+  const hasMonth = fullMonth !== '' || /^\d{1,2}[/.-]/.test(text)
+  const hasYear = fullYear !== '' || /^\d{1,2}[/.-]\d{1,2}[/.-]/.test(text)
+  return [day.slice(0, 2), hasMonth && fullMonth.slice(0, 2), hasYear && fullYear.slice(0, 4)]
+    .filter((part) => part !== false)
+    .join('/')
 }
 
 function shownDay(value: CalendarDay): string {

@@ -2,10 +2,13 @@ import { Outlet } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { type SessionUser, useSession } from '#platform/web/session/session.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
-import { accountMenu } from './menus.ts'
+import { accountMenu } from './account-menu.ts'
+import { accountArea } from './bottom-bar.tsx'
 import { PageShell } from './page-shell.tsx'
 import { SideMenu } from './side-menu.tsx'
 import '#platform/web/styles/account.css'
+
+export const handle = accountArea
 
 /** Layout route of a person's own area: student, teacher and school, each with its menu. @see X-LAY-09 to X-LAY-13 */
 export default function AccountLayout() {

@@ -1,26 +1,31 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useMatches } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, AppNavLink } from '#platform/web/text/app-link.tsx'
-import { plainPath } from '#platform/web/text/locale.ts'
 import { LanguageLink } from './language-link.tsx'
-import { accountMenu, agreementMenu, mainMenu } from './menus.ts'
-import { leavingEntries, MenuList } from './site-header.tsx'
+import { MenuList } from './menu-list.tsx'
+import { agreementMenu, mainMenu, profilePath } from './menus.ts'
+
+const AccountPlaces = lazy(() => import('./account-places.tsx'))
+
+/** Layout routes of a person's own area say so by this handle. */
+export const accountArea = { area: 'account' } as const
 
 /** The phone's five places within reach of the thumb; account and menu open a sheet, or lead on without script. */
 export function BottomBar({ user }: { user: SessionUser | null }) {
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
   const [opened, setOpened] = useState<{ sheet: 'account' | 'menu'; at: string }>()
   const sheet = opened?.at === key ? opened.sheet : undefined
   const open = (which: 'account' | 'menu') => (event: MouseEvent) => {
     event.preventDefault()
     setOpened({ sheet: which, at: key })
   }
-  const own = user ? accountMenu(user) : []
-  const atOwnPlace = own.some((entry) => plainPath(pathname).startsWith(entry.to))
+  const atOwnPlace = useMatches().some(
+    (match) => (match.handle as { area?: string } | undefined)?.area === accountArea.area,
+  )
   return (
     <>
       <nav className="bottom-nav" aria-label={m.platform_bottom_menu()}>
@@ -31,7 +36,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
           {user ? (
             <li>
               <AppLink
-                to={own[0]?.to ?? '/'}
+                to={profilePath(user)}
                 aria-current={atOwnPlace ? 'page' : undefined}
                 aria-haspopup="dialog"
                 onClick={open('account')}
@@ -44,6 +49,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
             <Place to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
+            {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
             <a href="#site-menu" aria-haspopup="dialog" onClick={open('menu')}>
               <MenuIcon />
               {m.platform_nav_menu()}
@@ -53,7 +59,11 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
       </nav>
       <Sheet open={sheet === 'account'} onClose={() => setOpened(undefined)} title={user ? displayName(user) : ''}>
         <nav className="side-menu menu-sheet" aria-label={m.platform_account_menu()}>
-          <MenuList entries={[...own, ...leavingEntries()]} />
+          {user ? (
+            <Suspense>
+              <AccountPlaces user={user} />
+            </Suspense>
+          ) : null}
         </nav>
       </Sheet>
       <Sheet open={sheet === 'menu'} onClose={() => setOpened(undefined)} title={m.platform_nav_menu()}>

@@ -66,11 +66,7 @@ function Mark({ mark }: { mark: NonNullable<PictureDesign['mark']> }) {
 
 function GlyphMark({ glyph, seal }: { glyph: Glyph; seal: Seal }) {
   const Drawing = glyphs[glyph]
-  return (
-    <g className="pic-glyph" transform={`translate(124 ${seal === 'arch' ? 86 : 54}) scale(3)`}>
-      <Drawing />
-    </g>
-  )
+  return <Drawing place={{ x: 124, y: seal === 'arch' ? 86 : 54, size: 72 }} />
 }
 
 const glyphs: Record<Glyph, IconComponent> = {

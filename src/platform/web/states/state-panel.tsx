@@ -32,9 +32,7 @@ function StateArt({ icon: Drawing }: { icon: IconComponent }) {
       <rect x="6" y="22" width="156" height="68" rx="12" fill="url(#p-wave)" />
       <circle cx="84" cy="56" r="44" fill="var(--ground)" />
       <circle className="pic-ring" cx="84" cy="56" r="38" />
-      <g className="pic-glyph" transform="translate(60 32) scale(2)">
-        <Drawing />
-      </g>
+      <Drawing place={{ x: 60, y: 32, size: 48 }} />
     </svg>
   )
 }

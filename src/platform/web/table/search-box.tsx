@@ -28,7 +28,7 @@ export function SearchBox({ placeholder, param = 'keyword', pageParam = 'page', 
   const [typed, setTyped] = useTypedSearch(inAddress, (words) => ({ [param]: words || null, [pageParam]: null }))
   const kept = [...query].filter(([name]) => name !== param && name !== pageParam)
   return (
-    <Form className="tools" role="search" method="get">
+    <Form className={children === undefined ? undefined : 'tools'} role="search" method="get">
       <label className="with-icon search-row" htmlFor={id}>
         <span className="visually-hidden">{m.platform_search()}</span>
         <SearchIcon />

@@ -65,7 +65,7 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
         ) : null}
         <button
           type="button"
-          className="btn btn-primary"
+          className="btn"
           aria-describedby={`${id}-hint ${id}-error`}
           onClick={() => input.current?.click()}
         >

@@ -41,12 +41,18 @@ export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () =
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return
+    if (!file.type.startsWith('image/') || file.size === 0) return
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
-    <span className="tile">{url ? <img className="photo" src={url} alt="" /> : <FileIcon fileName={file.name} />}</span>
+    <span className="tile">
+      {url ? (
+        <img className="photo" src={url} alt="" onError={() => setUrl(undefined)} />
+      ) : (
+        <FileIcon fileName={file.name} />
+      )}
+    </span>
   )
 }

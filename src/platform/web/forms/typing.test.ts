@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { typedDay } from './date-field.tsx'
+import { digitsOnly } from './text-fields.tsx'
+
+describe('typing into fields', () => {
+  it('puts slashes into a day as it is typed, in either script', () => {
+    expect(typedDay('15')).toBe('15')
+    expect(typedDay('150')).toBe('15/0')
+    expect(typedDay('15/082')).toBe('15/08/2')
+    expect(typedDay('15082004')).toBe('15/08/2004')
+    expect(typedDay('၁၅၀၈၂၀၀၄')).toBe('15/08/2004')
+  })
+
+  it('leaves a day typed with its own separators as it is', () => {
+    expect(typedDay('5/')).toBe('5/')
+    expect(typedDay('5/2/2007')).toBe('5/2/2007')
+    expect(typedDay('5-2-2007')).toBe('5/2/2007')
+  })
+
+  it('keeps digits of a phone number only, at most as many as allowed', () => {
+    expect(digitsOnly('၀၉ ၄၂၅-00', 20)).toBe('0942500')
+    expect(digitsOnly('123456', 4)).toBe('1234')
+  })
+})

@@ -1,0 +1,19 @@
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { MenuEntry } from './menus.ts'
+
+/** Places under each other, with an optional name above them. */
+export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; title?: string }) {
+  return (
+    <ul>
+      {title === undefined ? null : <li className="menu-title">{title}</li>}
+      {entries.map(({ to, label, icon: Drawing }) => (
+        <li key={to}>
+          <AppLink to={to}>
+            <Drawing />
+            {label}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

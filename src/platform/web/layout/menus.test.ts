@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionUser } from '#platform/web/session/session.ts'
+import { accountMenu } from './account-menu.ts'
+import { adminMenu } from './admin-menu.ts'
+import { unreadBadge } from './user-tools.tsx'
+
+function user(changes: Partial<SessionUser>, social: string | null = null): SessionUser {
+  const accountuser = { social_media_id: social } as SessionUser['accountuser']
+  return { token: '', count: 0, usertype: 'teacher', status: 2, enable_video_upload: false, accountuser, ...changes }
+}
+const paths = (shown: SessionUser) => accountMenu(shown).map((entry) => entry.to)
+
+describe('menus', () => {
+  it('show an owner who is not approved nothing that leads to forbidden', () => {
+    expect(paths(user({ status: 1 }))).toEqual(['/teacher/detail', '/teacher/changepassword'])
+    expect(paths(user({ usertype: 'school' }))).toContain('/school/managestudent')
+  })
+
+  it('hide the password of a social account and the uploader from those who may not upload', () => {
+    expect(paths(user({}, 'fb-1'))).not.toContain('/teacher/changepassword')
+    expect(paths(user({}))).not.toContain('/videoUpload')
+    expect(paths(user({ enable_video_upload: true }))).toContain('/videoUpload')
+  })
+
+  it('show each admin role its own places', () => {
+    expect(adminMenu('finance').map((entry) => entry.to)).toEqual([
+      '/admin',
+      '/admin/payments',
+      '/admin/payouts',
+      '/admin/payment-methods',
+    ])
+    expect(adminMenu('moderator').map((entry) => entry.to)).not.toContain('/admin/payments')
+  })
+
+  it('count unread notices to nine', () => {
+    expect([0, 1, 9, 10].map(unreadBadge)).toEqual([undefined, '၁', '၉', '၉+'])
+  })
+})

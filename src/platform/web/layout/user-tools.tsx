@@ -1,0 +1,47 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { Avatar } from '#platform/web/media/avatar.tsx'
+import { BellIcon } from '#platform/web/media/icons.tsx'
+import { displayName, type SessionUser } from '#platform/web/session/session.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { accountMenu, leavingEntries } from './account-menu.ts'
+import { DropMenu } from './drop-menu.tsx'
+import { MenuList } from './menu-list.tsx'
+import { notificationPath } from './menus.ts'
+
+/** Bell and profile of whoever is logged in; guests never load this. */
+export default function UserTools({ user }: { user: SessionUser }) {
+  const name = displayName(user)
+  return (
+    <>
+      <Bell user={user} />
+      <DropMenu
+        className="icon-btn"
+        label={m.platform_profile_of({ name })}
+        summary={<Avatar kind={user.usertype} photoUrl={user.accountuser.profile} />}
+      >
+        <MenuList entries={[...accountMenu(user), ...leavingEntries()]} title={name} />
+      </DropMenu>
+    </>
+  )
+}
+
+function Bell({ user }: { user: SessionUser }) {
+  const badge = unreadBadge(user.count)
+  return (
+    <AppLink
+      className="icon-btn"
+      to={notificationPath(user)}
+      aria-label={badge === undefined ? m.platform_notifications() : m.platform_notifications_unread({ n: badge })}
+    >
+      <BellIcon />
+      {badge === undefined ? null : <span className="count">{badge}</span>}
+    </AppLink>
+  )
+}
+
+/** ၁ to ၉, then ၉+; nothing at 0. @see X-LAY-03 */
+export function unreadBadge(unread: number): string | undefined {
+  if (unread <= 0) return undefined
+  return unread > 9 ? `${localDigits(9)}+` : localDigits(unread)
+}
