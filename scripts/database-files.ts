@@ -1,6 +1,5 @@
 // Writes database/schema.sql and the types of the tables from the migrations; with --check it compares instead.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as TypesDialect } from 'kysely-codegen'
@@ -8,10 +7,11 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { dumpSchema } from '#platform/server/database/schema-dump.ts'
+import { temporaryFolder } from '../tests/ground/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const checks = process.argv.includes('--check')
-const folder = await mkdtemp(join(tmpdir(), 'pyinnya-schema-'))
+const folder = await temporaryFolder('schema')
 const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
 try {
   await migrate(postgres.url())

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { hasPeople } from '#domains/accounts/server/create-admin.queries.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
@@ -66,12 +68,21 @@ function buildSite(): Promise<void> {
 async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
   const applied = await migrate(server.url)
   if (applied.length > 0) step(`Migrated the database: ${applied.join(', ')}`)
-  if (config.production) return
+  if (config.production || (await somebodyIsThere(server.url))) return
   const ground = await openGround('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
   try {
     if (await seedDemo(ground)) step('Filled the empty database with demo data')
   } finally {
     await ground.close()
+  }
+}
+
+async function somebodyIsThere(url: string): Promise<boolean> {
+  const db = openDatabase(url, { max: 1 })
+  try {
+    return await hasPeople(db)
+  } finally {
+    await db.destroy()
   }
 }
 

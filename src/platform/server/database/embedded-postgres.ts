@@ -65,7 +65,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return serverAt(started, order)
 }
 
-type Place = { dataFolder: string; outside: string }
+type Place = {
+  dataFolder: string
+  /** Where things go that the database's account could not reach otherwise. */
+  outside: string
+}
 
 /**
  * Makes the folder for the rows and gives it to the database's account.
@@ -75,13 +79,13 @@ type Place = { dataFolder: string; outside: string }
 async function preparePlace(dataDir: string, account: PostgresAccount): Promise<Place> {
   await mkdir(dataDir, { recursive: true })
   const asked = join(dataDir, 'postgres')
-  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
-  const outside = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), `pyinnya-${mark}`)
+  const outside = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pyinnya')
   const link = await lstat(asked).catch(() => undefined)
   if (link?.isSymbolicLink()) return { dataFolder: await ownFolder(readlinkSync(asked), account), outside }
   if (mayEnter(dataDir, account)) return { dataFolder: await ownFolder(asked, account), outside }
   if (link) throw new Error(`${asked} exists, but the account of the database may not enter it`)
-  const dataFolder = await ownFolder(join(outside, 'data'), account)
+  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
+  const dataFolder = await ownFolder(join(outside, `data-${mark}`), account)
   await symlink(dataFolder, asked)
   return { dataFolder, outside }
 }
