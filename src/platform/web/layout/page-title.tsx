@@ -28,7 +28,7 @@ export interface Crumb {
   to: string
 }
 
-/** The way back up: on phones the nearest place only, from 960 px the whole way. */
+/** The way back up: on phones the nearest place only, on wider screens the whole way. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label={m.platform_breadcrumbs()}>
