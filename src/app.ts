@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
@@ -42,7 +42,7 @@ export async function buildApi(ground: Ground): Promise<FastifyInstance> {
     bodyLimit: ONE_MIB,
     trustProxy: ground.config.trustProxy,
     routerOptions: { maxParamLength: 200 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {

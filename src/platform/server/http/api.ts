@@ -21,6 +21,9 @@ declare module 'fastify' {
 /** The largest upload: 1.5 GB as the clients announce it (1§5.7). */
 export const MAX_UPLOAD_BYTES = 1_610_612_736
 
+/** Below the base everything is a call, so that an unknown one is not taken for a page. */
+const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: true } }
+
 export interface ApiPorts {
   readonly authenticate: Authenticator
   /** Mounts every room's endpoints. */
@@ -61,6 +64,9 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
       await api.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 10, fields: 40 } })
       await openApi(api)
       await ports.mountRooms(api)
+      api.all('/*', UNKNOWN_CALL, () => {
+        throw new Refusal('NOT_FOUND')
+      })
     },
     { prefix: API_BASE },
   )

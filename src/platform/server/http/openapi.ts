@@ -20,9 +20,9 @@ export async function openApi(api: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url, route }) => {
-      const made = jsonSchemaTransform({ schema, url, route } as Parameters<typeof jsonSchemaTransform>[0])
-      const config = route.config
+    transform: (document) => {
+      const made = jsonSchemaTransform(document)
+      const { config } = document.route
       return {
         ...made,
         schema: {
