@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { createAdmin } from '#domains/accounts/server/create-admin.ts'
+import { createAdmin } from '#domains/accounts/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/connect.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
@@ -54,12 +55,15 @@ async function enterAdmin(words: string[]): Promise<void> {
   const role = ADMIN_ROLES.find((known) => known === values.role)
   if (!values.email || !values.name || !role) throw new ForTheOperator(`npm run cli -- ${verbs['create-admin']?.usage}`)
   const password = await askForPassword()
-  const ground = await openGround('cli')
+  const server = await reachDatabaseServer(readConfig(), say)
+  const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
-    await createAdmin(ground.db, { email: values.email, name: values.name, role, password })
+    await migrate(server.url)
+    await createAdmin(db, { email: values.email, name: values.name, role, password })
     say(`${values.name} may now sign in to the admin console`)
   } finally {
-    await ground.close()
+    await db.destroy()
+    await server.leave()
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { hasPeople } from '#domains/accounts/server/create-admin.queries.ts'
+import { hasPeople } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'

@@ -1,5 +1,4 @@
-import { hasPeople } from '#domains/accounts/server/create-admin.queries.ts'
-import { createAdmin } from '#domains/accounts/server/create-admin.ts'
+import { createAdmin, hasPeople } from '#domains/accounts/server/index.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { demoAccounts } from './demo-accounts.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { adminLoginThrottle } from './account-throttles.ts'
-import { type AdminRole, findAdminByEmail, insertAdmin } from './admins.queries.ts'
-import { hashPassword, matchesPassword } from './passwords.ts'
+import { findAdminByEmail } from './admins.queries.ts'
+import { matchesPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 /**
@@ -20,13 +20,4 @@ export async function logInAdmin(db: Db, attempt: { email: string; password: str
   await adminLoginThrottle.giveBack(db, subjects)
   const token = await openSession(db, { adminId: admin.id })
   return { token, admin: { id: admin.id, name: admin.name, email: admin.email, role: admin.role } }
-}
-
-/** Makes an admin; the command line and the demo data call it, no page does. */
-export async function createAdmin(
-  db: Db,
-  admin: { email: string; name: string; role: AdminRole; password: string },
-): Promise<{ id: number }> {
-  const { email, name, role, password } = admin
-  return insertAdmin(db, { email, name, role, passwordHash: await hashPassword(password) })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStudent } from '../../../../tests/ground/builders.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
-import { createAdmin } from './admin-log-in.ts'
+import { createAdmin } from './create-admin.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 

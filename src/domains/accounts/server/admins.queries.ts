@@ -29,15 +29,29 @@ export async function findAdminByEmail(db: Db, email: string): Promise<AdminRow 
   return row as AdminRow | undefined
 }
 
+/** Nothing when another admin has this e-mail address already. */
 export async function insertAdmin(
   db: Db,
   admin: { email: string; name: string; role: AdminRole; passwordHash: string },
-): Promise<{ id: number }> {
+): Promise<{ id: number } | undefined> {
   return db
     .insertInto('admins')
     .values({ ...admin, insertedAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
+    .executeTakeFirst()
+}
+
+/** Whether anybody, admin or not, has ever been entered. */
+export async function hasPeople(db: Db): Promise<boolean> {
+  const { people } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([eb.exists(eb.selectFrom('admins').select('id')), eb.exists(eb.selectFrom('accounts').select('id'))])
+        .as('people'),
+    )
     .executeTakeFirstOrThrow()
+  return Boolean(people)
 }
 
 export async function updateAdminPassword(db: Db, id: number, passwordHash: string): Promise<void> {
