@@ -10,18 +10,11 @@ export type IconComponent = (props: IconProps) => ReactNode
 
 export function Drawn({ small, place, children }: IconProps & { children: ReactNode }) {
   if (place) {
+    // A group, not a nested svg: the page's rules for pictures would set the size of that one.
     return (
-      <svg
-        className="pic-glyph"
-        x={place.x}
-        y={place.y}
-        width={place.size}
-        height={place.size}
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-      >
+      <g className="pic-glyph" transform={`translate(${place.x} ${place.y}) scale(${place.size / 24})`}>
         {children}
-      </svg>
+      </g>
     )
   }
   return (
