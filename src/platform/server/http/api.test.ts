@@ -27,9 +27,19 @@ test('the OpenAPI document lists every mounted call with its access, and can be 
 
 test('a body that cannot be read is 400, one that is too large 413, a page id that is none 404', async () => {
   const headers = { 'content-type': 'application/json' }
-  const broken = await api.inject({ method: 'POST', url: '/backend/api/v2/login', headers, payload: '{"phone_number":' })
+  const broken = await api.inject({
+    method: 'POST',
+    url: '/backend/api/v2/login',
+    headers,
+    payload: '{"phone_number":',
+  })
   expect(broken).toMatchObject({ status: 400, json: { code: 'UNREADABLE_BODY' } })
-  const large = await api.inject({ method: 'POST', url: '/backend/api/v2/login', headers, payload: `"${'x'.repeat(2 ** 20)}"` })
+  const large = await api.inject({
+    method: 'POST',
+    url: '/backend/api/v2/login',
+    headers,
+    payload: `"${'x'.repeat(2 ** 20)}"`,
+  })
   expect(large).toMatchObject({ status: 413, json: { code: 'BODY_TOO_LARGE' } })
   for (const id of ['0', '-1', '1e3', '9999999999999999', 'x']) {
     expect((await api.get(`/class/${id}`)).status, id).toBe(404)
