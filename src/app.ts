@@ -5,9 +5,11 @@ import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { mountContent } from '#domains/content/server/index.ts'
+import { mountEnrolment } from '#domains/enrolment/server/index.ts'
 import { mountModeration } from '#domains/moderation/server/index.ts'
 import { mountNews } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
+import { mountPayments } from '#domains/payments/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
 import { mountSite } from '#domains/site/server/index.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
@@ -31,6 +33,8 @@ const ROOMS = [
   mountAccounts,
   mountCatalogue,
   mountContent,
+  mountEnrolment,
+  mountPayments,
   mountModeration,
 ]
 

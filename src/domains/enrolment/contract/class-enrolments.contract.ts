@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { classRow } from '#domains/catalogue/contract/classes.contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { optionalWireId, wireCode, wireId } from '#platform/contract/validation.ts'
+import { idParams, pageOf, pathId } from '#platform/contract/wire.ts'
+
+/** A rating: whole stars. @see SR-07 */
+export const stars = wireCode([1, 2, 3, 4, 5])
+
+/** A student applies for a seat in a class. 400 is reserved: the client reads it as 'already applied'. */
+export const enrolInClass = {
+  method: 'POST',
+  url: '/class/enroll',
+  config: { access: 'student', errors: ['CLASS_NOT_FOUND', 'ALREADY_APPLIED', 'ENROLMENT_CLOSED'] },
+  schema: {
+    summary: 'Apply for a class',
+    /** `rate` is sent by the class list and means nothing. @see OP-096 */
+    body: z.object({ class_id: wireId, student_id: wireId, rate: z.optional(z.unknown()) }),
+    /** The first page of the class list takes the place of the one that is shown. @see OP-097 */
+    response: { 200: z.extend(pageOf(classRow), { message: z.string() }) },
+  },
+} as const satisfies Endpoint
+
+/** Where the caller stands with a class; null, never 404, without an application. @see E-ENR-11 */
+export const showClassEnrolment = {
+  method: 'GET',
+  url: '/my/class/:id/enroll',
+  config: { access: 'student', errors: ['CLASS_NOT_FOUND'] },
+  schema: {
+    summary: "The caller's latest application for a class",
+    params: idParams,
+    response: {
+      200: z.object({
+        enrollClassStudent: z.nullable(
+          z.object({
+            class_student_id: z.number(),
+            class_std_status: z.number(),
+            end_access_date: z.nullable(z.string()),
+          }),
+        ),
+        /** The newest payment screenshot, by a link that is good for an hour. */
+        url: z.nullable(z.string()),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+const accessEndReply = { 200: z.object({ end_date: z.nullable(z.string()) }) }
+const accessEndParams = z.object({ id: pathId, studentId: pathId })
+
+/** The last day of the caller's access to a class; null without one or before approval. @see OP-161 */
+export const showClassAccessEnd = {
+  method: 'GET',
+  url: '/my/class/:id/get-end-date/:studentId',
+  config: { access: 'student' },
+  schema: { summary: 'The last day of access to a class', params: accessEndParams, response: accessEndReply },
+} as const satisfies Endpoint
+
+/** As {@link showClassAccessEnd}, for a video course. */
+export const showCourseAccessEnd = {
+  method: 'GET',
+  url: '/my/courses/:id/get-end-date/:studentId',
+  config: { access: 'student' },
+  schema: { summary: 'The last day of access to a video course', params: accessEndParams, response: accessEndReply },
+} as const satisfies Endpoint
+
+/** An approved student rates a class; the reply has its new average. A GET that changes something. @see SR-04 */
+export const rateClass = {
+  method: 'GET',
+  url: '/my/class/:id/rate',
+  config: { access: 'student', mutates: true, errors: ['CLASS_NOT_FOUND', 'RATING_NOT_ALLOWED'] },
+  schema: {
+    summary: 'Rate a class',
+    params: idParams,
+    querystring: z.object({ class_id: optionalWireId, student_id: optionalWireId, rate: stars }),
+    response: {
+      200: z.object({
+        class: z.object({ class_id: z.number(), rate: z.number(), rate_count: z.number() }),
+        currentRate: z.number(),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+/** Reminds whoever has to accept an application; once a day for each. A GET that changes something. @see OP-099 */
+export const remindOwner = {
+  method: 'GET',
+  url: '/my/class/:id/remind-enroll',
+  config: { access: 'student', mutates: true },
+  schema: {
+    summary: 'Remind the owner of an application',
+    /** The caller's own id, where its sisters have a class's. */
+    params: idParams,
+    querystring: z.object({
+      teacher_id: optionalWireId,
+      school_id: optionalWireId,
+      student_id: optionalWireId,
+      class_id: optionalWireId,
+    }),
+    response: { 200: z.object({ status: z.literal(1), message: z.string() }) },
+  },
+} as const satisfies Endpoint

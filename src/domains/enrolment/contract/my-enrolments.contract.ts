@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { ownClassRow } from '#domains/catalogue/contract/my-classes.contract.ts'
+import { ownCourseRow } from '#domains/catalogue/contract/my-courses.contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { keyword, optionalWireId } from '#platform/contract/validation.ts'
+import { pageNumber, pageOf } from '#platform/contract/wire.ts'
+
+const owner = {
+  teacher_id: z.nullable(z.number()),
+  teacher_name: z.nullable(z.string()),
+  school_id: z.nullable(z.number()),
+  /** The institution of a teacher. */
+  school_name: z.nullable(z.string()),
+  /** The name of a school that owns the course. */
+  schools_name: z.nullable(z.string()),
+}
+
+/** One class that a student has applied for, as his latest application stands. */
+export const classEnrolmentRow = z.object({
+  class_student_id: z.number(),
+  class_id: z.number(),
+  course_id: z.number(),
+  ...owner,
+  course_name: z.string(),
+  class_type: z.number(),
+  start_time: z.string(),
+  end_time: z.string(),
+  status: z.number(),
+  class_student_expired_date: z.nullable(z.string()),
+})
+export type ClassEnrolmentRow = z.output<typeof classEnrolmentRow>
+
+/** One video course that a student has bought, as his latest purchase stands. @see OP-100 */
+export const courseEnrolmentRow = z.object({
+  course_student_id: z.number(),
+  course_id: z.number(),
+  class_id: z.null(),
+  ...owner,
+  course_title: z.string(),
+  course_type: z.number(),
+  status: z.number(),
+  end_access_date: z.nullable(z.string()),
+})
+export type CourseEnrolmentRow = z.output<typeof courseEnrolmentRow>
+
+const listQuery = z.object({ page: pageNumber, student_id: optionalWireId })
+const searchQuery = z.object({
+  page: pageNumber,
+  keyword,
+  student_id: optionalWireId,
+  teacher_id: optionalWireId,
+  school_id: optionalWireId,
+})
+
+/** Two calls in one place: a student's applications, an owner's classes. The token tells them apart. @see OP-124 */
+export const listMyClasses = {
+  method: 'GET',
+  url: '/my/class/list',
+  config: { access: 'user' },
+  schema: {
+    summary: "A student's applications, or an owner's classes",
+    querystring: listQuery,
+    response: { 200: z.union([pageOf(classEnrolmentRow), pageOf(ownClassRow)]) },
+  },
+} as const satisfies Endpoint
+
+/** As {@link listMyClasses}, for a keyword. */
+export const searchMyClasses = {
+  ...listMyClasses,
+  url: '/my/class/list/filter',
+  schema: { ...listMyClasses.schema, querystring: searchQuery },
+} as const satisfies Endpoint
+
+/** Two calls in one place: a student's purchases, an owner's courses. @see OP-124 */
+export const listMyCourses = {
+  method: 'GET',
+  url: '/my/course/list',
+  config: { access: 'user' },
+  schema: {
+    summary: "A student's purchases, or an owner's courses",
+    querystring: listQuery,
+    response: { 200: z.union([pageOf(courseEnrolmentRow), pageOf(ownCourseRow)]) },
+  },
+} as const satisfies Endpoint
+
+/** As {@link listMyCourses}, for a keyword. */
+export const searchMyCourses = {
+  ...listMyCourses,
+  url: '/my/course/list/filter',
+  schema: { ...listMyCourses.schema, querystring: searchQuery },
+} as const satisfies Endpoint

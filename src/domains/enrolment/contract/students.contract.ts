@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { keyword, optionalWireId } from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+
+/** One student of a class, as its owner sees him. The last five fields are ours: the row needs them to act. @see OP-082 */
+export const studentRow = z.object({
+  student_id: z.number(),
+  name: z.nullable(z.string()),
+  course_name: z.string(),
+  class_type: z.number(),
+  start_date: z.string(),
+  start_time: z.string(),
+  end_date: z.string(),
+  end_time: z.string(),
+  status: z.number(),
+  class_id: z.number(),
+  class_student_id: z.number(),
+  fee: z.number(),
+  url: z.nullable(z.string()),
+  payment_verified: z.boolean(),
+  end_access_date: z.nullable(z.string()),
+})
+export type StudentRow = z.output<typeof studentRow>
+
+/** Everyone who has applied for one of the caller's classes, newest first. @see T-STU-01, OP-156 */
+export const listStudents = {
+  method: 'GET',
+  url: '/my/student/list',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: "Students of the caller's classes",
+    querystring: z.object({ page: pageNumber, teacher_id: optionalWireId, school_id: optionalWireId }),
+    response: { 200: pageOf(studentRow) },
+  },
+} as const satisfies Endpoint
+
+/** As {@link listStudents}, for a name or a title. */
+export const searchStudents = {
+  ...listStudents,
+  url: '/my/student/filter',
+  schema: {
+    ...listStudents.schema,
+    querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
+  },
+} as const satisfies Endpoint
+
+const decisionParams = z.object({ classId: pathId, studentId: pathId })
+const decisionReply = { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) }
+
+/** The owner of a class takes a student in. A GET that changes something; repeating it changes nothing. @see SR-04 */
+export const acceptStudent = {
+  method: 'GET',
+  url: '/my/class/:classId/student/:studentId/accept',
+  config: {
+    access: 'approved-owner',
+    mutates: true,
+    errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'PAYMENT_NOT_VERIFIED'],
+  },
+  schema: { summary: 'Accept a student', params: decisionParams, response: decisionReply },
+} as const satisfies Endpoint
+
+/** The owner of a class turns an application down. As {@link acceptStudent} otherwise. */
+export const rejectStudent = {
+  method: 'GET',
+  url: '/my/class/:classId/student/:studentId/reject',
+  config: {
+    access: 'approved-owner',
+    mutates: true,
+    errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'],
+  },
+  schema: { summary: 'Reject a student', params: decisionParams, response: decisionReply },
+} as const satisfies Endpoint
+
+/** The owner closes the enrolment of a student whose class and access are over. @see OP-084 */
+export const finishStudent = {
+  method: 'POST',
+  url: '/my/class/:classId/student/:studentId/finish',
+  config: {
+    access: 'approved-owner',
+    errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'],
+  },
+  schema: { summary: 'Finish a student’s enrolment', params: decisionParams, response: decisionReply },
+} as const satisfies Endpoint
+
+/** A student as an owner sees him whose class or course he has applied for; otherwise 403. @see OP-077, OP-078 */
+export const showStudent = {
+  method: 'GET',
+  url: '/my/student/:id',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: 'The profile of a student',
+    params: idParams,
+    response: {
+      200: z.object({
+        student_id: z.number(),
+        name: z.nullable(z.string()),
+        /** 'social' for an account that logs in by a social network, null otherwise. */
+        social_media_id: z.nullable(z.string()),
+        school_name: z.nullable(z.string()),
+        gender: z.number(),
+        date_of_birth: z.nullable(z.string()),
+        phone_number_1: z.nullable(z.string()),
+        phone_number_2: z.nullable(z.string()),
+        email_1: z.nullable(z.string()),
+        email_2: z.nullable(z.string()),
+        region: z.nullable(z.number()),
+        town: z.nullable(z.string()),
+        address: z.nullable(z.string()),
+      }),
+    },
+  },
+} as const satisfies Endpoint

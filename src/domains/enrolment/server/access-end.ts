@@ -1,0 +1,27 @@
+import { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { addMonths, type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
+
+export interface AccessRule {
+  readonly accessType: number | null
+  readonly accessOptions: number | null
+  readonly accessMonths: number | null
+  /** Last day of the class; null for a video course. */
+  readonly classEndDate: CalendarDay | null
+}
+
+/**
+ * The last day on which an enrolment gives access, null for one without end. Fixed when the enrolment is approved.
+ *
+ * A class: until it ends, or some months beyond its end or the approval, whichever is later. A video course: some months
+ * from the approval. Where the target month is too short its last day counts.
+ *
+ * @see OP-090, SR-09
+ */
+export function accessEnd(rule: AccessRule, approvalDate: CalendarDay): CalendarDay | null {
+  if (rule.accessType !== AccessType.limited) return null
+  const { classEndDate, accessMonths } = rule
+  if (classEndDate === null) return addMonths(approvalDate, accessMonths ?? 0)
+  if (rule.accessOptions !== AccessOption.monthsBeyond) return classEndDate
+  const from = compareDays(classEndDate, approvalDate) > 0 ? classEndDate : approvalDate
+  return addMonths(from, accessMonths ?? 0)
+}

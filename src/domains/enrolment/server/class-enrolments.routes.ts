@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { listPublicClasses } from '#domains/catalogue/server/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import {
+  enrolInClass,
+  rateClass,
+  remindOwner,
+  showClassAccessEnd,
+  showClassEnrolment,
+  showCourseAccessEnd,
+} from '../contract/class-enrolments.contract.ts'
+import { enrolStudentInClass } from './enrol-in-class.ts'
+import { assertSame, assertSelf } from './enrolment.policy.ts'
+import { findLatestEnrolment } from './enrolments.queries.ts'
+import { rateClassAs } from './rate.ts'
+import { remindOwnerOf } from './remind-owner.ts'
+import { showStudentClassEnrolment } from './show-enrolment.ts'
+
+export function mountClassEnrolments(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
+  mount(api, enrolInClass, async ({ viewer, body, locale }) => {
+    assertSelf(viewer, body.student_id)
+    await enrolStudentInClass(db, viewer, body.class_id)
+    const classes = await listPublicClasses(db, 1, { viewer, locale })
+    return { message: m.enrolment_reply_applied({}, { locale }), ...classes }
+  })
+  mount(api, showClassEnrolment, ({ viewer, params }) => showStudentClassEnrolment({ db, links }, viewer, params.id))
+  mount(api, showClassAccessEnd, async ({ viewer, params }) => {
+    assertSelf(viewer, params.studentId)
+    const enrolment = await findLatestEnrolment(db, viewer.id, { classId: params.id })
+    return { end_date: enrolment?.accessEndDate ?? null }
+  })
+  mount(api, showCourseAccessEnd, async ({ viewer, params }) => {
+    assertSelf(viewer, params.studentId)
+    const enrolment = await findLatestEnrolment(db, viewer.id, { courseId: params.id })
+    return { end_date: enrolment?.accessEndDate ?? null }
+  })
+  mount(api, rateClass, async ({ viewer, params, query }) => {
+    assertSelf(viewer, query.student_id)
+    assertSame(params.id, query.class_id)
+    const average = await rateClassAs(db, viewer, { classId: params.id, rate: query.rate })
+    return {
+      class: { class_id: params.id, rate: average.mean, rate_count: average.count },
+      currentRate: query.rate,
+    }
+  })
+  mount(api, remindOwner, async ({ viewer, params, query, locale }) => {
+    assertSelf(viewer, params.id)
+    assertSelf(viewer, query.student_id)
+    const ownerId = query.teacher_id ?? query.school_id ?? null
+    await remindOwnerOf(db, viewer, { ownerId, classId: query.class_id ?? null })
+    return { status: 1 as const, message: m.enrolment_reply_reminded({}, { locale }) }
+  })
+}

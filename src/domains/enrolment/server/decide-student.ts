@@ -1,0 +1,70 @@
+import { getClassOwner } from '#domains/catalogue/server/index.ts'
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
+import { approveEnrolment, type Decider, finishEnrolment, rejectEnrolment } from './decide-enrolment.ts'
+import { type EnrolmentFacts, findLatestEnrolment, requiresVerifiedPayment } from './enrolments.queries.ts'
+
+interface Seat {
+  readonly classId: number
+  readonly studentId: number
+}
+
+/**
+ * The owner of a class takes a student in, also one whom he had turned down by mistake.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
+ * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
+ * @throws Refusal PAYMENT_NOT_VERIFIED - the product is set to wait for the admin's check of the payment
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished
+ * @see OP-080, OP-082
+ */
+export function acceptSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+  return decide(db, { owner, seat }, async (tx, enrolment, by) => {
+    if (enrolment.status !== EnrolmentStatus.approved) await assertPaid(tx, enrolment)
+    return approveEnrolment(tx, enrolment.id, by)
+  })
+}
+
+/**
+ * The owner of a class turns an application down.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
+ * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - approved already, which only an admin takes back
+ */
+export function rejectSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+  return decide(db, { owner, seat }, (tx, enrolment, by) => rejectEnrolment(tx, enrolment.id, by))
+}
+
+/**
+ * The owner of a class closes the enrolment of a student whose class and access are over.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
+ * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or not over
+ * @see OP-084
+ */
+export function finishSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+  return decide(db, { owner, seat }, (tx, enrolment, by) => finishEnrolment(tx, enrolment.id, by))
+}
+
+function decide(
+  db: Db,
+  { owner, seat }: { owner: OwnerViewer; seat: Seat },
+  decision: (tx: Tx, enrolment: EnrolmentFacts, by: Decider) => Promise<EnrolmentFacts>,
+): Promise<EnrolmentFacts> {
+  return db.transaction().execute(async (tx) => {
+    const { ownerId } = await getClassOwner(tx, seat.classId)
+    if (ownerId !== owner.id) throw new Refusal('CLASS_NOT_FOUND')
+    const enrolment = await findLatestEnrolment(tx, seat.studentId, { classId: seat.classId })
+    if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+    return decision(tx, enrolment, { type: 'owner', id: owner.id })
+  })
+}
+
+async function assertPaid(tx: Tx, enrolment: EnrolmentFacts): Promise<void> {
+  const isOpen = enrolment.feeMmk === 0 || enrolment.paymentVerifiedAt !== null
+  if (!isOpen && (await requiresVerifiedPayment(tx))) throw new Refusal('PAYMENT_NOT_VERIFIED')
+}

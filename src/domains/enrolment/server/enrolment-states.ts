@@ -1,0 +1,33 @@
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
+
+/** Who moves an enrolment: the owner of the class, an admin, or the product itself. */
+export type DeciderType = 'owner' | 'admin' | 'system'
+
+interface Transition {
+  readonly from: EnrolmentStatus
+  readonly to: EnrolmentStatus
+  readonly by: readonly DeciderType[]
+}
+
+const { applying, approved, rejected, finished } = EnrolmentStatus
+
+/** Every move there is. @see SR-06 */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: applying, to: approved, by: ['owner', 'admin', 'system'] },
+  { from: applying, to: rejected, by: ['owner', 'admin'] },
+  // Corrects a mistake.
+  { from: rejected, to: approved, by: ['owner', 'admin'] },
+  // Voids: access ends at once.
+  { from: approved, to: rejected, by: ['admin'] },
+  // Once the class and the student's access are over.
+  { from: approved, to: finished, by: ['owner', 'admin'] },
+]
+
+export function mayMove(from: number, to: number, by: DeciderType): boolean {
+  return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by.includes(by))
+}
+
+/** Whether a student with this status counts among a class's students. @see OP-155 */
+export function countsAsStudent(status: number): boolean {
+  return status === approved || status === finished
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { DeciderType } from './enrolment-states.ts'
+
+/** A class or a video course that is enrolled in. */
+export type Target = { readonly classId: number } | { readonly courseId: number }
+
+/** An enrolment with what deciding on it takes. */
+export interface EnrolmentFacts {
+  readonly id: number
+  readonly kind: 'class' | 'course'
+  readonly status: number
+  readonly studentId: number
+  readonly studentName: string | null
+  readonly courseId: number
+  readonly courseTitle: string
+  readonly classId: number | null
+  readonly ownerId: number
+  readonly ownerRole: 'teacher' | 'school'
+  readonly feeMmk: number
+  readonly paymentVerifiedAt: Date | null
+  readonly accessEndDate: CalendarDay | null
+  readonly closedAt: Date | null
+  readonly accessType: number | null
+  readonly accessOptions: number | null
+  readonly accessMonths: number | null
+  readonly classEndDate: CalendarDay | null
+}
+
+function enrolmentFacts(db: Db) {
+  return db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .leftJoin('classes as class', 'class.id', 'enrolment.classId')
+    .select(['enrolment.id', 'enrolment.status', 'enrolment.studentId', 'enrolment.courseId', 'enrolment.classId'])
+    .select(['enrolment.feeMmk', 'enrolment.paymentVerifiedAt', 'enrolment.accessEndDate', 'enrolment.closedAt'])
+    .select(['student.name as studentName', 'course.title as courseTitle', 'course.ownerId'])
+    .select(['class.accessOptions', 'class.endDate as classEndDate'])
+    .select(({ fn }) => [
+      fn.coalesce('class.accessType', 'course.accessType').as('accessType'),
+      fn.coalesce('class.accessMonths', 'course.accessMonths').as('accessMonths'),
+      sql<'class' | 'course'>`enrolment.kind`.as('kind'),
+      sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+    ])
+}
+
+/** Holds an enrolment's row until the transaction ends. */
+export function lockEnrolment(tx: Tx, id: number): Promise<EnrolmentFacts | undefined> {
+  return enrolmentFacts(tx).where('enrolment.id', '=', id).forNoKeyUpdate('enrolment').executeTakeFirst()
+}
+
+/** The row that answers all questions: the newest, however the older ones ended. @see OP-089 */
+export function findLatestEnrolment(db: Db, studentId: number, target: Target): Promise<EnrolmentFacts | undefined> {
+  const rows = enrolmentFacts(db).where('enrolment.studentId', '=', studentId)
+  const ofTarget =
+    'classId' in target
+      ? rows.where('enrolment.classId', '=', target.classId)
+      : rows.where('enrolment.courseId', '=', target.courseId).where('enrolment.kind', '=', 'course')
+  return ofTarget.orderBy('enrolment.id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Makes room for a new purchase where the last one has run out. @see OP-089 */
+export async function closeExpiredEnrolments(
+  tx: Tx,
+  { studentId, target, today }: { studentId: number; target: Target; today: CalendarDay },
+): Promise<void> {
+  const rows = tx
+    .updateTable('enrolments')
+    .set({ closedAt: now() })
+    .where('studentId', '=', studentId)
+    .where('status', '=', 2)
+    .where('closedAt', 'is', null)
+    .where('accessEndDate', '<', today)
+  await ('classId' in target
+    ? rows.where('classId', '=', target.classId)
+    : rows.where('courseId', '=', target.courseId).where('kind', '=', 'course')
+  ).execute()
+}
+
+export interface NewEnrolment {
+  readonly studentId: number
+  readonly courseId: number
+  readonly classId: number | null
+  readonly feeMmk: number
+}
+
+/** Undefined where an open enrolment exists: the unique index decides, not a prior read. @see SR-05 */
+export function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<{ id: number } | undefined> {
+  return tx
+    .insertInto('enrolments')
+    .values({ ...row, kind: row.classId === null ? 'course' : 'class', status: 1, insertedAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export interface Decision {
+  readonly status: number
+  readonly accessEndDate: CalendarDay | null
+  readonly approvedAt: Date | null
+  readonly decidedByType: DeciderType
+  readonly decidedById: number | null
+  readonly decisionReason: string | null
+}
+
+export async function updateDecision(tx: Tx, id: number, decision: Decision): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set({ ...decision, updatedAt: now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateAccessEnd(tx: Tx, id: number, accessEndDate: CalendarDay): Promise<void> {
+  await tx.updateTable('enrolments').set({ accessEndDate, updatedAt: now() }).where('id', '=', id).execute()
+}
+
+/** How many enrolments of one student in one thing make him one of its students. @see OP-155 */
+export async function countStudentRows(tx: Tx, enrolment: EnrolmentFacts): Promise<number> {
+  const rows = tx
+    .selectFrom('enrolments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('studentId', '=', enrolment.studentId)
+    .where('status', 'in', [2, 4])
+  const { count } = await (enrolment.classId === null
+    ? rows.where('courseId', '=', enrolment.courseId).where('kind', '=', 'course')
+    : rows.where('classId', '=', enrolment.classId)
+  ).executeTakeFirstOrThrow()
+  return count
+}
+
+export interface Verification {
+  readonly paymentVerifiedAt: Date | null
+  readonly verifiedBy: number | null
+  readonly paymentMethodId: number | null
+  readonly transactionNo: string | null
+  readonly verifiedAmountMmk: number | null
+}
+
+export async function updateVerification(tx: Tx, id: number, verification: Verification): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set({ ...verification, updatedAt: now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Another enrolment that was paid with this transfer. */
+export function findByTransaction(
+  db: Db,
+  { exceptId, methodId, transactionNo }: { exceptId: number; methodId: number | null; transactionNo: string },
+): Promise<{ id: number; title: string; studentName: string | null } | undefined> {
+  return db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .select(['enrolment.id', 'course.title', 'student.name as studentName'])
+    .where('enrolment.id', '<>', exceptId)
+    .where('enrolment.transactionNo', '=', transactionNo)
+    .where('enrolment.paymentMethodId', 'is not distinct from', methodId)
+    .executeTakeFirst()
+}
+
+/** Moves the end of everyone whose access ended with the class. @see OP-090 */
+export async function extendAccessEnds(
+  tx: Tx,
+  { classId, fromDate, toDate }: { classId: number; fromDate: CalendarDay; toDate: CalendarDay },
+): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set({ accessEndDate: toDate, updatedAt: now() })
+    .where('classId', '=', classId)
+    .where('status', '=', 2)
+    .where('accessEndDate', '=', fromDate)
+    .execute()
+}
+
+/** The newest payment picture of an enrolment, as it lies in the store. */
+export async function findNewestProof(db: Db, enrolmentId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('paymentProofs')
+    .select('filePath')
+    .where('enrolmentId', '=', enrolmentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.filePath
+}
+
+/** Applications of a student that wait for their owner; marks them as reminded unless that was done today. @see OP-099 */
+export async function markReminded(
+  tx: Tx,
+  wanted: { studentId: number; classId: number | null; ownerId: number | null; before: Date },
+): Promise<number[]> {
+  let rows = tx
+    .updateTable('enrolments')
+    .set({ remindedAt: now() })
+    .where('studentId', '=', wanted.studentId)
+    .where('kind', '=', 'class')
+    .where('status', '=', 1)
+    .where((eb) => eb.or([eb('remindedAt', 'is', null), eb('remindedAt', '<=', wanted.before)]))
+    .where('courseId', 'in', (eb) =>
+      eb
+        .selectFrom('courses as course')
+        .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+        .select('course.id')
+        .where(
+          wanted.ownerId === null ? sql<boolean>`owner.role = 'school'` : sql<boolean>`owner.id = ${wanted.ownerId}`,
+        ),
+    )
+  if (wanted.classId !== null) rows = rows.where('classId', '=', wanted.classId)
+  const marked = await rows.returning('id').execute()
+  return marked.map(({ id }) => id)
+}
+
+/** Whether early acceptance is refused while the payment is not verified. @see OP-080 */
+export async function requiresVerifiedPayment(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'require_verified_payment')
+    .executeTakeFirst()
+  return row?.value === true
+}

@@ -1,0 +1,7 @@
+export { accessEnd } from './access-end.ts'
+export { classEndMovedHandler } from './class-end-moved.worker.ts'
+export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
+export { type EnrolmentFacts, findLatestEnrolment, lockEnrolment, type Target } from './enrolments.queries.ts'
+export { extendAccess } from './extend-access.ts'
+export { mountEnrolment } from './mount-enrolment.ts'
+export { noteNewProof, type PaymentFacts, verifyPayment } from './verify-payment.ts'

@@ -1,0 +1,122 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+import type { ClassEnrolmentRow, CourseEnrolmentRow } from '../contract/my-enrolments.contract.ts'
+
+export interface ListPlace {
+  readonly page: number
+  readonly keyword?: string | undefined
+}
+
+/** The newest enrolment of a student in each thing of one kind. @see OP-089 */
+function latestOf(db: Db, studentId: number, kind: 'class' | 'course') {
+  const thing = kind === 'class' ? 'classId' : 'courseId'
+  return db
+    .selectFrom('enrolments')
+    .distinctOn(thing)
+    .selectAll()
+    .where('studentId', '=', studentId)
+    .where('kind', '=', kind)
+    .orderBy(thing)
+    .orderBy('id', 'desc')
+    .as('enrolment')
+}
+
+function withCourse(db: Db, studentId: number, kind: 'class' | 'course') {
+  return db
+    .selectFrom(latestOf(db, studentId, kind))
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+}
+
+const ownerColumns = ['owner.id as ownerId', 'owner.role', 'owner.name', 'owner.schoolName'] as const
+
+/** Teachers and their institution, or the school that owns the course. @see OP-062 */
+function toOwner(row: { ownerId: number; role: string; name: string | null; schoolName: string | null }) {
+  const isTeacher = row.role === 'teacher'
+  return {
+    teacher_id: isTeacher ? row.ownerId : null,
+    teacher_name: isTeacher ? row.name : null,
+    school_name: isTeacher ? row.schoolName : null,
+    school_id: isTeacher ? null : row.ownerId,
+    schools_name: isTeacher ? null : row.name,
+  }
+}
+
+/** The classes that a student has applied for, newest application first. @see E-LST-05 */
+export async function listStudentClasses(
+  db: Db,
+  studentId: number,
+  place: ListPlace,
+): Promise<Page<ClassEnrolmentRow>> {
+  const found = matching(
+    withCourse(db, studentId, 'class').innerJoin('classes as class', 'class.id', 'enrolment.classId'),
+    place,
+  )
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(ownerColumns)
+      .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate', 'course.id as courseId', 'course.title'])
+      .select(['class.id as classId', 'class.classType', 'class.startTime', 'class.endTime'])
+      .orderBy('enrolment.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((place.page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const data = rows.map((row) => ({
+    class_student_id: row.id,
+    class_id: row.classId,
+    course_id: row.courseId,
+    ...toOwner(row),
+    course_name: row.title,
+    class_type: row.classType,
+    start_time: row.startTime,
+    end_time: row.endTime,
+    status: row.status,
+    class_student_expired_date: row.accessEndDate,
+  }))
+  return toPage(data, { total, page: place.page })
+}
+
+/** The video courses that a student has bought, newest purchase first. @see E-LST-01, OP-100 */
+export async function listStudentCourses(
+  db: Db,
+  studentId: number,
+  place: ListPlace,
+): Promise<Page<CourseEnrolmentRow>> {
+  const found = matching(withCourse(db, studentId, 'course'), place)
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(ownerColumns)
+      .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate'])
+      .select(['course.id as courseId', 'course.title', 'course.courseType'])
+      .orderBy('enrolment.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((place.page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const data = rows.map((row) => ({
+    course_student_id: row.id,
+    course_id: row.courseId,
+    class_id: null,
+    ...toOwner(row),
+    course_title: row.title,
+    course_type: row.courseType,
+    status: row.status,
+    end_access_date: row.accessEndDate,
+  }))
+  return toPage(data, { total, page: place.page })
+}
+
+/** Title of the course, or name of its owner. */
+function matching<Tables, Scope extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Scope, Row>,
+  { keyword }: ListPlace,
+): SelectQueryBuilder<Tables, Scope, Row> {
+  const pattern = containing(keyword)
+  if (pattern === undefined) return rows
+  return rows.where(sql<boolean>`(course.title_key like ${pattern} or owner.name_key like ${pattern})`)
+}

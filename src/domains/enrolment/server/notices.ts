@@ -1,0 +1,59 @@
+import { type NoticeFrom, notify } from '#domains/notifications/server/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { EnrolmentFacts } from './enrolments.queries.ts'
+
+/** Notices are kept in Burmese, as everyone reads them. */
+const MY = { locale: 'my' } as const
+
+const ofThing = ({ courseId, classId }: EnrolmentFacts) => ({ courseId, ...(classId !== null && { classId }) })
+const subject = (enrolment: EnrolmentFacts) => ({
+  title: enrolment.courseTitle,
+  student: enrolment.studentName ?? m.enrolment_notice_nameless({}, MY),
+})
+
+/** What an owner is told of a student; comes from the student. @see OP-045 */
+export async function tellOwner(
+  tx: Tx,
+  enrolment: EnrolmentFacts,
+  event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified',
+): Promise<void> {
+  const words = {
+    applied: m.enrolment_notice_applied,
+    bought: m.enrolment_notice_bought,
+    proof_uploaded: m.enrolment_notice_proof_uploaded,
+    reminded: m.enrolment_notice_reminded,
+    payment_verified: m.enrolment_notice_payment_verified,
+  }[event]
+  const from: NoticeFrom =
+    event === 'payment_verified' ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
+  await notify(tx, { to: enrolment.ownerId, from, message: words(subject(enrolment), MY), ...ofThing(enrolment) })
+}
+
+/** What a student is told: by a teacher in his own name, by a school or an admin as the product's. @see OP-044 */
+export async function tellStudent(
+  tx: Tx,
+  enrolment: EnrolmentFacts,
+  notice: { event: 'approved' | 'rejected' | 'voided' | 'extended'; byOwner: boolean; reason?: string | null },
+): Promise<void> {
+  const from: NoticeFrom = notice.byOwner
+    ? enrolment.ownerRole === 'teacher'
+      ? { kind: 'teacher', id: enrolment.ownerId }
+      : { kind: 'school' }
+    : { kind: 'admin' }
+  await notify(tx, {
+    to: enrolment.studentId,
+    from,
+    message: studentWords(enrolment, notice.event, notice.reason),
+    ...ofThing(enrolment),
+  })
+}
+
+function studentWords(enrolment: EnrolmentFacts, event: string, reason: string | null | undefined): string {
+  const title = enrolment.courseTitle
+  if (event === 'approved') return m.enrolment_notice_approved({ title }, MY)
+  if (event === 'extended') return m.enrolment_notice_extended({ title }, MY)
+  const words = event === 'voided' ? m.enrolment_notice_voided : m.enrolment_notice_rejected
+  const text = words({ title }, MY)
+  return reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
+}

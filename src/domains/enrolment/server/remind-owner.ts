@@ -1,0 +1,30 @@
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { lockEnrolment, markReminded } from './enrolments.queries.ts'
+import { tellOwner } from './notices.ts'
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+
+export interface Reminder {
+  /** Null where no teacher is named: then a school is meant. */
+  readonly ownerId: number | null
+  /** Null for every waiting application at that owner's. */
+  readonly classId: number | null
+}
+
+/**
+ * Reminds whoever has to accept a student's applications. Each application is brought up once in 24 hours; what comes
+ * earlier is answered alike and tells nobody.
+ *
+ * @see OP-099
+ */
+export async function remindOwnerOf(db: Db, student: StudentViewer, { ownerId, classId }: Reminder): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = new Date(now().getTime() - ONE_DAY_MS)
+    for (const id of await markReminded(tx, { studentId: student.id, classId, ownerId, before })) {
+      const enrolment = await lockEnrolment(tx, id)
+      if (enrolment) await tellOwner(tx, enrolment, 'reminded')
+    }
+  })
+}

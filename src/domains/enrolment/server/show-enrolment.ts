@@ -1,0 +1,68 @@
+import { findClass, findCourse } from '#domains/catalogue/server/index.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { showClassEnrolment } from '../contract/class-enrolments.contract.ts'
+import type { showCourseEnrolment } from '../contract/course-enrolments.contract.ts'
+import { findLatestEnrolment, findNewestProof } from './enrolments.queries.ts'
+import { findRating } from './ratings.queries.ts'
+
+type Ports = Pick<Ground, 'db' | 'links'>
+
+/**
+ * Where a student stands with a class: his newest application and the newest payment picture.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - no such class
+ */
+export async function showStudentClassEnrolment(
+  { db, links }: Ports,
+  student: StudentViewer,
+  classId: number,
+): Promise<ReplyOf<typeof showClassEnrolment>> {
+  const enrolment = await findLatestEnrolment(db, student.id, { classId })
+  if (!enrolment) {
+    if (!(await findClass(db, classId))) throw new Refusal('CLASS_NOT_FOUND')
+    return { enrollClassStudent: null, url: null }
+  }
+  return {
+    enrollClassStudent: {
+      class_student_id: enrolment.id,
+      class_std_status: enrolment.status,
+      end_access_date: enrolment.accessEndDate,
+    },
+    url: await proofUrl({ db, links }, student, enrolment.id),
+  }
+}
+
+/**
+ * Where a student stands with a video course: his newest purchase, his stars, the newest payment picture.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - no such course
+ */
+export async function showStudentCourseEnrolment(
+  { db, links }: Ports,
+  student: StudentViewer,
+  courseId: number,
+): Promise<ReplyOf<typeof showCourseEnrolment>> {
+  const enrolment = await findLatestEnrolment(db, student.id, { courseId })
+  if (!enrolment) {
+    if (!(await findCourse(db, courseId))) throw new Refusal('COURSE_NOT_FOUND')
+    return { enrollCourseStudent: null, url: null }
+  }
+  return {
+    enrollCourseStudent: {
+      course_student_id: enrolment.id,
+      course_std_status: enrolment.status,
+      current_std_rate: await findRating(db, student.id, { courseId }),
+      end_access_date: enrolment.accessEndDate,
+    },
+    url: await proofUrl({ db, links }, student, enrolment.id),
+  }
+}
+
+async function proofUrl({ db, links }: Ports, student: StudentViewer, enrolmentId: number): Promise<string | null> {
+  const path = await findNewestProof(db, enrolmentId)
+  return path === undefined ? null : privatePictureUrl(links, path, `student:${student.id}`)
+}

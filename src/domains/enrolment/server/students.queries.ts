@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+import type { StudentRow } from '../contract/students.contract.ts'
+import type { ListPlace } from './my-enrolments.queries.ts'
+
+/** A student's row, and the payment picture as it lies in the store. */
+export type FoundStudent = Omit<StudentRow, 'url'> & { readonly proofPath: string | null }
+
+/** Students of an owner's classes, each with his newest application to each class, newest first. @see T-STU-02 */
+export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlace): Promise<Page<FoundStudent>> {
+  const latest = db
+    .selectFrom('enrolments')
+    .distinctOn(['classId', 'studentId'])
+    .selectAll()
+    .where('kind', '=', 'class')
+    .where('courseId', 'in', (eb) => eb.selectFrom('courses').select('id').where('ownerId', '=', ownerId))
+    .orderBy('classId')
+    .orderBy('studentId')
+    .orderBy('id', 'desc')
+    .as('enrolment')
+  let found = db
+    .selectFrom(latest)
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('classes as class', 'class.id', 'enrolment.classId')
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+  const pattern = containing(place.keyword)
+  if (pattern !== undefined) {
+    found = found.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern})`)
+  }
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['enrolment.id', 'enrolment.studentId', 'enrolment.status', 'enrolment.feeMmk'])
+      .select(['enrolment.accessEndDate', 'enrolment.paymentVerifiedAt', 'student.name', 'course.title'])
+      .select(['class.id as classId', 'class.classType', 'class.startTime', 'class.endTime'])
+      .select(['class.startDate', 'class.endDate'])
+      .select((eb) =>
+        eb
+          .selectFrom('paymentProofs as proof')
+          .select('proof.filePath')
+          .whereRef('proof.enrolmentId', '=', 'enrolment.id')
+          .orderBy('proof.id', 'desc')
+          .limit(1)
+          .as('proofPath'),
+      )
+      .orderBy('enrolment.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((place.page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const data = rows.map((row) => ({
+    student_id: row.studentId,
+    name: row.name,
+    course_name: row.title,
+    class_type: row.classType,
+    start_date: row.startDate,
+    start_time: row.startTime,
+    end_date: row.endDate,
+    end_time: row.endTime,
+    status: row.status,
+    class_id: row.classId,
+    class_student_id: row.id,
+    fee: row.feeMmk,
+    payment_verified: row.paymentVerifiedAt !== null,
+    end_access_date: row.accessEndDate,
+    proofPath: row.proofPath,
+  }))
+  return toPage(data, { total, page: place.page })
+}
+
+/** Whether a student has ever applied to one of an owner's classes or courses. @see OP-077 */
+export async function isStudentOf(db: Db, studentId: number, ownerId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .select('enrolment.id')
+    .where('enrolment.studentId', '=', studentId)
+    .where('course.ownerId', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export function findStudentProfile(db: Db, studentId: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'schoolName', 'gender', 'dateOfBirth', 'phoneNumber1', 'phoneNumber2'])
+    .select(['email1', 'email2', 'region', 'town', 'address', 'socialMediaId'])
+    .where('id', '=', studentId)
+    .where('role', '=', 'student')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}

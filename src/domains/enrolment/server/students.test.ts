@@ -1,0 +1,230 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import {
+  type Account,
+  aClass,
+  aCourse,
+  anEnrolment,
+  aSchool,
+  aStudent,
+  aTeacher,
+  type Class,
+} from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { classEndMovedHandler } from './class-end-moved.worker.ts'
+import { mountEnrolment } from './mount-enrolment.ts'
+
+let db: Db
+let api: RoomApi
+let teacher: Account
+let student: Account
+let seat: Class
+
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  api = await aRoomApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
+})
+beforeEach(async () => {
+  teacher = await aTeacher(db)
+  student = await aStudent(db, { name: 'မမြ', nameKey: keyOf('မမြ') })
+  seat = await aClass(db, { courseId: (await aCourse(db, { ownerId: teacher.id })).id })
+})
+
+const decide = (verb: 'accept' | 'reject', who: Account = teacher) =>
+  api.get(`/my/class/${seat.id}/student/${student.id}/${verb}`, { as: who })
+const finish = () => api.post(`/my/class/${seat.id}/student/${student.id}/finish`, { as: teacher })
+const apply = (given: Parameters<typeof anEnrolment>[1] = {}) =>
+  anEnrolment(db, { classId: seat.id, studentId: student.id, ...given })
+const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const notices = () => db.selectFrom('notifications').selectAll().where('recipientId', '=', student.id).execute()
+const audited = (id: number) =>
+  db.selectFrom('auditLog').selectAll().where('target', '=', `enrolment:${id}`).orderBy('id').execute()
+const studentCount = async () =>
+  (await db.selectFrom('classes').select('studentCount').where('id', '=', seat.id).executeTakeFirstOrThrow())
+    .studentCount
+
+describe('accepting a student', () => {
+  test('is for the approved owner of the class', async () => {
+    await apply()
+    expect((await api.get(`/my/class/${seat.id}/student/${student.id}/accept`)).status).toBe(401)
+    expect((await decide('accept', student)).status).toBe(403)
+    expect((await decide('accept', await aTeacher(db, { status: 1 }))).status).toBe(403)
+    const foreign = await decide('accept', await aSchool(db))
+    expect(foreign).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
+  })
+
+  test('needs an application', async () => {
+    expect(await decide('accept')).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
+  })
+
+  test('opens access, tells the student in the name of the teacher, and is written down', async () => {
+    const { id } = await apply()
+    expect((await decide('accept')).json).toEqual({ status: 2, end_access_date: null })
+    expect(await row(id)).toMatchObject({ status: 2, decidedByType: 'owner', decidedById: teacher.id })
+    expect(await notices()).toMatchObject([{ sender: 1, teacherId: teacher.id, classId: seat.id }])
+    expect(await audited(id)).toMatchObject([
+      { actorType: 'teacher', actorId: teacher.id, action: 'enrolment.approve' },
+    ])
+    expect(await studentCount()).toBe(1)
+  })
+
+  test('repeated, changes nothing and tells nobody again', async () => {
+    const { id } = await apply()
+    const replies = [await decide('accept'), await decide('accept'), await decide('accept')]
+    expect(replies.map(({ json }) => json.status)).toEqual([2, 2, 2])
+    expect(await notices()).toHaveLength(1)
+    expect(await audited(id)).toHaveLength(1)
+    expect(await studentCount()).toBe(1)
+  })
+
+  test('at once from two tabs, counts and tells once', async () => {
+    await apply()
+    await Promise.all([decide('accept'), decide('accept')])
+    expect(await notices()).toHaveLength(1)
+    expect(await studentCount()).toBe(1)
+  })
+
+  test('fixes the end by the rule of the class', async () => {
+    await db
+      .updateTable('classes')
+      .set({ accessType: 2, accessOptions: 2, accessMonths: 2 })
+      .where('id', '=', seat.id)
+      .execute()
+    await apply()
+    expect((await decide('accept')).json.end_access_date).toBe(addMonths(seat.endDate, 2))
+  })
+
+  test('corrects a rejection, but nothing that is finished', async () => {
+    const { id } = await apply({ status: 3 })
+    expect((await decide('accept')).json.status).toBe(2)
+    await db.updateTable('enrolments').set({ status: 4 }).where('id', '=', id).execute()
+    expect(await decide('accept')).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
+  })
+
+  test('waits for the verified payment where the product is set to, save for what is free', async () => {
+    const setting = { key: 'require_verified_payment', value: JSON.stringify(true) }
+    await db.insertInto('settings').values(setting).execute()
+    const { id } = await apply()
+    expect(await decide('accept')).toMatchObject({ status: 422, json: { code: 'PAYMENT_NOT_VERIFIED' } })
+    await db.updateTable('enrolments').set({ paymentVerifiedAt: new Date() }).where('id', '=', id).execute()
+    expect((await decide('accept')).json.status).toBe(2)
+    await db
+      .updateTable('enrolments')
+      .set({ status: 1, paymentVerifiedAt: null, feeMmk: 0 })
+      .where('id', '=', id)
+      .execute()
+    expect((await decide('accept')).json.status).toBe(2)
+    await db.deleteFrom('settings').execute()
+  })
+
+  test('by a school goes out in the name of the product', async () => {
+    const school = await aSchool(db)
+    seat = await aClass(db, { courseId: (await aCourse(db, { ownerId: school.id })).id })
+    await apply()
+    await decide('accept', school)
+    expect(await notices()).toMatchObject([{ sender: 0, teacherId: null, classId: seat.id }])
+  })
+
+  test('is no link that a browser follows ahead of time', async () => {
+    await apply()
+    const path = `/my/class/${seat.id}/student/${student.id}/accept`
+    const reply = await api.get(path, { as: teacher, headers: { purpose: 'prefetch' } })
+    expect(reply).toMatchObject({ status: 403, json: { code: 'PREFETCH_REFUSED' } })
+  })
+})
+
+describe('rejecting a student', () => {
+  test('turns a waiting application down, once', async () => {
+    await apply()
+    expect((await decide('reject')).json.status).toBe(3)
+    expect((await decide('reject')).json.status).toBe(3)
+    expect(await notices()).toHaveLength(1)
+    expect(await studentCount()).toBe(0)
+  })
+
+  test('does not take back what was accepted: that is the admin’s', async () => {
+    await apply({ status: 2 })
+    expect(await decide('reject')).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
+  })
+})
+
+describe('finishing a student', () => {
+  test('has to wait for the end of the class and of access', async () => {
+    const { id } = await apply({ status: 2, accessEndDate: addDays(today(), -1) })
+    expect((await finish()).status).toBe(422)
+    const over = { startDate: addDays(today(), -60), endDate: addDays(today(), -2) }
+    await db.updateTable('classes').set(over).where('id', '=', seat.id).execute()
+    expect((await finish()).json.status).toBe(4)
+    expect(await row(id)).toMatchObject({ status: 4 })
+    expect(await notices()).toEqual([])
+  })
+})
+
+describe('the list of students', () => {
+  test('holds each student of each class once, with what deciding takes', async () => {
+    await apply({ status: 3 })
+    const { id } = await apply()
+    await anEnrolment(db)
+    await db
+      .insertInto('paymentProofs')
+      .values({ enrolmentId: id, filePath: 'private/proofs/1/1600.webp', sha256: Buffer.from('a') })
+      .execute()
+    const reply = await api.get('/my/student/list', { as: teacher })
+    expect(reply.json.total).toBe(1)
+    expect(reply.json.data[0]).toMatchObject({
+      student_id: student.id,
+      name: 'မမြ',
+      status: 1,
+      class_id: seat.id,
+      class_student_id: id,
+      start_time: '09:00',
+      payment_verified: false,
+      url: expect.stringContaining('/private-pictures/proofs/1/1600.webp?signature='),
+    })
+  })
+
+  test('is searched by name, and is for approved owners', async () => {
+    await apply()
+    const search = (keyword: string) =>
+      api.get(`/my/student/filter?keyword=${encodeURIComponent(keyword)}`, { as: teacher })
+    expect((await search('မြ')).json.total).toBe(1)
+    expect((await search('ကျော်')).json.total).toBe(0)
+    expect((await api.get('/my/student/list', { as: student })).status).toBe(403)
+    expect((await api.get('/my/student/list')).status).toBe(401)
+  })
+})
+
+describe('the profile of a student', () => {
+  test('is shown to an owner whom he has applied to, without the social account’s id', async () => {
+    await apply()
+    await db
+      .updateTable('accounts')
+      .set({ socialMediaId: `social-${student.id}` })
+      .where('id', '=', student.id)
+      .execute()
+    const reply = await api.get(`/my/student/${student.id}`, { as: teacher })
+    expect(reply.json).toMatchObject({ student_id: student.id, name: 'မမြ', social_media_id: 'social' })
+    expect(reply.json).not.toHaveProperty('nrc_number')
+    expect((await api.get(`/my/student/${student.id}`, { as: await aTeacher(db) })).status).toBe(403)
+    expect((await api.get('/my/student/999999', { as: teacher })).status).toBe(404)
+    expect((await api.get(`/my/student/${teacher.id}`, { as: teacher })).status).toBe(404)
+  })
+})
+
+test('access until the end of a class follows when the class ends later, other access stays', async () => {
+  const until = await apply({ status: 2, accessEndDate: seat.endDate })
+  const longer = await anEnrolment(db, { classId: seat.id, status: 2, accessEndDate: addMonths(seat.endDate, 2) })
+  const later = addDays(seat.endDate, 14)
+  await db.updateTable('classes').set({ endDate: later }).where('id', '=', seat.id).execute()
+  const moved = { classId: seat.id, previousEndDate: seat.endDate }
+  const run = { jobId: '1', attempt: 1, signal: new AbortController().signal }
+  await classEndMovedHandler(db).run(moved, run)
+  await classEndMovedHandler(db).run(moved, run)
+  expect((await row(until.id)).accessEndDate).toBe(later)
+  expect((await row(longer.id)).accessEndDate).toBe(addMonths(seat.endDate, 2))
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import {
+  calendarDay,
+  keyword,
+  optionalFeeMmk,
+  optionalText,
+  optionalWireId,
+  requiredText,
+} from '#platform/contract/validation.ts'
+import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+
+const kinds = z.enum(['class', 'course'])
+const kindParams = z.object({ kind: kinds, id: pathId })
+
+/** One enrolment as the finance desk sees it. */
+export const deskRow = z.object({
+  kind: kinds,
+  enrolment_id: z.number(),
+  student: z.object({
+    id: z.number(),
+    no: z.string(),
+    name: z.nullable(z.string()),
+    phone_number_1: z.nullable(z.string()),
+  }),
+  owner: z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.nullable(z.string()) }),
+  title: z.string(),
+  fee: z.number(),
+  status: z.number(),
+  /** Newest first. `reused_by` is another enrolment that was sent the same picture. */
+  proofs: z.array(
+    z.object({ id: z.number(), url: z.string(), uploaded_at: z.string(), reused_by: z.nullable(z.number()) }),
+  ),
+  payment_verified_at: z.nullable(z.string()),
+  /** The newest picture's upload and 24 hours; null where nothing waits. */
+  due_at: z.nullable(z.string()),
+  overdue: z.boolean(),
+  end_access_date: z.nullable(z.string()),
+  insert_time: z.string(),
+})
+export type DeskRow = z.output<typeof deskRow>
+
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), z.enum(choices)])),
+    z.transform((choice) => choice || undefined),
+  )
+
+/** Enrolments with their payments; `proof=awaiting` is the desk's queue, the longest waiting first. */
+export const listDesk = {
+  method: 'GET',
+  url: '/admin/enrolments',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Enrolments and their payments',
+    querystring: z.object({
+      page: pageNumber,
+      kind: oneOf('class', 'course'),
+      status: oneOf('1', '2', '3', '4'),
+      proof: oneOf('awaiting', 'verified', 'none'),
+      keyword,
+    }),
+    response: { 200: pageOf(deskRow) },
+  },
+} as const satisfies Endpoint
+
+export const verifyBody = z.object({
+  transaction_no: optionalText({ max: 100 }),
+  method_id: optionalWireId,
+  amount: optionalFeeMmk,
+})
+
+/** The fee has arrived. A video course opens with it; for a class its owner is told to accept. @see OP-080, OP-081 */
+export const verifyEnrolment = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/verify',
+  config: {
+    access: 'admin:finance',
+    errors: [
+      'ENROLMENT_NOT_FOUND',
+      'ENROLMENT_TRANSITION_REFUSED',
+      'TRANSACTION_ALREADY_USED',
+      'PAYMENT_METHOD_NOT_FOUND',
+    ],
+  },
+  schema: {
+    summary: 'Verify a payment',
+    params: kindParams,
+    body: verifyBody,
+    response: { 200: z.object({ payment_verified_at: z.string(), status: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+export const approveEnrolmentAsAdmin = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/approve',
+  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  schema: {
+    summary: 'Approve an enrolment',
+    params: kindParams,
+    response: { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) },
+  },
+} as const satisfies Endpoint
+
+export const reasonBody = z.object({ reason: requiredText({ max: 500, keys: { required: 'reason_required' } }) })
+const rejection = {
+  params: kindParams,
+  body: reasonBody,
+  response: { 200: z.object({ status: z.number() }) },
+}
+
+/** Turns a waiting application down and tells the student why. */
+export const rejectEnrolmentAsAdmin = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/reject',
+  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  schema: { summary: 'Reject an application', ...rejection },
+} as const satisfies Endpoint
+
+/** Takes an approved enrolment back; access ends at once. */
+export const voidEnrolment = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/void',
+  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  schema: { summary: 'Void an enrolment', ...rejection },
+} as const satisfies Endpoint
+
+export const extendEnrolment = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/extend',
+  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  schema: {
+    summary: 'Extend access',
+    params: kindParams,
+    body: z.object({ end_access_date: calendarDay }),
+    response: { 200: z.object({ end_access_date: z.string() }) },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { optionalText, orNone, requiredText, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
+import { idParams } from '#platform/contract/wire.ts'
+
+export const paymentMethodRow = z.object({
+  payment_method_id: z.number(),
+  method_name: z.string(),
+  /** Null shows as 'not found'. @see OP-120 */
+  account_no: z.nullable(z.string()),
+  description: z.string(),
+})
+export type PaymentMethodRow = z.output<typeof paymentMethodRow>
+
+/** Where fees are paid to; open, since teachers read it before they have an account. @see P-MET-01 */
+export const listPaymentMethods = {
+  method: 'GET',
+  url: '/payment-methods',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Where fees are paid to',
+    response: { 200: z.object({ data: z.array(paymentMethodRow) }) },
+  },
+} as const satisfies Endpoint
+
+export const paymentMethodBody = z.object({
+  method_name: requiredText({ max: 100 }),
+  account_no: optionalText({ max: 100 }),
+  description: requiredText({ max: 1000 }),
+  position: orNone(wholeNumberBetween(0, 1000)),
+  active: orNone(wireBoolean),
+})
+
+const adminRow = z.extend(paymentMethodRow, { position: z.number(), active: z.boolean() })
+export type AdminPaymentMethodRow = z.output<typeof adminRow>
+
+const idReply = { 200: z.object({ payment_method_id: z.number() }) }
+
+export const listAllPaymentMethods = {
+  method: 'GET',
+  url: '/admin/payment-methods',
+  config: { access: 'admin:finance' },
+  schema: { summary: 'Every payment method', response: { 200: z.object({ data: z.array(adminRow) }) } },
+} as const satisfies Endpoint
+
+export const createPaymentMethod = {
+  method: 'POST',
+  url: '/admin/payment-methods',
+  config: { access: 'admin:finance' },
+  schema: { summary: 'Add a payment method', body: paymentMethodBody, response: idReply },
+} as const satisfies Endpoint
+
+export const updatePaymentMethod = {
+  method: 'POST',
+  url: '/admin/payment-methods/:id/update',
+  config: { access: 'admin:finance', errors: ['PAYMENT_METHOD_NOT_FOUND'] },
+  schema: { summary: 'Change a payment method', params: idParams, body: paymentMethodBody, response: idReply },
+} as const satisfies Endpoint
+
+/** One that payments were made by is kept and no longer shown. */
+export const deletePaymentMethod = {
+  method: 'POST',
+  url: '/admin/payment-methods/:id/delete',
+  config: { access: 'admin:finance', errors: ['PAYMENT_METHOD_NOT_FOUND'] },
+  schema: { summary: 'Remove a payment method', params: idParams, response: idReply },
+} as const satisfies Endpoint

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { idParams } from '#platform/contract/wire.ts'
+
+/** What a payment picture may be; the form asks the same. @see P-PRF-02 */
+export const proofExtensions = ['jpg', 'jpeg', 'png'] as const
+export const proofMaxBytes = 5 * 1024 * 1024
+
+/** How long a student waits for an answer at most. @see P-MET-02 */
+export const answerHours = 24
+
+const proofReply = { 200: z.object({ status: z.enum(['success', 'failed']) }) }
+
+/**
+ * A student sends the picture of a payment for a class, one file a call. Without an application that waits the reply
+ * is 'failed'; a file that is no picture is refused under `file`.
+ *
+ * @see P-PRF-03, OP-106, OP-107
+ */
+export const uploadClassProof = {
+  method: 'POST',
+  url: '/my/class/:id/payment/create',
+  config: { access: 'student', body: 'multipart' },
+  schema: { summary: 'Send a payment picture for a class', params: idParams, response: proofReply },
+} as const satisfies Endpoint
+
+/** As {@link uploadClassProof}, for a video course. */
+export const uploadCourseProof = {
+  method: 'POST',
+  url: '/course/:id/payment/create',
+  config: { access: 'student', body: 'multipart' },
+  schema: { summary: 'Send a payment picture for a video course', params: idParams, response: proofReply },
+} as const satisfies Endpoint

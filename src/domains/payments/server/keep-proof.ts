@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { privateRoot } from '#platform/contract/private-picture.ts'
+import { validationMessage } from '#platform/contract/validation.ts'
+import { imageFormatOf } from '#platform/server/files/image-format.ts'
+import { pixelsOf, UnreadableImage } from '#platform/server/files/images.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { storePicture } from '#platform/server/files/store-picture.ts'
+import { invalidFields } from '#platform/server/http/refusal.ts'
+import { proofMaxBytes } from '../contract/payment-proofs.contract.ts'
+
+/** Wide enough to read the small print of a transfer. */
+const READABLE_WIDTH = 1600
+const TAKEN: ReadonlyArray<unknown> = ['jpeg', 'png']
+
+export const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/**
+ * Refuses a file that is no payment picture.
+ *
+ * @throws Refusal INVALID_INPUT - under `file`: empty, too large, or neither jpeg nor png by its bytes
+ * @see P-PRF-02
+ */
+export function assertProof(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw invalidFields({ file: 'file_empty' })
+  if (bytes.length > proofMaxBytes) throw invalidFields({ file: validationMessage('image_too_large', { max: '5 MB' }) })
+  if (!TAKEN.includes(imageFormatOf(bytes))) throw invalidFields({ file: 'file_type' })
+}
+
+/**
+ * Re-encodes a payment picture and keeps it where only signed links lead.
+ *
+ * @throws Refusal INVALID_INPUT - under `file`: the picture is broken
+ */
+export async function keepProof(storage: Storage, bytes: Uint8Array): Promise<{ path: string; pixelsSha256: Buffer }> {
+  try {
+    const pixels = await pixelsOf(bytes)
+    const stored = await storePicture(storage, `${privateRoot}proofs/`, { bytes, widths: [READABLE_WIDTH] })
+    const path = `${stored.folder}${stored.renditions[0]?.widthPixels}.webp`
+    return { path, pixelsSha256: sha256Of(pixels) }
+  } catch (error) {
+    if (error instanceof UnreadableImage) throw invalidFields({ file: 'file_type' })
+    throw error
+  }
+}

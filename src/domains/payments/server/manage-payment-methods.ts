@@ -1,0 +1,72 @@
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import {
+  deleteMethod,
+  insertMethod,
+  isMethodUsed,
+  lockMethod,
+  type PaymentMethod,
+  updateMethod,
+} from './payment-methods.queries.ts'
+
+/** Adds a place that fees are paid to. */
+export function addPaymentMethod(db: Db, admin: AdminViewer, method: PaymentMethod): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const id = await insertMethod(tx, method)
+    await recordChange(tx, admin, { verb: 'create', id, before: null, after: method })
+    return id
+  })
+}
+
+/**
+ * Changes a place that fees are paid to.
+ *
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
+ */
+export function changePaymentMethod(
+  db: Db,
+  admin: AdminViewer,
+  { id, method }: { id: number; method: PaymentMethod },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockMethod(tx, id)
+    if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    await updateMethod(tx, id, method)
+    await recordChange(tx, admin, { verb: 'update', id, before, after: method })
+    return id
+  })
+}
+
+/**
+ * Removes a place that fees are paid to. One that verified payments name is kept and hidden from payers.
+ *
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
+ */
+export function removePaymentMethod(db: Db, admin: AdminViewer, id: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockMethod(tx, id)
+    if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    if (await isMethodUsed(tx, id)) await updateMethod(tx, id, { active: false })
+    else await deleteMethod(tx, id)
+    await recordChange(tx, admin, { verb: 'delete', id, before, after: null })
+    return id
+  })
+}
+
+async function recordChange(
+  tx: Tx,
+  admin: AdminViewer,
+  change: { verb: string; id: number; before: object | null; after: object | null },
+): Promise<void> {
+  const { verb, id, before, after } = change
+  await recordAudit(tx, {
+    actorType: 'admin',
+    actorId: admin.id,
+    action: `payment-method.${verb}`,
+    target: `payment-method:${id}`,
+    before,
+    after,
+  })
+}

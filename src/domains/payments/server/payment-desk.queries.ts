@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+
+export interface DeskFilter {
+  readonly page: number
+  readonly kind?: 'class' | 'course' | undefined
+  readonly status?: string | undefined
+  readonly proof?: 'awaiting' | 'verified' | 'none' | undefined
+  readonly keyword?: string | undefined
+}
+
+export interface DeskEnrolment {
+  readonly id: number
+  readonly kind: 'class' | 'course'
+  readonly status: number
+  readonly feeMmk: number
+  readonly paymentVerifiedAt: Date | null
+  readonly accessEndDate: CalendarDay | null
+  readonly insertedAt: Date
+  readonly title: string
+  readonly studentId: number
+  readonly studentNo: string
+  readonly studentName: string | null
+  readonly studentPhone: string | null
+  readonly ownerId: number
+  readonly ownerRole: 'teacher' | 'school'
+  readonly ownerName: string | null
+}
+
+const newestProofId = sql<
+  number | null
+>`(select max(proof.id) from payment_proofs as proof where proof.enrolment_id = enrolment.id)`
+
+function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
+  const pattern = containing(keyword)
+  return db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .$if(kind !== undefined, (rows) => rows.where('enrolment.kind', '=', kind ?? ''))
+    .$if(status !== undefined, (rows) => rows.where('enrolment.status', '=', Number(status)))
+    .$if(proof === 'verified', (rows) => rows.where('enrolment.paymentVerifiedAt', 'is not', null))
+    .$if(proof === 'none', (rows) => rows.where(sql<boolean>`${newestProofId} is null`))
+    .$if(proof === 'awaiting', (rows) =>
+      rows
+        .where('enrolment.status', '=', 1)
+        .where('enrolment.paymentVerifiedAt', 'is', null)
+        .where(sql<boolean>`${newestProofId} is not null`),
+    )
+    .$if(pattern !== undefined, (rows) =>
+      rows.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern}
+        or lower(student.account_no) like ${pattern} or student.phone_number_1 like ${pattern})`),
+    )
+}
+
+/** One page of enrolments: the desk's queue with the longest waiting first, anything else newest first. */
+export async function listDeskEnrolments(
+  db: Db,
+  filter: DeskFilter,
+): Promise<{ rows: DeskEnrolment[]; total: number }> {
+  const found = matching(db, filter)
+  const sorted =
+    filter.proof === 'awaiting' ? found.orderBy(newestProofId, 'asc') : found.orderBy('enrolment.id', 'desc')
+  const [rows, { total }] = await Promise.all([
+    sorted
+      .select(['enrolment.id', 'enrolment.status', 'enrolment.feeMmk', 'enrolment.paymentVerifiedAt'])
+      .select(['enrolment.accessEndDate', 'enrolment.insertedAt', 'course.title'])
+      .select(['student.id as studentId', 'student.accountNo as studentNo', 'student.name as studentName'])
+      .select(['student.phoneNumber1 as studentPhone', 'owner.id as ownerId'])
+      .select([
+        sql<'class' | 'course'>`enrolment.kind`.as('kind'),
+        sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+        sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
+      ])
+      .limit(PAGE_SIZE)
+      .offset((filter.page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import {
+  approveEnrolmentAsAdmin,
+  extendEnrolment,
+  listDesk,
+  rejectEnrolmentAsAdmin,
+  verifyEnrolment,
+  voidEnrolment,
+} from '../contract/payment-desk.contract.ts'
+import { approveAtDesk, extendAtDesk, rejectAtDesk, verifyAtDesk } from './judge-enrolment.ts'
+import { showDesk } from './show-desk.ts'
+
+export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
+  mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
+  mount(api, verifyEnrolment, async ({ viewer, params, body }) => {
+    const payment = {
+      methodId: body.method_id ?? null,
+      transactionNo: body.transaction_no ?? null,
+      amountMmk: body.amount ?? null,
+    }
+    const { status, verifiedAt } = await verifyAtDesk(db, viewer, { place: params, payment })
+    return { payment_verified_at: yangonTimestamp(verifiedAt), status }
+  })
+  mount(api, approveEnrolmentAsAdmin, async ({ viewer, params }) => {
+    const { status, accessEndDate } = await approveAtDesk(db, viewer, params)
+    return { status, end_access_date: accessEndDate }
+  })
+  mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {
+    const { status } = await rejectAtDesk(db, viewer, { place: params, reason: body.reason, from: 1 })
+    return { status }
+  })
+  mount(api, voidEnrolment, async ({ viewer, params, body }) => {
+    const { status } = await rejectAtDesk(db, viewer, { place: params, reason: body.reason, from: 2 })
+    return { status }
+  })
+  mount(api, extendEnrolment, async ({ viewer, params, body }) => ({
+    end_access_date: await extendAtDesk(db, viewer, { place: params, endDate: body.end_access_date }),
+  }))
+}

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { aClass, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { mountPayments } from './index.ts'
+
+let db: Db
+let api: RoomApi
+let finance: Caller
+
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  api = await aRoomApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  finance = await anAdmin(db, { role: 'finance' })
+})
+
+const HOUR_MS = 3600_000
+const act = (kind: string, id: number, verb: string, body: object = {}) =>
+  api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
+const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = {}) =>
+  db
+    .insertInto('paymentProofs')
+    .values({
+      enrolmentId,
+      filePath: 'private/proofs/1/1600.webp',
+      sha256: Buffer.from(sha),
+      uploadedAt: new Date(Date.now() - hoursAgo * HOUR_MS),
+    })
+    .execute()
+const aPurchase = async (given: object = {}) =>
+  anEnrolment(db, { courseId: (await aVideoCourse(db, { accessType: 2, accessMonths: 1 })).id, ...given })
+const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const noticesTo = (id: number) =>
+  db.selectFrom('notifications').selectAll().where('recipientId', '=', id).orderBy('id').execute()
+
+test('the desk is for finance and owners among the admins', async () => {
+  const { id } = await aPurchase()
+  const path = `/admin/enrolments/course/${id}/verify`
+  const moderator = await anAdmin(db, { role: 'moderator' })
+  expect((await api.get('/admin/enrolments')).status).toBe(401)
+  // A user's token means nothing to the console.
+  expect((await api.get('/admin/enrolments', { as: await aTeacher(db) })).status).toBe(401)
+  expect((await api.get('/admin/enrolments', { as: moderator })).status).toBe(403)
+  expect((await api.post(path, { as: moderator, body: {} })).status).toBe(403)
+  expect((await api.get('/admin/enrolments', { as: await anAdmin(db) })).status).toBe(200)
+})
+
+describe('the queue', () => {
+  test('holds what has a picture and waits, the longest waiting first, with its clock', async () => {
+    const late = await aPurchase()
+    await aProof(late.id, { hoursAgo: 25 })
+    const fresh = await aPurchase()
+    await aProof(fresh.id, { hoursAgo: 2 })
+    await aPurchase()
+    await aProof((await aPurchase({ paymentVerifiedAt: new Date() })).id)
+    const reply = await api.get('/admin/enrolments?proof=awaiting', { as: finance })
+    expect(reply.json.data.map((each: { enrolment_id: number }) => each.enrolment_id)).toEqual([late.id, fresh.id])
+    const [first, second] = reply.json.data
+    expect(first).toMatchObject({ overdue: true, kind: 'course', status: 1, fee: 35_000 })
+    expect(second).toMatchObject({ overdue: false, due_at: yangonTimestampIn(22) })
+    expect(second.proofs[0].url).toContain('?signature=')
+  })
+
+  test('is narrowed by kind, status, verification and keyword', async () => {
+    const student = await aStudent(db, { name: 'ကိုအောင်', nameKey: keyOf('ကိုအောင်') })
+    const { id } = await anEnrolment(db, { studentId: student.id, status: 2, paymentVerifiedAt: new Date() })
+    const search = async (query: string) => {
+      const reply = await api.get(`/admin/enrolments?${query}&keyword=${encodeURIComponent('ကိုအောင်')}`, { as: finance })
+      return reply.json.data.map((each: { enrolment_id: number }) => each.enrolment_id)
+    }
+    for (const query of ['kind=class', 'status=2', 'proof=verified', 'proof=none', '']) {
+      expect(await search(query)).toEqual([id])
+    }
+    for (const query of ['kind=course', 'status=1', 'proof=awaiting']) expect(await search(query)).toEqual([])
+    const byNumber = await api.get(`/admin/enrolments?keyword=${student.accountNo}`, { as: finance })
+    expect(byNumber.json.total).toBe(1)
+    expect((await api.get('/admin/enrolments?kind=other', { as: finance })).status).toBe(422)
+  })
+
+  test('says when another enrolment was sent the same picture', async () => {
+    const first = await aPurchase()
+    const second = await aPurchase()
+    for (const { id } of [first, second]) await aProof(id, { sha: 'the same' })
+    const reply = await api.get('/admin/enrolments?proof=awaiting', { as: finance })
+    const found = reply.json.data.find((each: { enrolment_id: number }) => each.enrolment_id === second.id)
+    expect(found.proofs[0].reused_by).toBe(first.id)
+  })
+})
+
+function yangonTimestampIn(hours: number) {
+  const minute = yangonTimestamp(new Date(Date.now() + hours * HOUR_MS)).slice(0, 15)
+  return expect.stringContaining(minute)
+}
+
+describe('verifying a payment', () => {
+  test('opens a video course at once, from today', async () => {
+    const purchase = await aPurchase()
+    const reply = await act('course', purchase.id, 'verify', { transaction_no: 'T-1', amount: '35000' })
+    expect(reply.json).toMatchObject({ status: 2, payment_verified_at: expect.any(String) })
+    expect(await row(purchase.id)).toMatchObject({
+      status: 2,
+      transactionNo: 'T-1',
+      verifiedAmountMmk: 35_000,
+      verifiedBy: finance.id,
+      decidedByType: 'admin',
+      accessEndDate: addMonths(today(), 1),
+    })
+    expect(await noticesTo(purchase.studentId)).toMatchObject([{ sender: 0 }])
+    const entries = await db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('target', '=', `enrolment:${purchase.id}`)
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(['enrolment.verify', 'enrolment.approve'])
+  })
+
+  test('leaves a class to its owner, who is told, and repeats without a trace', async () => {
+    const teacher = await aTeacher(db)
+    const seat = await aClass(db)
+    await db.updateTable('courses').set({ ownerId: teacher.id }).where('id', '=', seat.courseId).execute()
+    const { id } = await anEnrolment(db, { classId: seat.id })
+    const first = await act('class', id, 'verify')
+    const again = await act('class', id, 'verify')
+    expect([first.json.status, again.json]).toEqual([1, first.json])
+    expect(await noticesTo(teacher.id)).toMatchObject([{ sender: 0, classId: seat.id }])
+  })
+
+  test('refuses a transfer that pays for another enrolment, and names that', async () => {
+    const [one, other] = [await aPurchase(), await aPurchase()]
+    await act('course', one.id, 'verify', { transaction_no: '777' })
+    const reply = await act('course', other.id, 'verify', { transaction_no: '777' })
+    expect(reply).toMatchObject({ status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } })
+    expect(reply.json.errors.transaction_no[0]).toContain(`#${one.id}`)
+    expect(await row(other.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
+  test('finds nothing under a wrong kind, id or method', async () => {
+    const { id } = await aPurchase()
+    expect(await act('class', id, 'verify')).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
+    expect((await act('course', 999_999, 'verify')).status).toBe(404)
+    expect((await act('other', id, 'verify')).status).toBe(404)
+    const method = await act('course', id, 'verify', { method_id: 999 })
+    expect(method).toMatchObject({ status: 404, json: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
+    await db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
+    expect(await act('course', id, 'verify')).toMatchObject({
+      status: 422,
+      json: { code: 'ENROLMENT_TRANSITION_REFUSED' },
+    })
+  })
+})
+
+describe('deciding at the desk', () => {
+  test('rejects with a reason that the student reads', async () => {
+    const { id, studentId } = await aPurchase()
+    expect((await act('course', id, 'reject', {})).json.errors).toHaveProperty('reason')
+    expect((await act('course', id, 'reject', { reason: 'ငွေမရောက်ပါ' })).json).toEqual({ status: 3 })
+    expect((await noticesTo(studentId))[0]?.message).toContain('ငွေမရောက်ပါ')
+    expect((await act('course', id, 'approve')).json.status).toBe(2)
+  })
+
+  test('voids what was approved, and nothing else', async () => {
+    const { id, courseId } = await aPurchase()
+    expect((await act('course', id, 'void', { reason: 'မှားယွင်း' })).status).toBe(422)
+    await act('course', id, 'approve')
+    expect((await act('course', id, 'reject', { reason: 'မှားယွင်း' })).status).toBe(422)
+    expect((await act('course', id, 'void', { reason: 'မှားယွင်း' })).json).toEqual({ status: 3 })
+    const course = await db.selectFrom('courses').selectAll().where('id', '=', courseId).executeTakeFirstOrThrow()
+    expect(course.studentCount).toBe(0)
+  })
+
+  test('extends access to a later day', async () => {
+    const { id } = await aPurchase({ status: 2, accessEndDate: addDays(today(), 5) })
+    const extend = (days: number) => act('course', id, 'extend', { end_access_date: addDays(today(), days) })
+    expect((await extend(-1)).json.errors).toHaveProperty('end_access_date')
+    expect((await extend(4)).json.errors).toHaveProperty('end_access_date')
+    expect((await extend(30)).json).toEqual({ end_access_date: addDays(today(), 30) })
+    const endless = await aPurchase({ status: 2 })
+    expect((await act('course', endless.id, 'extend', { end_access_date: addDays(today(), 9) })).status).toBe(422)
+    expect((await act('course', id, 'extend', { end_access_date: '2026-02-30' })).status).toBe(422)
+  })
+})
+
+describe('payment methods', () => {
+  const body = { method_name: 'KBZPay', account_no: '', description: 'Wallet' }
+
+  test('are kept by finance and read by everyone', async () => {
+    const { payment_method_id: id } = (await api.post('/admin/payment-methods', { as: finance, body })).json
+    const hidden = { ...body, active: false, position: 2 }
+    await api.post('/admin/payment-methods', { as: finance, body: hidden })
+    expect((await api.get('/payment-methods')).json).toEqual({
+      data: [{ payment_method_id: id, method_name: 'KBZPay', account_no: null, description: 'Wallet' }],
+    })
+    expect((await api.get('/admin/payment-methods', { as: finance })).json.data).toHaveLength(2)
+    const changed = { ...body, account_no: '09 777' }
+    await api.post(`/admin/payment-methods/${id}/update`, { as: finance, body: changed })
+    expect((await api.get('/payment-methods')).json.data[0].account_no).toBe('09 777')
+    const missing = await api.post('/admin/payment-methods', { as: finance, body: {} })
+    expect(missing.json.errors).toHaveProperty('method_name')
+  })
+
+  test('that payments name are hidden instead of deleted', async () => {
+    const make = async () => (await api.post('/admin/payment-methods', { as: finance, body })).json.payment_method_id
+    const [used, unused] = [await make(), await make()]
+    await aPurchase({ paymentMethodId: used })
+    for (const id of [used, unused]) await api.post(`/admin/payment-methods/${id}/delete`, { as: finance })
+    const { data } = (await api.get('/admin/payment-methods', { as: finance })).json
+    const idsOf = (rows: { payment_method_id: number }[]) => rows.map((each) => each.payment_method_id)
+    expect(idsOf(data)).toContain(used)
+    expect(idsOf(data)).not.toContain(unused)
+    expect(idsOf((await api.get('/payment-methods')).json.data)).not.toContain(used)
+    for (const verb of ['update', 'delete']) {
+      const reply = await api.post(`/admin/payment-methods/999999/${verb}`, { as: finance, body })
+      expect(reply).toMatchObject({ status: 404, json: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
+    }
+    expect((await api.get('/admin/payment-methods')).status).toBe(401)
+  })
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listAllPaymentMethods,
+  listPaymentMethods,
+  type paymentMethodBody,
+  updatePaymentMethod,
+} from '../contract/payment-methods.contract.ts'
+import { proofMaxBytes, uploadClassProof, uploadCourseProof } from '../contract/payment-proofs.contract.ts'
+import { addPaymentMethod, changePaymentMethod, removePaymentMethod } from './manage-payment-methods.ts'
+import { listActiveMethods, listMethods, type PaymentMethod } from './payment-methods.queries.ts'
+import { sendProofs } from './send-proof.ts'
+
+type Ports = Pick<Ground, 'db' | 'storage'>
+
+const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes, maxFieldBytes: 10_000 }
+
+export function mountProofs(api: FastifyInstance, { db, storage }: Ports): void {
+  mount(api, uploadClassProof, async ({ viewer, params, request }) => {
+    const files = await filesOf(request)
+    return { status: await sendProofs({ db, storage }, viewer, { target: { classId: params.id }, files }) }
+  })
+  mount(api, uploadCourseProof, async ({ viewer, params, request }) => {
+    const files = await filesOf(request)
+    return { status: await sendProofs({ db, storage }, viewer, { target: { courseId: params.id }, files }) }
+  })
+}
+
+async function filesOf(request: FastifyRequest): Promise<Uint8Array[]> {
+  const { files } = await readMultipartForm(request, PROOF_FORM)
+  return files.map(({ bytes }) => bytes)
+}
+
+export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+  mount(api, listPaymentMethods, async () => ({ data: await listActiveMethods(db) }))
+  mount(api, listAllPaymentMethods, async () => ({ data: await listMethods(db) }))
+  mount(api, createPaymentMethod, async ({ viewer, body }) => ({
+    payment_method_id: await addPaymentMethod(db, viewer, toMethod(body)),
+  }))
+  mount(api, updatePaymentMethod, async ({ viewer, params, body }) => ({
+    payment_method_id: await changePaymentMethod(db, viewer, { id: params.id, method: toMethod(body) }),
+  }))
+  mount(api, deletePaymentMethod, async ({ viewer, params }) => ({
+    payment_method_id: await removePaymentMethod(db, viewer, params.id),
+  }))
+}
+
+function toMethod(body: z.output<typeof paymentMethodBody>): PaymentMethod {
+  return {
+    name: body.method_name,
+    accountNo: body.account_no ?? null,
+    description: body.description,
+    position: body.position ?? 0,
+    active: body.active ?? true,
+  }
+}

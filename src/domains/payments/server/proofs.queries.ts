@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+export interface NewProof {
+  readonly enrolmentId: number
+  readonly filePath: string
+  readonly sha256: Buffer
+  readonly pixelsSha256: Buffer
+}
+
+export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
+  await tx
+    .insertInto('paymentProofs')
+    .values({ ...proof, uploadedAt: now() })
+    .execute()
+}
+
+/** Whether the same file came for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
+export async function wasSentSince(
+  db: Db,
+  { enrolmentId, sha256, since }: { enrolmentId: number; sha256: Buffer; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentProofs')
+    .select('id')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('sha256', '=', sha256)
+    .where('uploadedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface FoundProof {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly filePath: string
+  readonly uploadedAt: Date
+  /** Another enrolment that was sent the same picture, also one saved anew. */
+  readonly reusedBy: number | null
+}
+
+/** The pictures of some enrolments, newest first. */
+export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promise<FoundProof[]> {
+  if (enrolmentIds.length === 0) return []
+  return db
+    .selectFrom('paymentProofs as proof')
+    .select(['proof.id', 'proof.enrolmentId', 'proof.filePath', 'proof.uploadedAt'])
+    .select(
+      sql<number | null>`(
+        select min(other.enrolment_id) from payment_proofs as other
+        where other.enrolment_id <> proof.enrolment_id
+          and (other.sha256 = proof.sha256 or other.pixels_sha256 = proof.pixels_sha256))`.as('reusedBy'),
+    )
+    .where('proof.enrolmentId', 'in', enrolmentIds)
+    .orderBy('proof.id', 'desc')
+    .execute()
+}

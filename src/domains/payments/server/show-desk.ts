@@ -1,0 +1,63 @@
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import type { DeskRow } from '../contract/payment-desk.contract.ts'
+import { answerHours } from '../contract/payment-proofs.contract.ts'
+import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
+import { type FoundProof, listProofs } from './proofs.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Enrolments with their pictures, and by when each wants an answer: 24 hours after its newest picture. @see P-MET-02 */
+export async function showDesk(
+  { db, links }: Pick<Ground, 'db' | 'links'>,
+  admin: AdminViewer,
+  filter: DeskFilter,
+): Promise<Page<DeskRow>> {
+  const { rows, total } = await listDeskEnrolments(db, filter)
+  const proofs = await listProofs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
+  const data = rows.map((row) =>
+    toDeskRow(
+      row,
+      proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
+      urlOf,
+    ),
+  )
+  return toPage(data, { total, page: filter.page })
+}
+
+function toDeskRow(row: DeskEnrolment, proofs: FoundProof[], urlOf: (path: string) => string): DeskRow {
+  const dueAt = dueAtOf(row, proofs[0])
+  return {
+    kind: row.kind,
+    enrolment_id: row.id,
+    student: { id: row.studentId, no: row.studentNo, name: row.studentName, phone_number_1: row.studentPhone },
+    owner: { type: row.ownerRole, id: row.ownerId, name: row.ownerName },
+    title: row.title,
+    fee: row.feeMmk,
+    status: row.status,
+    proofs: proofs.map(({ id, filePath, uploadedAt, reusedBy }) => ({
+      id,
+      url: urlOf(filePath),
+      uploaded_at: yangonTimestamp(uploadedAt),
+      reused_by: reusedBy,
+    })),
+    payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
+    due_at: dueAt && yangonTimestamp(dueAt),
+    overdue: dueAt !== null && dueAt < now(),
+    end_access_date: row.accessEndDate,
+    insert_time: yangonTimestamp(row.insertedAt),
+  }
+}
+
+function dueAtOf({ status, paymentVerifiedAt }: DeskEnrolment, newest: FoundProof | undefined): Date | null {
+  if (!newest || status !== 1 || paymentVerifiedAt) return null
+  return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
+}
