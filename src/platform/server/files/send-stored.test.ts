@@ -73,11 +73,12 @@ describe('a stored object', () => {
 
   it('is not sent again to a client that has it', async () => {
     const { etag, 'last-modified': date } = (await get()).headers
-    for (const headers of [
+    const known: Record<string, string>[] = [
       { 'if-none-match': String(etag) },
       { 'if-none-match': `"other", W/${etag}` },
       { 'if-modified-since': String(date) },
-    ]) {
+    ]
+    for (const headers of known) {
       const reply = await get(headers)
       expect([reply.statusCode, reply.body]).toEqual([304, ''])
     }
