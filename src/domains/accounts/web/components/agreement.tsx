@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+
+const signUpPaths: Readonly<Record<UserType, string>> = {
+  teacher: '/signupteacher',
+  student: '/signupStudent',
+  school: '/signupSchool',
+}
+const titles: Readonly<Record<UserType, () => string>> = {
+  teacher: m.platform_nav_agreement_teacher,
+  student: m.platform_nav_agreement_student,
+  school: m.platform_nav_agreement_school,
+}
+
+/** The seven terms; only the fourth, how fees travel, differs by page. @see A-AGR-04, A-AGR-05 */
+function terms(userType: UserType): string[] {
+  return [
+    m.accounts_term_off_topic(),
+    m.accounts_term_warnings(),
+    m.accounts_term_free_or_paid(),
+    userType === 'teacher' ? m.accounts_term_fee_through_us() : m.accounts_term_fee_direct(),
+    m.accounts_term_no_fee_liability(),
+    m.accounts_term_decision_final(),
+    m.accounts_term_disputes(),
+  ]
+}
+
+/** What a person agrees to before signing up; accepting needs the tick. @see A-AGR-01 to A-AGR-03 */
+export function Agreement({ userType }: { userType: UserType }) {
+  const [agreed, setAgreed] = useState(false)
+  const navigate = useAppNavigate()
+  return (
+    <div className="wrap narrow stack">
+      <PageTitle note={m.accounts_agreement_note()}>{titles[userType]()}</PageTitle>
+      <div className="prose">
+        <ol>
+          {terms(userType).map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ol>
+      </div>
+      <CheckboxField name="agreed" label={m.accounts_i_agree()} value={agreed} onChange={setAgreed} />
+      <button
+        type="button"
+        className="btn btn-primary btn-block"
+        disabled={!agreed}
+        onClick={() => navigate(signUpPaths[userType])}
+      >
+        {m.accounts_accept()}
+      </button>
+      <p className="hint">
+        {m.accounts_have_account()} <AppLink to="/login">{m.accounts_enter()}</AppLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
+import { CameraIcon } from '#platform/web/media/icons.tsx'
+import { cardPicture } from '../card-picture.ts'
+
+interface CardPictureFieldProps extends FieldBinding<string> {
+  label: ReactNode
+  /** The picture that is stored now, shown until another is chosen. */
+  storedUrl: string | null
+}
+
+/** One side of the registration card, whole and readable, as a data URL. @see A-ET-03 */
+export function CardPictureField({ label, storedUrl, name, value, onChange, error }: CardPictureFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const shown = value || storedUrl
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setProblem(undefined)
+    try {
+      onChange(await cardPicture(file))
+    } catch {
+      setProblem(m.platform_file_invalid({ file: file.name }))
+    }
+  }
+  return (
+    <div className="stack-s" data-invalid={error ? true : undefined}>
+      <p className="label" id={id}>
+        {label}
+      </p>
+      {shown ? (
+        <span className="frame">
+          <img className="photo" src={shown} alt="" loading="lazy" />
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className="btn"
+        aria-describedby={`${id} ${id}-error`}
+        onClick={() => input.current?.click()}
+      >
+        <CameraIcon />
+        {m.platform_choose_photo()}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        name={name}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={m.platform_choose_photo()}
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <FieldError id={`${id}-error`} error={problem ?? error} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
+import { type Fact, FactList } from './profile-facts.tsx'
+
+interface LookedAtProfileProps {
+  kind: AvatarKind
+  person: { name: string | null; school_name?: string | null; profile: string | null; gender?: number }
+  /** Masked where it is somebody else's: only that there is one. */
+  socialId?: string | null
+  facts: readonly Fact[]
+}
+
+/** Somebody else's profile, as far as the server tells it. */
+export function LookedAtProfile({ kind, person, socialId, facts }: LookedAtProfileProps) {
+  const filled = facts.filter(({ value }) => value !== null && value !== '')
+  return (
+    <div className="wrap narrow stack">
+      <div className="person">
+        <Avatar kind={kind} gender={person.gender ?? null} photoUrl={person.profile} size="profile" />
+        <div>
+          <h1>{person.name || person.school_name}</h1>
+          {socialId ? <p className="hint">{m.accounts_social_account_of()}</p> : null}
+        </div>
+      </div>
+      <FactList facts={filled} />
+    </div>
+  )
+}

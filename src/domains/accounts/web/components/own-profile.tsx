@@ -1,0 +1,67 @@
+import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
+import type { ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { Avatar } from '#platform/web/media/avatar.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { EditIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { type Fact, FactList } from './profile-facts.tsx'
+
+interface OwnProfileProps {
+  profile: ProfileReply
+  title: string
+  accountNo: string
+  editPath: string
+  facts: readonly Fact[]
+}
+
+/** A person's own data, read-only, with the way to change them. @see A-PT-01 to A-PT-03, A-PS-01, A-PSC-01 */
+export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnProfileProps) {
+  const schoolName = 'school_name' in profile ? profile.school_name : null
+  return (
+    <>
+      <PageTitle
+        action={
+          <AppLink className="btn" to={editPath}>
+            <EditIcon />
+            {m.accounts_edit()}
+          </AppLink>
+        }
+      >
+        {title}
+      </PageTitle>
+      <StatusNotice profile={profile} />
+      <div className="person">
+        <Avatar
+          kind={profile.usertype}
+          gender={'gender' in profile ? profile.gender : null}
+          photoUrl={profile.profile}
+          size="profile"
+        />
+        <div className="stack-s">
+          <p className="name">{profile.name || schoolName}</p>
+          <p className="hint">
+            {m.accounts_login_id()} <b>{accountNo}</b>
+          </p>
+          {profile.social_media_id ? (
+            <p>
+              <Badge tone="info">{m.accounts_social_account()}</Badge>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <FactList facts={facts} />
+    </>
+  )
+}
+
+/** Who acts next, while a teacher or school may not teach yet. @see OP-002 */
+function StatusNotice({ profile }: { profile: ProfileReply }) {
+  if (profile.usertype === 'student' || profile.status === AccountStatus.approved) return null
+  if (profile.status === AccountStatus.rejected) {
+    return <NoticeBox tone="danger">{m.accounts_status_rejected()}</NoticeBox>
+  }
+  return <NoticeBox tone="gold">{m.accounts_status_pending()}</NoticeBox>
+}

@@ -1,0 +1,52 @@
+import { validateSchool, validateTeacher } from '#domains/accounts/contract/registration.contract.ts'
+import { ownerSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { handOverSignUp, type OwnerRole, type OwnerSignUpForm, signUpQuery } from '../sign-up-handover.ts'
+import { PasswordPair, SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
+
+const texts: Readonly<Record<OwnerRole, { title: () => string; button: () => string }>> = {
+  teacher: { title: m.accounts_sign_up_teacher, button: m.accounts_continue_to_payment },
+  school: { title: m.accounts_sign_up_school, button: m.accounts_register },
+}
+const empty: OwnerSignUpForm = {
+  profile: '',
+  name: '',
+  password: '',
+  confirm_password: '',
+  phone_number_1: '',
+  email_1: '',
+}
+
+/** A teacher's or school's sign-up: the server checks the form, the payment follows. @see A-SUT-01, A-SUT-08, A-SUSC-01 */
+export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
+  const navigate = useAppNavigate()
+  const form = useAppForm({
+    schema: ownerSignUp,
+    initialValues: empty,
+    draftKey: `sign-up-${userType}`,
+    secret: ['password', 'confirm_password', 'profile'],
+  })
+  async function check() {
+    const { values } = form
+    const body = { ...values, phno_valid: values.phone_number_1 }
+    await browserApi.call(userType === 'teacher' ? validateTeacher : validateSchool, { body })
+    handOverSignUp(userType, values)
+    navigate({ pathname: '/teacherPayment', search: signUpQuery(userType, values) })
+  }
+  return (
+    <div className="wrap narrow">
+      <AppFormView form={form} onSend={check}>
+        <SignUpTitle>{texts[userType].title()}</SignUpTitle>
+        <SignUpContact form={form} nameLabel={userType === 'school' ? m.accounts_school_name() : m.accounts_name()} />
+        <PasswordPair form={form} />
+        <PhotoField {...form.field('profile')} kind={userType} label={m.accounts_photo()} optional />
+        <SubmitButton submitting={form.submitting}>{texts[userType].button()}</SubmitButton>
+      </AppFormView>
+    </div>
+  )
+}

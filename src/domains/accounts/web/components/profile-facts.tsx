@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { currentLocale } from '#platform/web/text/locale.ts'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** Facts in two columns; one that is not filled shows a dash, so that its owner sees what is missing. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="spec">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function genderWord(gender: number): string | null {
+  if (gender === 1) return m.accounts_male()
+  return gender === 2 ? m.accounts_female() : null
+}
+
+interface Contact {
+  phone_number_1: string | null
+  phone_number_2: string | null
+  email_1: string | null
+  email_2?: string | null
+  region: number | null
+  town: string | null
+  address: string | null
+}
+
+/** Phones, e-mails and place: the same for everyone; schools have one e-mail. */
+export function contactFacts(contact: Contact): Fact[] {
+  return [
+    { label: m.accounts_phone_1(), value: contact.phone_number_1 },
+    { label: m.accounts_phone_2(), value: contact.phone_number_2 },
+    { label: contact.email_2 === undefined ? m.accounts_email() : m.accounts_email_1(), value: contact.email_1 },
+    ...(contact.email_2 === undefined ? [] : [{ label: m.accounts_email_2(), value: contact.email_2 }]),
+    { label: m.platform_region(), value: regionName(contact.region, currentLocale()) ?? null },
+    { label: m.platform_township(), value: contact.town },
+    { label: m.accounts_address(), value: contact.address },
+  ]
+}
+
+interface Individual {
+  gender: number
+  date_of_birth: string | null
+}
+
+export function individualFacts({ gender, date_of_birth }: Individual): Fact[] {
+  return [
+    { label: m.accounts_gender(), value: genderWord(gender) },
+    {
+      label: m.accounts_date_of_birth(),
+      value: date_of_birth === null ? null : formatDay(date_of_birth, currentLocale()),
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { AppForm } from '#platform/web/forms/app-form.ts'
+import { type Choice, RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { DateField } from '#platform/web/forms/date-field.tsx'
+import { SubmitButton } from '#platform/web/forms/form.tsx'
+import { RegionTownshipFields } from '#platform/web/forms/place-fields.tsx'
+import { PhoneField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+/** The account number, which nobody changes. */
+export function LoginIdField({ accountNo }: { accountNo: string }) {
+  return (
+    <TextField name="login_id" label={m.accounts_login_id()} value={accountNo} onChange={() => undefined} disabled />
+  )
+}
+
+interface PlaceValues {
+  region: number | null
+  town: string
+  address: string
+}
+
+export function PlaceFields<Values extends PlaceValues, Output>({ form }: { form: AppForm<Values, Output> }) {
+  // A generic form's keys are those of its own values; here only the shared ones are asked for.
+  const { field } = form as unknown as AppForm<PlaceValues, Output>
+  return (
+    <>
+      <RegionTownshipFields region={field('region')} township={{ ...field('town') }} />
+      <TextArea {...field('address')} label={m.accounts_address()} rows={4} optional />
+    </>
+  )
+}
+
+interface PhoneValues {
+  phone_number_1: string
+  phone_number_2: string
+}
+
+export function PhoneFields<Values extends PhoneValues, Output>({ form }: { form: AppForm<Values, Output> }) {
+  const { field } = form as unknown as AppForm<PhoneValues, Output>
+  return (
+    <>
+      <PhoneField {...field('phone_number_1')} label={m.accounts_phone_1()} />
+      <PhoneField {...field('phone_number_2')} label={m.accounts_phone_2()} optional autoComplete="off" />
+    </>
+  )
+}
+
+interface BirthValues {
+  gender: number | null
+  date_of_birth: string
+}
+
+/** Gender and birthday; no day after today in Yangon. @see A-ET-02, A-ES-05 */
+export function BirthFields<Values extends BirthValues, Output>({ form }: { form: AppForm<Values, Output> }) {
+  const { field } = form as unknown as AppForm<BirthValues, Output>
+  const choices: Choice<number>[] = [
+    { value: 1, label: m.accounts_male() },
+    { value: 2, label: m.accounts_female() },
+  ]
+  return (
+    <>
+      <RadioGroup {...field('gender')} label={m.accounts_gender()} choices={choices} />
+      <DateField
+        {...field('date_of_birth')}
+        label={m.accounts_date_of_birth()}
+        max={yangonDay(new Date())}
+        pickYear
+        optional
+      />
+    </>
+  )
+}
+
+/** Save, and the way back without saving. @see A-ET-10, A-ESC-08 */
+export function SaveActions({ submitting, backPath }: { submitting: boolean; backPath: string }) {
+  return (
+    <div className="stack-s">
+      <SubmitButton submitting={submitting}>{m.accounts_save()}</SubmitButton>
+      <AppLink className="btn btn-block" to={backPath}>
+        {m.platform_cancel()}
+      </AppLink>
+    </div>
+  )
+}

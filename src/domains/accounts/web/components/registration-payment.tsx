@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import {
+  maxRegistrationPictureBytes,
+  maxRegistrationPictures,
+  registerSchool,
+  registerTeacher,
+} from '#domains/accounts/contract/registration.contract.ts'
+import type { PaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
+import { sendForm } from '#platform/web/api/send-form.ts'
+import { SubmitButton } from '#platform/web/forms/form.tsx'
+import { forgetDraft } from '#platform/web/forms/form-draft.ts'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { FilePicker } from '#platform/web/upload/file-picker.tsx'
+import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
+import { rememberLogin } from '../remembered-login.ts'
+import { forgetSignUp, type OwnerRole, type OwnerSignUpForm } from '../sign-up-handover.ts'
+import { PaymentMethodsDialog } from './payment-methods-dialog.tsx'
+
+interface RegistrationPaymentProps {
+  role: OwnerRole
+  form: OwnerSignUpForm
+  feeMmk: number
+  methods: readonly PaymentMethodRow[]
+  signUpPath: string
+}
+
+/** What to pay, where to, and the pictures that show it; sending them registers. @see A-PAY-01 to A-PAY-07 */
+export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }: RegistrationPaymentProps) {
+  const { files, choose, percent, problems, send } = useRegistration(role, form)
+  return (
+    <form
+      className="wrap narrow stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div>
+        <h1>{m.accounts_payment_title()}</h1>
+        <p className="hint">{m.accounts_payment_note()}</p>
+      </div>
+      {problems.form.length > 0 ? (
+        <NoticeBox tone="danger">
+          {problems.form.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>
+            <AppLink to={signUpPath}>{m.accounts_payment_to_form()}</AppLink>
+          </p>
+        </NoticeBox>
+      ) : null}
+      <TextField
+        name="amount"
+        label={m.accounts_payment_amount()}
+        value={formatAmount(feeMmk)}
+        onChange={() => undefined}
+        disabled
+      />
+      <PaymentMethodsDialog methods={methods} />
+      <FilePicker
+        files={files}
+        onChange={choose}
+        extensions={['jpg', 'jpeg', 'png']}
+        multiple
+        label={m.accounts_payment_picture()}
+        hint={m.accounts_payment_picture_hint()}
+        error={problems.file}
+      />
+      <SubmitButton
+        submitting={percent !== undefined}
+        progress={`${m.platform_uploading()} ${localDigits(percent ?? 0)}%`}
+      >
+        {m.accounts_upload_file()}
+      </SubmitButton>
+      <NoticeBox>{m.accounts_payment_then()}</NoticeBox>
+    </form>
+  )
+}
+
+interface Problems {
+  /** Beneath the pictures. */
+  file?: string
+  /** Fields of the sign-up form that no longer hold, such as a phone that somebody else took meanwhile. */
+  form: readonly string[]
+}
+
+function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
+  const navigate = useAppNavigate()
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [percent, setPercent] = useState<number>()
+  const [problems, setProblems] = useState<Problems>({ form: [] })
+  const mark = (state: PickedFile['state'], sent?: number) =>
+    setFiles((before) => before.map((item) => (item.state === 'empty' ? item : marked(item, state, sent))))
+
+  async function send() {
+    const problem = problemOf(files)
+    setProblems({ form: [], ...(problem ? { file: problem } : {}) })
+    if (problem) {
+      showNotice(problem, { tone: 'problem' })
+      return
+    }
+    setPercent(0)
+    mark('sending', 0)
+    try {
+      const endpoint = role === 'teacher' ? registerTeacher : registerSchool
+      const reply = await sendForm(endpoint, toFormData(form, files), (sent) => {
+        setPercent(sent)
+        mark('sending', sent)
+      })
+      finish('phone_number_1' in reply ? reply.phone_number_1 : form.phone_number_1)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  function finish(phone: string) {
+    rememberLogin({ phone, userType: role })
+    forgetSignUp()
+    forgetDraft(`sign-up-${role}`)
+    showNotice(m.accounts_registered_log_in(), { place: 'top' })
+    navigate('/login', { replace: true })
+  }
+  function fail(error: unknown) {
+    mark('failed')
+    showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    setProblems(problemsIn(error))
+  }
+  const choose = (chosen: PickedFile[]) => setFiles(chosen.slice(0, maxRegistrationPictures))
+  return { files, choose, percent, problems, send: percent === undefined ? send : async () => undefined }
+}
+
+function marked({ id, file }: PickedFile, state: PickedFile['state'], percent?: number): PickedFile {
+  return percent === undefined ? { id, file, state } : { id, file, state, percent }
+}
+
+/** What stops the sending before it begins: nothing chosen, an empty file, one that is too large. @see X-UP-03, A-PAY-07 */
+function problemOf(files: readonly PickedFile[]): string | undefined {
+  if (files.length === 0) return m.platform_upload_file_please()
+  if (files.some((item) => item.state === 'empty')) return m.platform_file_empty()
+  return files.some(({ file }) => file.size > maxRegistrationPictureBytes)
+    ? m.accounts_payment_picture_too_large()
+    : undefined
+}
+
+/** The first picture as `file`, the others as `file[]`. @see OP-008 */
+function toFormData(form: OwnerSignUpForm, files: readonly PickedFile[]): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.append(name, value)
+  body.append('phno_valid', form.phone_number_1)
+  sendable(files).forEach(({ file }, index) => {
+    body.append(index === 0 ? 'file' : 'file[]', file, file.name)
+  })
+  return body
+}
+
+function problemsIn(error: unknown): Problems {
+  if (error instanceof UnreachableServer) return { form: [], file: m.platform_error_text() }
+  if (!(error instanceof RefusedCall)) throw error
+  const { file, ...fields } = error.errors
+  const texts = Object.values(fields).flatMap(([text]) => text ?? [])
+  if (file?.[0]) return { form: texts, file: file[0] }
+  return texts.length > 0 ? { form: texts } : { form: [], file: error.message }
+}

@@ -1,0 +1,81 @@
+import { registerSocialStudent, registerTeacher } from '#domains/accounts/contract/registration.contract.ts'
+import { socialSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { sendForm } from '#platform/web/api/send-form.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { UserIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { startSession } from '#platform/web/session/session.ts'
+import { StatePanel } from '#platform/web/states/state-panel.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { forgetSocialPerson, type SocialPerson } from '../social-person.ts'
+import { SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
+
+interface SocialSignUpProps {
+  userType: 'teacher' | 'student'
+  /** Whom the provider vouched for; without them there is nothing to complete. */
+  person: SocialPerson | undefined
+}
+
+/** Completes a sign-up that began at a social provider: no password. @see A-SFB-01 to A-SFB-04 */
+export function SocialSignUp({ userType, person }: SocialSignUpProps) {
+  if (person) return <SocialSignUpForm userType={userType} person={person} />
+  return (
+    <div className="wrap narrow">
+      <StatePanel
+        isPage
+        icon={UserIcon}
+        title={m.accounts_social_again_title()}
+        actions={
+          <AppLink className="btn btn-primary" to="/login">
+            {m.platform_login()}
+          </AppLink>
+        }
+      >
+        {m.accounts_social_again_text()}
+      </StatePanel>
+    </div>
+  )
+}
+
+function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student'; person: SocialPerson }) {
+  const navigate = useAppNavigate()
+  const form = useAppForm({
+    schema: socialSignUp,
+    initialValues: {
+      profile: '',
+      name: person.name ?? '',
+      phone_number_1: '',
+      email_1: person.email ?? '',
+      social_media_id: person.social_media_id,
+    },
+  })
+  async function register() {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form.values)) body.append(name, value)
+    const reply = await sendForm(
+      userType === 'teacher' ? registerTeacher : registerSocialStudent,
+      body,
+      () => undefined,
+    )
+    if (!('token' in reply)) return
+    forgetSocialPerson()
+    startSession(reply)
+    showNotice(m.accounts_registered())
+    navigate('/')
+  }
+  return (
+    <div className="wrap narrow">
+      <AppFormView form={form} onSend={register}>
+        <SignUpTitle>
+          {userType === 'teacher' ? m.accounts_sign_up_teacher() : m.accounts_sign_up_student()}
+        </SignUpTitle>
+        <SignUpContact form={form} emailRequired />
+        <PhotoField {...form.field('profile')} kind={userType} label={m.accounts_photo()} optional />
+        <SubmitButton submitting={form.submitting}>{m.platform_signup()}</SubmitButton>
+      </AppFormView>
+    </div>
+  )
+}

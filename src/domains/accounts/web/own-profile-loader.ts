@@ -1,0 +1,52 @@
+import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import { getProfile, type ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
+import { tokenSchool, tokenTeacher } from '#domains/accounts/contract/session.contract.ts'
+import { apiWithToken, browserApi } from '#platform/web/api/browser-api.ts'
+import { guarded } from '#platform/web/session/guard.ts'
+import { startSession, updateSession } from '#platform/web/session/session.ts'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import { ownPage } from './role-words.ts'
+
+type ProfileOf<Role extends ProfileReply['usertype']> = Extract<ProfileReply, { usertype: Role }>
+
+/** The caller's profile; the stored status and photo follow what the server says now. @see OP-003 */
+export async function loadOwnProfile<Role extends ProfileReply['usertype']>(): Promise<ProfileOf<Role>> {
+  const profile = await browserApi.load(getProfile)
+  keepProfile(profile)
+  return profile as ProfileOf<Role>
+}
+
+/** Takes a fresh profile into the stored session. @see A-ET-08, OP-041 */
+export function keepProfile(profile: ProfileReply): void {
+  updateSession((user) => ({
+    ...user,
+    status: profile.status,
+    enable_video_upload: profile.enable_video_upload,
+    accountuser: {
+      ...user.accountuser,
+      name: profile.name,
+      school_name: 'school_name' in profile ? profile.school_name : null,
+      profile: profile.profile,
+      phone_number_1: profile.phone_number_1,
+      email_1: profile.email_1,
+      email: profile.email_1,
+    },
+  }))
+}
+
+/**
+ * A teacher's or school's own page: a token in the address is traded for a session first and leaves the address.
+ *
+ * @see A-TOK-01, A-TOK-02, X-RT-09
+ */
+export function ownProfileLoader<Role extends 'teacher' | 'school'>(role: Role) {
+  const guardedLoad = guarded([role], () => loadOwnProfile<Role>())
+  return async (args: ClientLoaderFunctionArgs): Promise<ProfileOf<Role>> => {
+    const token = new URL(args.request.url).searchParams.get('token')
+    if (!token) return guardedLoad(args)
+    const session = await apiWithToken(token).load(role === 'teacher' ? tokenTeacher : tokenSchool)
+    const { token: fresh, count, usertype, status, enable_video_upload, accountuser } = session
+    startSession({ token: fresh || token, count, usertype, status, enable_video_upload, accountuser })
+    throw replace(localisedPath(ownPage[role]))
+  }
+}

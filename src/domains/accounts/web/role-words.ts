@@ -1,0 +1,18 @@
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+
+/** The three kinds of account as choices, students first: they are the most. */
+export function userTypeChoices(): { value: UserType; label: string }[] {
+  return [
+    { value: 'student', label: m.accounts_type_student() },
+    { value: 'teacher', label: m.accounts_type_teacher() },
+    { value: 'school', label: m.accounts_type_school() },
+  ]
+}
+
+/** A person's own page. */
+export const ownPage: Readonly<Record<UserType, string>> = {
+  teacher: '/teacher/detail',
+  student: '/student/detail',
+  school: '/detailSchool',
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type UserType, userTypes } from '#domains/accounts/contract/account-codes.ts'
+import { requestReset } from '#domains/accounts/contract/passwords.contract.ts'
+import { email } from '#platform/contract/validation.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { titled } from '../../document-title.ts'
+import { userTypeChoices } from '../../role-words.ts'
+
+export const handle = { page: { query: [] } }
+export const meta = titled(m.accounts_forget_title)
+
+/** Anything may be sent: the messages beneath the fields do not stop it. @see A-FOR-01 */
+const sentForm = z.object({ email: z.string(), user_type: z.nullable(z.enum(userTypes)) })
+const rightEmail = email()
+
+/** Asks for a reset link by e-mail. @see A-FOR-01 to A-FOR-04 */
+export default function ForgetPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useAppForm({
+    schema: sentForm,
+    initialValues: { email: '', user_type: null as UserType | null },
+  })
+  async function ask(body: z.output<typeof sentForm>) {
+    setSentTo(undefined)
+    try {
+      const { status } = await browserApi.call(requestReset, { body })
+      if (status === 1) {
+        setSentTo(body.email)
+        showNotice(m.accounts_reset_mail_sent())
+        return
+      }
+      showProblems(body)
+      showNotice(m.accounts_email_unknown(), { tone: 'problem' })
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.status !== 422) throw error
+      showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })
+    }
+  }
+  function showProblems(body: z.output<typeof sentForm>) {
+    if (!z.safeParse(rightEmail, body.email).success) form.setError('email', m.validation_email_unknown())
+    else if (body.user_type === null) form.setError('user_type', m.validation_account_type_choose())
+  }
+  return (
+    <div className="wrap narrow">
+      <AppFormView form={form} onSend={ask}>
+        <div>
+          <h1>{m.accounts_forget_title()}</h1>
+          <p className="hint">{m.accounts_forget_note()}</p>
+        </div>
+        {sentTo ? <NoticeBox>{m.accounts_reset_mail_sent_to({ email: sentTo })}</NoticeBox> : null}
+        <RadioGroup {...form.field('user_type')} label={m.accounts_type()} choices={userTypeChoices()} />
+        <TextField {...form.field('email')} type="email" label={m.accounts_email()} autoComplete="email" />
+        <SubmitButton submitting={form.submitting}>{m.accounts_send_reset_mail()}</SubmitButton>
+        <p className="hint">{m.accounts_forget_no_email()}</p>
+        <p className="centred">
+          <AppLink className="more" to="/login">
+            {m.platform_login()}
+          </AppLink>
+        </p>
+      </AppFormView>
+    </div>
+  )
+}

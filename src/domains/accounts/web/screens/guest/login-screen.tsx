@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { login, loginForm } from '#domains/accounts/contract/session.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { SchoolIcon, UserIcon, UsersIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { startSession } from '#platform/web/session/session.ts'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { titled } from '../../document-title.ts'
+import { rememberedLogin, rememberLogin } from '../../remembered-login.ts'
+import { userTypeChoices } from '../../role-words.ts'
+
+export const handle = { page: { query: [] } }
+export const meta = titled(m.platform_login)
+
+interface LoginValues {
+  user_type: UserType | null
+  phone_number: string
+  password: string
+}
+const empty: LoginValues = { user_type: 'student', phone_number: '', password: '' }
+
+/** Log-in by phone or account number. @see A-LOGIN-01 to A-LOGIN-12 */
+export default function LoginScreen() {
+  const navigate = useAppNavigate()
+  const form = useLoginForm()
+  async function enter({ user_type, phone_number, password }: { [Name in keyof LoginValues]: string }) {
+    const userType = user_type as UserType
+    const reply = await browserApi.call(login, { body: { user_type: userType, phone_number, password } })
+    if (!('token' in reply)) {
+      form.setError('password', reply.message)
+      showNotice(reply.message, { tone: 'problem' })
+      return
+    }
+    rememberLogin({ phone: phone_number, userType })
+    startSession(reply)
+    navigate('/')
+  }
+  return (
+    <div className="wrap narrow stack">
+      <AppFormView form={form} onSend={enter}>
+        <div>
+          <h1>{m.platform_login()}</h1>
+          <p className="hint">{m.accounts_login_note()}</p>
+        </div>
+        <RadioGroup {...form.field('user_type')} label={m.accounts_type()} choices={userTypeChoices()} />
+        <TextField
+          {...form.field('phone_number')}
+          label={m.accounts_phone_or_number()}
+          hint={m.accounts_phone_or_number_hint()}
+          autoComplete="username"
+        />
+        <PasswordField {...form.field('password')} label={m.accounts_password()} autoComplete="current-password" />
+        <SubmitButton submitting={form.submitting}>{m.platform_login()}</SubmitButton>
+        <p className="centred">
+          <AppLink className="more" to="/password/forget">
+            {m.accounts_forgot_password()}
+          </AppLink>
+        </p>
+      </AppFormView>
+      <SignUpChoices />
+    </div>
+  )
+}
+
+function useLoginForm() {
+  const { search } = useLocation()
+  const form = useAppForm({ schema: loginForm, initialValues: empty })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is put in once, after hydration.
+  useEffect(() => {
+    const { phone, userType } = rememberedLogin(search)
+    form.setValues({ phone_number: phone, ...(userType ? { user_type: userType } : {}) })
+  }, [])
+  return form
+}
+
+function SignUpChoices() {
+  return (
+    <section className="panel stack-s">
+      <h2 className="label">{m.accounts_no_account()}</h2>
+      <AppLink className="btn btn-block" to="/agreementStudent">
+        <UserIcon />
+        {m.accounts_sign_up_student()}
+      </AppLink>
+      <AppLink className="btn btn-block" to="/agreementteacher">
+        <UsersIcon />
+        {m.accounts_sign_up_teacher()}
+      </AppLink>
+      <AppLink className="btn btn-block" to="/agreementSchool">
+        <SchoolIcon />
+        {m.accounts_sign_up_school()}
+      </AppLink>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import { listPaymentMethods } from '#domains/payments/contract/payment-methods.contract.ts'
+import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { UserIcon } from '#platform/web/media/icons.tsx'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { StatePanel } from '#platform/web/states/state-panel.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { RegistrationPayment } from '../../components/registration-payment.tsx'
+import { titled } from '../../document-title.ts'
+import {
+  handedOverSignUp,
+  handOverSignUp,
+  type OwnerRole,
+  signUpQuery,
+  wholeSignUpForm,
+} from '../../sign-up-handover.ts'
+import type { Route } from './+types/registration-payment-screen.ts'
+
+const signUpPaths: Readonly<Record<OwnerRole, string>> = { teacher: '/signupteacher', school: '/signupSchool' }
+
+/**
+ * The handed-over form, the amount and the ways to pay. A whole `signupForm` in the address is taken over and leaves the
+ * address and the history at once.
+ *
+ * @see OP-006, A-PAY-01, A-PAY-08
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const role: OwnerRole = url.searchParams.get('type') === 'school' ? 'school' : 'teacher'
+  const given = wholeSignUpForm(url.searchParams.get('signupForm'))
+  if (given) {
+    handOverSignUp(role, given)
+    throw replace(url.pathname + signUpQuery(role, given))
+  }
+  const [settings, methods] = await Promise.all([
+    browserApi.load(showPublicSettings),
+    browserApi.call(listPaymentMethods).catch(() => ({ data: [] })),
+  ])
+  return { role, form: handedOverSignUp(role), feeMmk: settings.registration_fee_mmk, methods: methods.data }
+}
+export const HydrateFallback = () => (
+  <div className="wrap narrow">
+    <FormSkeleton />
+  </div>
+)
+export const meta = titled(m.accounts_payment_title)
+
+export default function RegistrationPaymentScreen({ loaderData }: Route.ComponentProps) {
+  const { role, form } = loaderData
+  if (form) return <RegistrationPayment {...loaderData} form={form} signUpPath={signUpPaths[role]} />
+  return (
+    <div className="wrap narrow">
+      <StatePanel
+        isPage
+        icon={UserIcon}
+        title={m.accounts_payment_no_form_title()}
+        actions={
+          <AppLink className="btn btn-primary" to={signUpPaths[role]}>
+            {m.accounts_payment_to_form()}
+          </AppLink>
+        }
+      >
+        {m.accounts_payment_no_form_text()}
+      </StatePanel>
+    </div>
+  )
+}

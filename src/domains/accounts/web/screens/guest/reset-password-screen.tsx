@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { userTypes } from '#domains/accounts/contract/account-codes.ts'
+import { resetPassword } from '#domains/accounts/contract/passwords.contract.ts'
+import { mustMatch, password } from '#platform/contract/validation.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { PasswordPair } from '../../components/sign-up-fields.tsx'
+import { titled } from '../../document-title.ts'
+
+export const handle = { page: { query: [] } }
+export const meta = titled(m.accounts_reset_title)
+
+const form = z
+  .object({ password: password(), confirm_password: password() })
+  .check(mustMatch('password', 'confirm_password', 'confirm_mismatch'))
+
+/** Sets a new password by the link of a mail. @see A-RES-01 to A-RES-05 */
+export default function ResetPasswordScreen() {
+  const navigate = useAppNavigate()
+  const [query] = useSearchParams()
+  const values = useAppForm({ schema: form, initialValues: { password: '', confirm_password: '' } })
+  async function save({ password: typed }: { password: string }) {
+    const userType = userTypes.find((type) => type === query.get('user_type')) ?? 'student'
+    const body = { password: typed, token: query.get('token') ?? '', user_type: userType }
+    const status = await browserApi.call(resetPassword, { body }).then(
+      (reply) => reply.status,
+      (error: unknown) => {
+        if (error instanceof RefusedCall) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+        throw error
+      },
+    )
+    if (status !== 1) {
+      showNotice(m.accounts_reset_expired(), { tone: 'problem' })
+      return
+    }
+    showNotice(m.accounts_password_changed())
+    navigate('/login', { replace: true })
+  }
+  return (
+    <div className="wrap narrow">
+      <AppFormView form={values} onSend={save}>
+        <div>
+          <h1>{m.accounts_reset_title()}</h1>
+          <p className="hint">{m.accounts_reset_note()}</p>
+        </div>
+        <PasswordPair form={values} />
+        <SubmitButton submitting={values.submitting}>{m.accounts_save_password()}</SubmitButton>
+        <p className="centred">
+          <AppLink className="more" to="/password/forget">
+            {m.accounts_ask_again()}
+          </AppLink>
+        </p>
+      </AppFormView>
+    </div>
+  )
+}

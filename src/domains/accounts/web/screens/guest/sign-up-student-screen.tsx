@@ -1,0 +1,45 @@
+import { registerStudent } from '#domains/accounts/contract/registration.contract.ts'
+import { studentSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { PasswordPair, SignUpContact, SignUpTitle } from '../../components/sign-up-fields.tsx'
+import { titled } from '../../document-title.ts'
+import { rememberLogin } from '../../remembered-login.ts'
+
+export const handle = { page: { query: [] } }
+export const meta = titled(m.accounts_sign_up_student)
+
+const empty = { profile: '', name: '', password: '', confirm_password: '', phone_number_1: '', email_1: '' }
+
+/** A student signs up and pays nothing. @see A-SUS-01 to A-SUS-06 */
+export default function SignUpStudentScreen() {
+  const navigate = useAppNavigate()
+  const form = useAppForm({
+    schema: studentSignUp,
+    initialValues: empty,
+    draftKey: 'sign-up-student',
+    secret: ['password', 'confirm_password', 'profile'],
+  })
+  async function register() {
+    const { phone_number_1: phone } = await browserApi.call(registerStudent, { body: form.values })
+    rememberLogin({ phone, userType: 'student' })
+    showNotice(m.accounts_registered_log_in(), { place: 'top' })
+    navigate('/login')
+  }
+  return (
+    <div className="wrap narrow">
+      <AppFormView form={form} onSend={register}>
+        <SignUpTitle>{m.accounts_sign_up_student()}</SignUpTitle>
+        <SignUpContact form={form} emailRequired />
+        <PasswordPair form={form} />
+        <PhotoField {...form.field('profile')} kind="student" label={m.accounts_photo()} optional />
+        <SubmitButton submitting={form.submitting}>{m.platform_signup()}</SubmitButton>
+      </AppFormView>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { currentSession } from '#platform/web/session/session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import { ChangePassword } from '../../components/change-password.tsx'
+import { titled } from '../../document-title.ts'
+import { ownPage } from '../../role-words.ts'
+
+/** The route names no guard: guests are sent to log-in, social accounts to their own page. @see OP-028 */
+export function clientLoader() {
+  const user = currentSession()
+  if (!user) throw redirect(localisedPath('/login'))
+  if (user.accountuser.social_media_id) throw redirect(localisedPath(ownPage[user.usertype]))
+  return null
+}
+export const HydrateFallback = () => <FormSkeleton fields={3} />
+export const meta = titled(m.platform_nav_change_password)
+
+/** Teachers and schools share this screen. @see A-CHP-01 */
+export default function ChangePasswordScreen() {
+  return <ChangePassword buttonLabel={m.accounts_edit()} />
+}

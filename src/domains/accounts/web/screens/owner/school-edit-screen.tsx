@@ -1,0 +1,72 @@
+import type { SchoolProfile } from '#domains/accounts/contract/profile.contract.ts'
+import { schoolForm } from '#domains/accounts/contract/profile-forms.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { AppFormView } from '#platform/web/forms/form.tsx'
+import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { LoginIdField, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { titled } from '../../document-title.ts'
+import { loadOwnProfile } from '../../own-profile-loader.ts'
+import { useProfileForm } from '../../use-profile-form.ts'
+import type { Route } from './+types/school-edit-screen.ts'
+
+export const clientLoader = guarded(['school'], () => loadOwnProfile<'school'>())
+export const HydrateFallback = () => <FormSkeleton fields={8} />
+export const meta = titled(m.accounts_edit_school)
+
+function toValues(profile: SchoolProfile) {
+  return {
+    profile: '',
+    name: profile.name ?? '',
+    license: profile.license ?? '',
+    message: profile.message ?? '',
+    phone_number_1: profile.phone_number_1 ?? '',
+    phone_number_2: profile.phone_number_2 ?? '',
+    email_1: profile.email_1 ?? '',
+    region: profile.region,
+    town: profile.town ?? '',
+    address: profile.address ?? '',
+  }
+}
+
+/** Checked on submit; an emptied name is called wrong as soon as it changes. @see A-ESC-01 to A-ESC-08 */
+export default function SchoolEditScreen({ loaderData: profile }: Route.ComponentProps) {
+  const { form, save } = useProfileForm({
+    schema: schoolForm,
+    initialValues: toValues(profile),
+    ownPath: '/detailSchool',
+    toBody: (values) => values,
+  })
+  const { field } = form
+  const nameIsEmpty = form.values.name.trim() === ''
+  return (
+    <>
+      <PageTitle>{m.accounts_edit_school()}</PageTitle>
+      <AppFormView form={form} onSend={save}>
+        <PhotoField
+          {...field('profile')}
+          kind="school"
+          storedUrl={profile.profile}
+          label={m.accounts_photo()}
+          optional
+        />
+        <LoginIdField accountNo={profile.school_no} />
+        <TextField
+          {...field('name')}
+          label={m.accounts_school_name()}
+          autoComplete="organization"
+          error={nameIsEmpty ? m.validation_school_name_required() : field('name').error}
+        />
+        <TextField {...field('license')} label={m.accounts_license()} optional />
+        <TextArea {...field('message')} label={m.accounts_message()} rows={3} optional />
+        <PhoneFields form={form} />
+        <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" />
+        <PlaceFields form={form} />
+        <SaveActions submitting={form.submitting} backPath="/detailSchool" />
+      </AppFormView>
+    </>
+  )
+}

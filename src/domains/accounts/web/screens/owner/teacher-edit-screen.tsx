@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { TeacherProfile } from '#domains/accounts/contract/profile.contract.ts'
+import { teacherForm } from '#domains/accounts/contract/profile-forms.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { AppFormView } from '#platform/web/forms/form.tsx'
+import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { CardPictureField } from '../../components/card-picture-field.tsx'
+import { NrcFields } from '../../components/nrc-fields.tsx'
+import { BirthFields, LoginIdField, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { titled } from '../../document-title.ts'
+import { fromNrcValues, type NrcValues, toNrcValues } from '../../nrc-parts.ts'
+import { loadOwnProfile } from '../../own-profile-loader.ts'
+import { useProfileForm } from '../../use-profile-form.ts'
+import type { Route } from './+types/teacher-edit-screen.ts'
+
+export const clientLoader = guarded(['teacher'], () => loadOwnProfile<'teacher'>())
+export const HydrateFallback = () => <FormSkeleton fields={8} />
+export const meta = titled(m.accounts_edit_profile)
+
+function toValues(profile: TeacherProfile) {
+  return {
+    profile: '',
+    name: profile.name ?? '',
+    school_name: profile.school_name ?? '',
+    education: profile.education ?? '',
+    experience: profile.experience ?? '',
+    message: profile.message ?? '',
+    gender: profile.gender as number | null,
+    date_of_birth: profile.date_of_birth ?? '',
+    phone_number_1: profile.phone_number_1 ?? '',
+    phone_number_2: profile.phone_number_2 ?? '',
+    email_1: profile.email_1 ?? '',
+    email_2: profile.email_2 ?? '',
+    region: profile.region,
+    town: profile.town ?? '',
+    address: profile.address ?? '',
+    ...toNrcValues(profile.nrc_number),
+    nrc_front: '',
+    nrc_back: '',
+  }
+}
+
+/** What is typed, with the card's number joined; a part that is no six digits is called wrong before. */
+const toBody = (values: NrcValues & Record<string, unknown>): Record<string, unknown> => {
+  const { nrc_state: _state, nrc_township: _township, nrc_type: _type, ...rest } = values
+  return { ...rest, nrc_number: fromNrcValues(values) }
+}
+const schema = z.pipe(
+  z.transform((typed: NrcValues & Record<string, unknown>, context) => {
+    if (typed.nrc_number !== '' && !/^\d{6}$/.test(typed.nrc_number)) {
+      const message = 'nrc_part_format'
+      context.issues.push({ code: 'custom', path: ['nrc_number'], message, input: typed.nrc_number })
+    }
+    return toBody(typed)
+  }),
+  teacherForm,
+)
+
+/** @see A-ET-01 to A-ET-10 */
+export default function TeacherEditScreen({ loaderData: profile }: Route.ComponentProps) {
+  const { form, save } = useProfileForm({
+    schema,
+    initialValues: toValues(profile),
+    ownPath: '/teacher/detail',
+    toBody,
+  })
+  const { field } = form
+  return (
+    <>
+      <PageTitle>{m.accounts_edit_profile()}</PageTitle>
+      <AppFormView form={form} onSend={save}>
+        <PhotoField
+          {...field('profile')}
+          kind="teacher"
+          gender={form.values.gender}
+          storedUrl={profile.profile}
+          label={m.accounts_photo()}
+          optional
+        />
+        <LoginIdField accountNo={profile.teacher_no} />
+        <TextField {...field('name')} label={m.accounts_name()} autoComplete="name" />
+        <TextField {...field('school_name')} label={m.accounts_institution()} autoComplete="organization" />
+        <TextArea {...field('education')} label={m.accounts_education()} rows={3} optional />
+        <TextArea {...field('experience')} label={m.accounts_experience()} rows={3} optional />
+        <TextArea {...field('message')} label={m.accounts_message()} rows={3} optional />
+        <BirthFields form={form} />
+        <PhoneFields form={form} />
+        <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" optional />
+        <TextField {...field('email_2')} type="email" label={m.accounts_email_2()} autoComplete="off" optional />
+        <PlaceFields form={form} />
+        <NrcFields form={form} />
+        <CardPictureField {...field('nrc_front')} label={m.accounts_nrc_front()} storedUrl={profile.nrc_front} />
+        <CardPictureField {...field('nrc_back')} label={m.accounts_nrc_back()} storedUrl={profile.nrc_back} />
+        <p className="hint">{m.accounts_nrc_private()}</p>
+        <SaveActions submitting={form.submitting} backPath="/teacher/detail" />
+      </AppFormView>
+    </>
+  )
+}

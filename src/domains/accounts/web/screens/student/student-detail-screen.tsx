@@ -1,0 +1,30 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { guarded } from '#platform/web/session/guard.ts'
+import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { OwnProfile } from '../../components/own-profile.tsx'
+import { contactFacts, individualFacts } from '../../components/profile-facts.tsx'
+import { titled } from '../../document-title.ts'
+import { loadOwnProfile } from '../../own-profile-loader.ts'
+import type { Route } from './+types/student-detail-screen.ts'
+
+export const clientLoader = guarded(['student'], () => loadOwnProfile<'student'>())
+export const HydrateFallback = () => <DetailSkeleton />
+export const meta = titled(m.platform_nav_my_profile)
+
+/** @see A-PS-01, A-PS-02 */
+export default function StudentDetailScreen({ loaderData: profile }: Route.ComponentProps) {
+  return (
+    <OwnProfile
+      profile={profile}
+      title={m.platform_nav_my_profile()}
+      accountNo={profile.student_no}
+      editPath="/student/edit"
+      facts={[
+        { label: m.accounts_name(), value: profile.name },
+        { label: m.accounts_institution(), value: profile.school_name },
+        ...individualFacts(profile),
+        ...contactFacts(profile),
+      ]}
+    />
+  )
+}
