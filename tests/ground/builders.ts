@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { searchKey, tightSearchKey } from '#platform/contract/burmese/normalize.ts'
+import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import { today } from '#platform/server/clock.ts'
@@ -13,6 +13,7 @@ import type {
   Courses,
   Enrolments,
 } from '#platform/server/database/generated-types.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
 
 // Rows for tests. A builder makes the parents that it is not given, and takes any column as an override:
 // `const seat = await aClass(db, { feeMmk: 0, courseId: course.id })`.
@@ -58,7 +59,7 @@ async function anAccount(db: Db, role: keyof typeof numbers, given: Given<Accoun
       phone1Canonical: canonicalPhone(phone) ?? phone,
       status: 2,
       ...given,
-      nameKey: given.nameKey ?? searchKey([given.name, given.schoolName].filter(Boolean).join(' ')),
+      nameKey: given.nameKey ?? keyOf(given.name, given.schoolName),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

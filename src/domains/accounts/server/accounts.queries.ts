@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { accountNumber } from '#platform/contract/account-number.ts'
-import { searchKey } from '#platform/contract/burmese/normalize.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Accounts } from '#platform/server/database/generated-types.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
 
 export type AccountRow = Omit<Selectable<Accounts>, 'role'> & { role: UserType }
 
@@ -83,7 +83,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
     .values({
       ...account,
       accountNo: accountNumber(account.role, number),
-      nameKey: searchKey(account.name),
+      nameKey: keyOf(account.name),
       insertedAt: now(),
     })
     .returningAll()
@@ -101,7 +101,7 @@ export type AccountChange = Partial<Omit<AccountRow, 'id' | 'role' | 'accountNo'
 /** Changes an account; the search key follows the names. */
 export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<AccountRow> {
   const named = 'name' in change || 'schoolName' in change
-  const nameKey = searchKey([change.name, change.schoolName].filter(Boolean).join(' '))
+  const nameKey = keyOf(change.name, change.schoolName)
   const row = await db
     .updateTable('accounts')
     .set({ ...change, ...(named ? { nameKey } : {}), updatedAt: now() })
