@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
-import { idParams, pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 
 /** One student of a class, as its owner sees him. The last five fields are ours: the row needs them to act. @see OP-082 */
 export const studentRow = z.object({
@@ -81,33 +81,4 @@ export const finishStudent = {
     errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'],
   },
   schema: { summary: 'Finish a student’s enrolment', params: decisionParams, response: decisionReply },
-} as const satisfies Endpoint
-
-/** A student as an owner sees him whose class or course he has applied for; otherwise 403. @see OP-077, OP-078 */
-export const showStudent = {
-  method: 'GET',
-  url: '/my/student/:id',
-  config: { access: 'approved-owner' },
-  schema: {
-    summary: 'The profile of a student',
-    params: idParams,
-    response: {
-      200: z.object({
-        student_id: z.number(),
-        name: z.nullable(z.string()),
-        /** 'social' for an account that logs in by a social network, null otherwise. */
-        social_media_id: z.nullable(z.string()),
-        school_name: z.nullable(z.string()),
-        gender: z.number(),
-        date_of_birth: z.nullable(z.string()),
-        phone_number_1: z.nullable(z.string()),
-        phone_number_2: z.nullable(z.string()),
-        email_1: z.nullable(z.string()),
-        email_2: z.nullable(z.string()),
-        region: z.nullable(z.number()),
-        town: z.nullable(z.string()),
-        address: z.nullable(z.string()),
-      }),
-    },
-  },
 } as const satisfies Endpoint

@@ -69,27 +69,3 @@ export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlac
   }))
   return toPage(data, { total, page: place.page })
 }
-
-/** Whether a student has ever applied to one of an owner's classes or courses. @see OP-077 */
-export async function isStudentOf(db: Db, studentId: number, ownerId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('enrolments as enrolment')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-    .select('enrolment.id')
-    .where('enrolment.studentId', '=', studentId)
-    .where('course.ownerId', '=', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export function findStudentProfile(db: Db, studentId: number) {
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'schoolName', 'gender', 'dateOfBirth', 'phoneNumber1', 'phoneNumber2'])
-    .select(['email1', 'email2', 'region', 'town', 'address', 'socialMediaId'])
-    .where('id', '=', studentId)
-    .where('role', '=', 'student')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-}

@@ -7,11 +7,10 @@ import {
   listStudents,
   rejectStudent,
   searchStudents,
-  showStudent,
 } from '../contract/students.contract.ts'
 import { acceptSeat, finishSeat, rejectSeat } from './decide-student.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
-import { listStudentsOf, showStudentTo } from './show-students.ts'
+import { listStudentsOf } from './show-students.ts'
 
 const toReply = ({ status, accessEndDate }: EnrolmentFacts) => ({ status, end_access_date: accessEndDate })
 
@@ -21,5 +20,4 @@ export function mountStudents(api: FastifyInstance, { db, links }: Pick<Ground, 
   mount(api, acceptStudent, async ({ viewer, params }) => toReply(await acceptSeat(db, viewer, params)))
   mount(api, rejectStudent, async ({ viewer, params }) => toReply(await rejectSeat(db, viewer, params)))
   mount(api, finishStudent, async ({ viewer, params }) => toReply(await finishSeat(db, viewer, params)))
-  mount(api, showStudent, ({ viewer, params }) => showStudentTo(db, viewer, params.id))
 }

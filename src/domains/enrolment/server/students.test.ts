@@ -199,23 +199,6 @@ describe('the list of students', () => {
   })
 })
 
-describe('the profile of a student', () => {
-  test('is shown to an owner whom he has applied to, without the social account’s id', async () => {
-    await apply()
-    await db
-      .updateTable('accounts')
-      .set({ socialMediaId: `social-${student.id}` })
-      .where('id', '=', student.id)
-      .execute()
-    const reply = await api.get(`/my/student/${student.id}`, { as: teacher })
-    expect(reply.json).toMatchObject({ student_id: student.id, name: 'မမြ', social_media_id: 'social' })
-    expect(reply.json).not.toHaveProperty('nrc_number')
-    expect((await api.get(`/my/student/${student.id}`, { as: await aTeacher(db) })).status).toBe(403)
-    expect((await api.get('/my/student/999999', { as: teacher })).status).toBe(404)
-    expect((await api.get(`/my/student/${teacher.id}`, { as: teacher })).status).toBe(404)
-  })
-})
-
 test('access until the end of a class follows when the class ends later, other access stays', async () => {
   const until = await apply({ status: 2, accessEndDate: seat.endDate })
   const longer = await anEnrolment(db, { classId: seat.id, status: 2, accessEndDate: addMonths(seat.endDate, 2) })
