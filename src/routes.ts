@@ -1,10 +1,11 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsScreens } from './domains/accounts/web/routes.ts'
 import { catalogueScreens } from './domains/catalogue/web/routes.ts'
+import { enrolmentScreens } from './domains/enrolment/web/routes.ts'
 import { moderationScreens } from './domains/moderation/web/routes.ts'
 import type { RoomScreens } from './platform/web/layout/room-screens.ts'
 
-const ROOMS: readonly RoomScreens[] = [accountsScreens, catalogueScreens, moderationScreens]
+const ROOMS: readonly RoomScreens[] = [accountsScreens, catalogueScreens, enrolmentScreens, moderationScreens]
 
 const screensOf = (area: keyof RoomScreens) => ROOMS.flatMap((room) => [...(room[area] ?? [])])
 

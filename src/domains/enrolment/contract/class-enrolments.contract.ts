@@ -36,6 +36,7 @@ export const showClassEnrolment = {
             class_student_id: z.number(),
             class_std_status: z.number(),
             end_access_date: z.nullable(z.string()),
+            payment_verified: z.boolean(),
           }),
         ),
         /** The newest payment screenshot, by a link that is good for an hour. */

@@ -39,6 +39,7 @@ export const showCourseEnrolment = {
             course_std_status: z.number(),
             current_std_rate: z.nullable(z.number()),
             end_access_date: z.nullable(z.string()),
+            payment_verified: z.boolean(),
           }),
         ),
         url: z.nullable(z.string()),

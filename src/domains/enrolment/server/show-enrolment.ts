@@ -31,6 +31,7 @@ export async function showStudentClassEnrolment(
       class_student_id: enrolment.id,
       class_std_status: enrolment.status,
       end_access_date: enrolment.accessEndDate,
+      payment_verified: enrolment.paymentVerifiedAt !== null,
     },
     url: await proofUrl({ db, links }, student, enrolment.id),
   }
@@ -57,6 +58,7 @@ export async function showStudentCourseEnrolment(
       course_std_status: enrolment.status,
       current_std_rate: await findRating(db, student.id, { courseId }),
       end_access_date: enrolment.accessEndDate,
+      payment_verified: enrolment.paymentVerifiedAt !== null,
     },
     url: await proofUrl({ db, links }, student, enrolment.id),
   }

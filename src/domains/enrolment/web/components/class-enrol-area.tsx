@@ -1,0 +1,98 @@
+import { type ComponentProps, useState } from 'react'
+import type { EnrolSlots } from '#domains/catalogue/web/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { BellIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { currentSession, personalId, useSession } from '#platform/web/session/session.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { remindOwner } from '../../contract/class-enrolments.contract.ts'
+import { mayEnrol, standingOf } from '../standing.ts'
+import { EnrolPanel } from './enrol-panel.tsx'
+import { OwnRating } from './own-rating.tsx'
+import { browserToday } from './status-words.tsx'
+import { useEnrolling } from './use-enrolling.tsx'
+import { useOwnEnrolment } from './use-own-enrolment.ts'
+
+type Props = ComponentProps<EnrolSlots['ClassEnrolArea']>
+
+/** Enrolling in a class from its page, and everything after it. @see 1§4.2, E-ENR-05 to E-ENR-11 */
+export function ClassEnrolArea({ page }: Props) {
+  const item = page.class
+  const isStudent = useSession()?.usertype === 'student'
+  const own = useOwnEnrolment({ kind: 'class', id: item.class_id }, isStudent)
+  const navigate = useAppNavigate()
+  const { press, busy, dialog } = useEnrolling(
+    { kind: 'class', id: item.class_id, title: item.course_name, fee: item.fee, from: 'page' },
+    () => navigate('/course/list'),
+  )
+  const status = isStudent ? (own ? own.status : item.class_std_status) : null
+  const endDate = own ? own.endDate : item.end_access_date
+  const proofUrl = own?.proofUrl ?? null
+  const standing = standingOf({ status, endDate, fee: item.fee, paid: proofUrl !== null }, browserToday())
+  const isOpen = page.enroll_end_date === 1
+  const off = busy || !isOpen || !mayEnrol(standing)
+  return (
+    <>
+      <EnrolPanel
+        kind="class"
+        fee={item.fee}
+        standing={standing}
+        endDate={endDate}
+        verified={own?.verified ?? false}
+        proofUrl={proofUrl}
+        paymentPath={`/class/${item.class_id}/payment`}
+        lessonsPath={`/contentGroup/${item.course_id}/class/${item.class_id}`}
+        enrolButton={
+          <button
+            type="button"
+            className="btn btn-primary btn-block"
+            aria-disabled={off}
+            onClick={off ? undefined : press}
+          >
+            {isOpen ? enrolLabel(standing) : m.enrolment_closed()}
+          </button>
+        }
+        waitingActs={<ReminderButton classId={item.class_id} owner={item} />}
+        rating={page.checkStudent ? <OwnRating kind="class" id={item.class_id} given={page.currentRate} /> : undefined}
+        loginHint={!isStudent}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function enrolLabel(standing: string): string {
+  return standing === 'expired' ? m.enrolment_enrol_again() : m.enrolment_enrol()
+}
+
+interface ReminderProps {
+  classId: number
+  owner: { teacher_id: number | null; school_id: number | null }
+}
+
+/** Brings a waiting application up with its owner; the server passes on one a day. @see OP-099 */
+function ReminderButton({ classId, owner }: ReminderProps) {
+  const [sent, setSent] = useState(false)
+  async function remind() {
+    const user = currentSession()
+    if (!user || sent) return
+    setSent(true)
+    const id = personalId(user)
+    const query = { teacher_id: owner.teacher_id, school_id: owner.school_id, student_id: id, class_id: classId }
+    try {
+      const { message } = await browserApi.call(remindOwner, { params: { id: String(id) }, query })
+      showNotice(message)
+    } catch (error) {
+      setSent(false)
+      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
+    }
+  }
+  return (
+    <button type="button" className="btn btn-quiet btn-block" aria-disabled={sent} onClick={() => void remind()}>
+      <BellIcon />
+      {m.enrolment_remind()}
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react'
+import type { EnrolSlots } from '#domains/catalogue/web/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { useSession } from '#platform/web/session/session.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { mayEnrol, standingOf } from '../standing.ts'
+import { EnrolPanel } from './enrol-panel.tsx'
+import { OwnRating } from './own-rating.tsx'
+import { browserToday } from './status-words.tsx'
+import { useEnrolling } from './use-enrolling.tsx'
+import { useOwnEnrolment } from './use-own-enrolment.ts'
+
+type Props = ComponentProps<EnrolSlots['CourseEnrolArea']>
+
+/** Buying a video course from its page, and everything after it. @see 1§4.2, E-ENR-06 to E-ENR-11 */
+export function CourseEnrolArea({ course }: Props) {
+  const isStudent = useSession()?.usertype === 'student'
+  const own = useOwnEnrolment({ kind: 'course', id: course.course_id }, isStudent)
+  const navigate = useAppNavigate()
+  const fee = course.fee ?? 0
+  const { press, busy, dialog } = useEnrolling(
+    { kind: 'course', id: course.course_id, title: course.course_title, fee, from: 'page' },
+    () => navigate('/course/list'),
+  )
+  const status = isStudent ? (own ? own.status : course.course_status) : null
+  const endDate = own ? own.endDate : course.end_access_date
+  const proofUrl = own?.proofUrl ?? null
+  const standing = standingOf({ status, endDate, fee, paid: proofUrl !== null }, browserToday())
+  const off = busy || !mayEnrol(standing)
+  const mayRate = isStudent && (status === 2 || status === 4)
+  return (
+    <>
+      <EnrolPanel
+        kind="course"
+        fee={fee}
+        feeNote={accessNote(course)}
+        standing={standing}
+        endDate={endDate}
+        verified={own?.verified ?? false}
+        proofUrl={proofUrl}
+        paymentPath={`/course/${course.course_id}/payment`}
+        lessonsPath={`/courseContentGroup/${course.course_id}`}
+        enrolButton={
+          <button
+            type="button"
+            className="btn btn-primary btn-block"
+            aria-disabled={off}
+            onClick={off ? undefined : press}
+          >
+            {standing === 'expired' ? m.enrolment_buy_again() : m.enrolment_buy_now()}
+          </button>
+        }
+        rating={mayRate ? <OwnRating kind="course" id={course.course_id} given={own?.stars ?? 0} /> : undefined}
+        loginHint={!isStudent}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function accessNote({ access_type, access_expiry_duration }: Props['course']): string {
+  if (access_type !== 2 || access_expiry_duration === null) return m.enrolment_access_unlimited()
+  return m.enrolment_access_months({ n: localDigits(access_expiry_duration) })
+}

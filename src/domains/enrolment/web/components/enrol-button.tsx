@@ -1,0 +1,49 @@
+import type { EnrolButtonProps } from '#domains/catalogue/web/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { useSession } from '#platform/web/session/session.ts'
+import { type Standing, standingOf } from '../standing.ts'
+import { browserToday, StandingBadge } from './status-words.tsx'
+import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'
+
+/**
+ * On a card: the button, or in its place where the student's application stands. What has run out can be bought again.
+ *
+ * @see C-CLS-06, E-ENR-04, OP-088
+ */
+export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
+  const isStudent = useSession()?.usertype === 'student'
+  const { target, status, endDate } = factsOf(of)
+  const { press, busy, dialog } = useEnrolling(target, onEnrolled ?? (() => undefined))
+  const standing = isStudent ? standingOf({ status, endDate, fee: target.fee, paid: false }, browserToday()) : 'none'
+  if (standing !== 'none' && standing !== 'expired') return <StandingBadge standing={standing} />
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary"
+        aria-disabled={busy}
+        aria-label={m.enrolment_enrol_in({ title: target.title })}
+        onClick={press}
+      >
+        {labelOf(of.kind, standing)}
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+function labelOf(kind: 'class' | 'course', standing: Standing): string {
+  if (standing === 'expired') return m.enrolment_buy_again()
+  return kind === 'class' ? m.enrolment_enrol() : m.enrolment_buy_now()
+}
+
+function factsOf(of: EnrolButtonProps['of']): { target: EnrolTarget; status: number | null; endDate: string | null } {
+  if (of.kind === 'class') {
+    const { class_id, course_name, fee, class_std_status, end_access_date } = of.row
+    const target = { kind: 'class', id: class_id, title: course_name, fee, from: 'list' } as const
+    return { target, status: class_std_status, endDate: end_access_date }
+  }
+  const { course_id, course_title, fee, course_status, end_access_date } = of.row
+  const target = { kind: 'course', id: course_id, title: course_title, fee: fee ?? 0, from: 'list' } as const
+  return { target, status: course_status, endDate: end_access_date }
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { formatAmount, formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { MoneyIcon, UploadIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { mayEnrol, type Standing } from '../standing.ts'
+import { EnrolmentSteps } from './enrolment-steps.tsx'
+import { StandingBadge } from './status-words.tsx'
+import './enrol-panel.css'
+
+export interface EnrolPanelProps {
+  kind: 'class' | 'course'
+  fee: number
+  /** Beneath the fee: how long it opens. */
+  feeNote?: ReactNode
+  standing: Standing
+  endDate: string | null
+  verified: boolean
+  proofUrl: string | null
+  /** Where the screenshot is sent. */
+  paymentPath: string
+  /** Where the lessons are. */
+  lessonsPath: string
+  /** The button of the page; left out of the panel where there is nothing to press. */
+  enrolButton: ReactNode
+  /** Further acts of a waiting application. */
+  waitingActs?: ReactNode
+  rating?: ReactNode
+  /** Beneath the button of someone who is no student. */
+  loginHint: boolean
+}
+
+/** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. @see 1§4.2 */
+export function EnrolPanel(props: EnrolPanelProps) {
+  const { kind, fee, feeNote, standing, verified, proofUrl, rating, loginHint } = props
+  const underWay = standing === 'unpaid' || standing === 'waiting' || standing === 'approved'
+  return (
+    <>
+      <section
+        className={standing === 'unpaid' ? 'panel stack enrol-waits' : 'panel stack'}
+        aria-label={m.enrolment_panel_label()}
+      >
+        <div className="spread">
+          <div>
+            <p className="hint">{standing === 'unpaid' ? m.enrolment_to_pay() : m.enrolment_fee()}</p>
+            <p className="fee enrol-fee">{standing === 'unpaid' ? formatAmount(fee) : formatFee(fee)}</p>
+            {feeNote === undefined ? null : <p className="hint">{feeNote}</p>}
+          </div>
+          <StandingBadge standing={standing} />
+        </div>
+        {underWay ? <EnrolmentSteps kind={kind} standing={standing} fee={fee} verified={verified} /> : null}
+        <Guidance {...props} />
+        {loginHint ? <LoginHint /> : null}
+        {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
+        {rating}
+      </section>
+      <BuyBar {...props} />
+    </>
+  )
+}
+
+function Guidance(props: EnrolPanelProps) {
+  const { standing, endDate, lessonsPath, enrolButton } = props
+  if (standing === 'unpaid' || standing === 'waiting') return <PaymentActs {...props} />
+  if (standing === 'approved') {
+    return (
+      <>
+        <NoticeBox>
+          <p>{m.enrolment_accepted()}</p>
+          {endDate === null ? null : <p>{m.enrolment_until({ date: formatDay(endDate, currentLocale()) })}</p>}
+        </NoticeBox>
+        <AppLink className="btn btn-primary btn-block" to={lessonsPath}>
+          {m.enrolment_view_lessons()}
+        </AppLink>
+      </>
+    )
+  }
+  return (
+    <>
+      {standing === 'expired' && endDate !== null ? (
+        <p className="hint">{m.enrolment_ended_on({ date: formatDay(endDate, currentLocale()) })}</p>
+      ) : null}
+      <div className="only-wide">{enrolButton}</div>
+    </>
+  )
+}
+
+function PaymentActs({ standing, fee, paymentPath, waitingActs }: EnrolPanelProps) {
+  const unpaid = standing === 'unpaid'
+  return (
+    <div className="stack-s">
+      <AppLink className={unpaid ? 'btn btn-primary btn-block only-wide' : 'btn btn-block'} to={paymentPath}>
+        <UploadIcon />
+        {unpaid ? m.enrolment_pay() : m.enrolment_edit_payment()}
+      </AppLink>
+      {unpaid ? null : <p className="hint">{m.enrolment_wait_for_answer()}</p>}
+      {fee === 0 ? null : (
+        <AppLink className="btn btn-block" to="/payment/method">
+          <MoneyIcon />
+          {m.enrolment_payment_methods()}
+        </AppLink>
+      )}
+      {waitingActs}
+    </div>
+  )
+}
+
+function LoginHint() {
+  return (
+    <NoticeBox>
+      <p>
+        {m.enrolment_login_needed()} <AppLink to="/login">{m.enrolment_prompt_login()}</AppLink>
+      </p>
+    </NoticeBox>
+  )
+}
+
+function ProofPicture({ url }: { url: string }) {
+  return (
+    <figure className="stack-s">
+      <figcaption className="hint">{m.enrolment_proof()}</figcaption>
+      <a href={url} target="_blank" rel="noreferrer">
+        <img className="enrol-proof" src={url} alt={m.enrolment_proof()} loading="lazy" decoding="async" />
+      </a>
+    </figure>
+  )
+}
+
+/** On phones the price and the one act stay in view above the bottom bar. */
+function BuyBar({ standing, fee, paymentPath, enrolButton }: EnrolPanelProps) {
+  if (standing === 'unpaid') {
+    return (
+      <div className="buy-bar only-phone">
+        <div>
+          <p className="fee">{formatAmount(fee)}</p>
+          <p className="small">{m.enrolment_left_to_pay()}</p>
+        </div>
+        <AppLink className="btn btn-primary" to={paymentPath}>
+          <UploadIcon />
+          {m.enrolment_upload_short()}
+        </AppLink>
+      </div>
+    )
+  }
+  if (!mayEnrol(standing)) return null
+  return (
+    <div className="buy-bar only-phone">
+      <p className="fee">{formatFee(fee)}</p>
+      {enrolButton}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { type Step, Steps } from '#platform/web/media/steps.tsx'
+import type { Standing } from '../standing.ts'
+
+interface EnrolmentStepsProps {
+  kind: 'class' | 'course'
+  standing: Standing
+  fee: number
+  verified: boolean
+}
+
+/** The way of an application: who acts next, and that an answer comes within 24 hours. @see P-MET-02, OP-080 */
+export function EnrolmentSteps({ kind, standing, fee, verified }: EnrolmentStepsProps) {
+  const isFree = fee === 0
+  const steps: Step[] = [
+    { id: 'applied', title: kind === 'class' ? m.enrolment_step_applied() : m.enrolment_step_ordered() },
+    ...(isFree ? [] : paymentSteps(standing)),
+    ...(kind === 'class'
+      ? [{ id: 'accepted', title: m.enrolment_step_accepted(), note: m.enrolment_step_accepted_note() }]
+      : [{ id: 'open', title: m.enrolment_step_open() }]),
+  ]
+  return <Steps steps={steps} current={currentStep({ standing, isFree, verified, count: steps.length })} />
+}
+
+function paymentSteps(standing: Standing): Step[] {
+  const unpaid = standing === 'unpaid'
+  return [
+    unpaid
+      ? { id: 'pay', title: m.enrolment_step_pay(), note: m.enrolment_step_pay_note() }
+      : { id: 'pay', title: m.enrolment_step_paid() },
+    { id: 'verify', title: m.enrolment_step_verify(), note: m.enrolment_step_verify_note() },
+  ]
+}
+
+interface Place {
+  standing: Standing
+  isFree: boolean
+  verified: boolean
+  count: number
+}
+
+function currentStep({ standing, isFree, verified, count }: Place): number {
+  if (standing === 'approved') return count
+  if (isFree || standing === 'unpaid') return 1
+  return verified ? 3 : 2
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { RatingInput } from '#platform/web/forms/rating-input.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+import { rateClass } from '../../contract/class-enrolments.contract.ts'
+import { rateCourse } from '../../contract/course-enrolments.contract.ts'
+
+interface OwnRatingProps {
+  kind: 'class' | 'course'
+  id: number
+  /** The stars given before, 0 for none. */
+  given: number
+}
+
+/** An approved student's own stars; each press is kept at once. @see E-RATE-01 to E-RATE-03 */
+export function OwnRating({ kind, id, given }: OwnRatingProps) {
+  const [pressed, setPressed] = useState<number>()
+  const stars = pressed ?? given
+
+  async function keep(rate: number) {
+    setPressed(rate)
+    try {
+      await send(kind, id, rate)
+      showNotice(m.enrolment_rated())
+    } catch (error) {
+      setPressed(stars)
+      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
+    }
+  }
+  const label = kind === 'class' ? m.enrolment_rate_class() : m.enrolment_rate_course()
+  return <RatingInput name="rate" label={label} value={stars} onChange={(rate) => void keep(rate)} />
+}
+
+function send(kind: 'class' | 'course', id: number, rate: number): Promise<unknown> {
+  const user = currentSession()
+  const student_id = user ? personalId(user) : null
+  const params = { id: String(id) }
+  if (kind === 'class') return browserApi.call(rateClass, { params, query: { class_id: id, student_id, rate } })
+  return browserApi.call(rateCourse, { params, body: { course_id: id, student_id, rate } })
+}

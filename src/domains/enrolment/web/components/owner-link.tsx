@@ -1,0 +1,19 @@
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+interface OwnerLinkProps {
+  row: {
+    teacher_id: number | null
+    teacher_name: string | null
+    school_id: number | null
+    school_name: string | null
+    schools_name: string | null
+  }
+}
+
+/** Whose course it is: a teacher, by name or institution, or the school. @see E-LST-01, E-LST-05 */
+export function OwnerLink({ row }: OwnerLinkProps) {
+  if (row.school_id !== null) {
+    return <AppLink to={`/lookSchoolProfile/${row.school_id}`}>{row.schools_name}</AppLink>
+  }
+  return <AppLink to={`/lookTeacherProfile/${row.teacher_id}`}>{row.teacher_name || row.school_name}</AppLink>
+}

@@ -1,0 +1,97 @@
+import { classTypeName } from '#domains/catalogue/web/index.ts'
+import { formatTime } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
+import type { StudentRow } from '../../contract/students.contract.ts'
+import type { Decide } from './use-decision.tsx'
+
+/** The columns of an owner's students. @see T-STU-02 */
+export function studentColumns(decide: Decide, deciding: number | null): Column<StudentRow>[] {
+  return [
+    {
+      id: 'name',
+      kind: 'title',
+      head: m.enrolment_head_student(),
+      cell: (row) => (
+        <AppLink
+          to={`/lookStudentProfile/${row.student_id}`}
+          aria-label={m.enrolment_view_student({ name: nameOf(row) })}
+        >
+          {nameOf(row)}
+        </AppLink>
+      ),
+    },
+    { id: 'course', head: m.enrolment_head_title(), cell: (row) => row.course_name },
+    { id: 'time', head: m.enrolment_head_time(), cell: time },
+    { id: 'payment', head: m.enrolment_head_payment(), cell: (row) => <Payment row={row} /> },
+    { id: 'status', head: m.enrolment_head_status(), cell: (row) => <Status row={row} /> },
+    {
+      id: 'acts',
+      kind: 'acts',
+      head: m.enrolment_head_acts(),
+      cell: (row) => <Decisions row={row} decide={decide} busy={deciding === row.class_student_id} />,
+    },
+  ]
+}
+
+const nameOf = ({ name }: StudentRow) => name || m.enrolment_notice_nameless()
+
+function time({ class_type, start_time, end_time }: StudentRow) {
+  const locale = currentLocale()
+  return (
+    <>
+      {classTypeName(class_type)}{' '}
+      <span className="keep">
+        {formatTime(start_time, locale)} – {formatTime(end_time, locale)}
+      </span>
+    </>
+  )
+}
+
+function Payment({ row }: { row: StudentRow }) {
+  if (row.fee === 0) return m.enrolment_free()
+  return (
+    <span className="row">
+      <span>{formatAmount(row.fee)}</span>
+      {row.payment_verified ? (
+        <Badge tone="jade">{m.enrolment_payment_verified()}</Badge>
+      ) : (
+        <Badge tone="gold">{m.enrolment_payment_unverified()}</Badge>
+      )}
+      {row.url === null ? null : (
+        <a href={row.url} target="_blank" rel="noreferrer">
+          {m.enrolment_proof_short()}
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Status({ row: { status } }: { row: StudentRow }) {
+  if (status === EnrolmentStatus.approved) return <Badge tone="jade">{m.enrolment_student_approved()}</Badge>
+  if (status === EnrolmentStatus.rejected) return <Badge tone="danger">{m.enrolment_student_cancelled()}</Badge>
+  if (status === EnrolmentStatus.finished) return <Badge>{m.enrolment_status_finished()}</Badge>
+  return <Badge tone="gold">{m.enrolment_student_applied()}</Badge>
+}
+
+function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; busy: boolean }) {
+  const applying = row.status === EnrolmentStatus.applying
+  if (!applying && row.status !== EnrolmentStatus.rejected) return null
+  return (
+    <div className="row">
+      <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={() => decide('accept', row)}>
+        {m.enrolment_accept()}
+      </button>
+      {applying ? (
+        <button type="button" className="btn btn-danger" aria-disabled={busy} onClick={() => decide('reject', row)}>
+          {m.enrolment_reject()}
+        </button>
+      ) : null}
+    </div>
+  )
+}

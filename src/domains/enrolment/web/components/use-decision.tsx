@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import type { RefusalOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { acceptStudent, rejectStudent, type StudentRow } from '../../contract/students.contract.ts'
+
+export type Verb = 'accept' | 'reject'
+export type Decide = (verb: Verb, row: StudentRow) => void
+
+/** An owner's two decisions on a student; rejecting asks once, and the page is loaded anew after either. @see T-STU-03 */
+export function useDecision(onDecided: () => void): { decide: Decide; deciding: number | null; dialog: ReactNode } {
+  const [confirm, dialog] = useConfirm()
+  const [deciding, setDeciding] = useState<number | null>(null)
+
+  async function act(verb: Verb, row: StudentRow) {
+    if (verb === 'reject' && !(await confirm(rejection(row)))) return
+    setDeciding(row.class_student_id)
+    const params = { classId: String(row.class_id), studentId: String(row.student_id) }
+    try {
+      await browserApi.call(verb === 'accept' ? acceptStudent : rejectStudent, { params })
+      showNotice(verb === 'accept' ? m.enrolment_accepted_notice() : m.enrolment_rejected_notice())
+    } catch (error) {
+      showNotice(problemWords(error), { tone: 'problem' })
+    } finally {
+      setDeciding(null)
+      onDecided()
+    }
+  }
+  const decide: Decide = (verb, row) => {
+    if (deciding === null) void act(verb, row)
+  }
+  return { decide, deciding, dialog }
+}
+
+function rejection({ name, course_name }: StudentRow) {
+  return {
+    title: m.enrolment_reject_title(),
+    detail: (
+      <>
+        <p>{name}</p>
+        <p>{course_name}</p>
+      </>
+    ),
+    confirmLabel: m.enrolment_reject(),
+    danger: true,
+  }
+}
+
+/** Null is the server's own text. */
+const WORDS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
+  CLASS_NOT_FOUND: null,
+  ENROLMENT_NOT_FOUND: null,
+  ENROLMENT_TRANSITION_REFUSED: null,
+  PAYMENT_NOT_VERIFIED: () => m.enrolment_wait_for_verification(),
+}
+
+function problemWords(error: unknown): string {
+  if (!(error instanceof RefusedCall)) return m.platform_error_text()
+  return WORDS[error.code as keyof typeof WORDS]?.() ?? error.message
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { RefusalOf } from '#platform/contract/endpoint.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { currentSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { enrolInClass } from '../../contract/class-enrolments.contract.ts'
+import { buyCourse } from '../../contract/course-enrolments.contract.ts'
+
+/** What is enrolled in, and from where: a card of a list, or the thing's own page. */
+export interface EnrolTarget {
+  readonly kind: 'class' | 'course'
+  readonly id: number
+  readonly title: string
+  readonly fee: number
+  readonly from: 'list' | 'page'
+}
+
+interface Enrolling {
+  press: () => void
+  busy: boolean
+  /** Render it once, beside the button. */
+  dialog: ReactNode
+}
+
+/**
+ * Enrolling, from the press of the button to the notice: students are asked once, everyone else is shown the way to
+ * log in. A second press while the first is under way does nothing.
+ *
+ * @see C-CLS-06, E-ENR-02, E-ENR-12 to E-ENR-15
+ */
+export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrolling {
+  const [confirm, dialog] = useConfirm()
+  const navigate = useAppNavigate()
+  const underWay = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function enrol() {
+    const user = currentSession()
+    if (user?.usertype !== 'student') {
+      if (await confirm(studentQuestion())) navigate('/login')
+      return
+    }
+    if (!(await confirm(questionFor(target)))) return
+    setBusy(true)
+    try {
+      await send(target, user)
+      showNotice(successWords(target))
+      onEnrolled()
+    } catch (error) {
+      showNotice(problemWords(error, target), { tone: 'problem' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  function press() {
+    if (underWay.current) return
+    underWay.current = true
+    void enrol().finally(() => {
+      underWay.current = false
+    })
+  }
+  return { press, busy, dialog }
+}
+
+function send(target: EnrolTarget, user: SessionUser): Promise<unknown> {
+  const student_id = personalId(user)
+  if (target.kind === 'class') return browserApi.call(enrolInClass, { body: { class_id: target.id, student_id } })
+  return browserApi.call(buyCourse, { body: { course_id: target.id, student_id } })
+}
+
+function studentQuestion(): Question {
+  return {
+    title: m.enrolment_prompt_title(),
+    detail: m.enrolment_prompt_text(),
+    confirmLabel: m.enrolment_prompt_login(),
+  }
+}
+
+function questionFor({ kind, title, fee }: EnrolTarget): Question {
+  const isClass = kind === 'class'
+  return {
+    title: isClass ? m.enrolment_confirm_attend() : m.enrolment_confirm_buy(),
+    detail: (
+      <>
+        <p>{title}</p>
+        <p className="fee">{formatFee(fee)}</p>
+      </>
+    ),
+    confirmLabel: isClass ? m.enrolment_attend() : m.enrolment_buy(),
+    cancelLabel: isClass ? m.enrolment_attend_not() : m.enrolment_buy_not(),
+  }
+}
+
+function successWords({ kind, from }: EnrolTarget): string {
+  if (kind === 'course') return from === 'list' ? m.enrolment_bought_in_list() : m.enrolment_bought()
+  return from === 'list' ? m.enrolment_applied_in_list() : m.enrolment_applied()
+}
+
+type Code = RefusalOf<typeof enrolInClass> | RefusalOf<typeof buyCourse>
+
+/** Words of our own for the refusals that mean 'already'; null is the server's text. */
+const WORDS: Record<Code, ((target: EnrolTarget) => string) | null> = {
+  ALREADY_APPLIED: () => m.enrolment_already_applied(),
+  ALREADY_BOUGHT: ({ from }) => (from === 'list' ? m.enrolment_already_enrolled() : m.enrolment_already_bought()),
+  CLASS_NOT_FOUND: null,
+  COURSE_NOT_FOUND: null,
+  ENROLMENT_CLOSED: null,
+  NOT_A_VIDEO_COURSE: null,
+}
+
+function problemWords(error: unknown, target: EnrolTarget): string {
+  if (!(error instanceof RefusedCall)) return m.platform_error_text()
+  return WORDS[error.code as Code]?.(target) ?? error.message
+}

@@ -1,0 +1,17 @@
+import { route } from '@react-router/dev/routes'
+import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+
+const student = 'domains/enrolment/web/screens/student'
+const owner = 'domains/enrolment/web/screens/owner'
+const manageStudents = `${owner}/manage-students-screen.tsx`
+
+/** A student's applications, and an owner's students. */
+export const enrolmentScreens: RoomScreens = {
+  account: [
+    route('enrollCourseList', `${student}/enrolled-courses-screen.tsx`),
+    route('enrollClassList', `${student}/enrolled-classes-screen.tsx`),
+    route('managestudent', `${owner}/manage-students-redirect-screen.tsx`),
+    route('teacher/managestudent', manageStudents, { id: 'teacher-students' }),
+    route('school/managestudent', manageStudents, { id: 'school-students' }),
+  ],
+}

@@ -1,0 +1,135 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { classTypeName } from '#domains/catalogue/web/index.ts'
+import { formatTime } from '#platform/contract/calendar.ts'
+import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { type ClassEnrolmentRow, listMyClasses, searchMyClasses } from '../../../contract/my-enrolments.contract.ts'
+import { OwnerLink } from '../../components/owner-link.tsx'
+import { browserToday, StandingBadge } from '../../components/status-words.tsx'
+import { StudentsOnly } from '../../components/students-only.tsx'
+import { type Standing, standingOf } from '../../standing.ts'
+import { forStudents } from '../../student-loader.ts'
+
+export const meta = () => [{ title: `${m.enrolment_classes_title()} | ${m.product_name()}` }]
+
+export const clientLoader = forStudents(async ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const page = searchParams.get('page') ?? '1'
+  const keyword = searchParams.get('keyword')
+  // A student's token answers with applications; the other half of the call is an owner's.
+  const reply = keyword
+    ? await browserApi.load(searchMyClasses, { query: { page, keyword } })
+    : await browserApi.load(listMyClasses, { query: { page } })
+  return reply as Page<ClassEnrolmentRow>
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.enrolment_classes_title()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+/** A student's classes and where each application stands. @see E-LST-05 to E-LST-09 */
+export default function EnrolledClassesScreen() {
+  const page = useLoaderData<typeof clientLoader>()
+  return page ? <ClassList page={page} /> : <StudentsOnly />
+}
+
+function ClassList({ page: { data, total, current_page, last_page } }: { page: Page<ClassEnrolmentRow> }) {
+  const [query] = useSearchParams()
+  const isSearch = Boolean(query.get('keyword'))
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.enrolment_classes_title()} total={total} />
+      {total > 0 || isSearch ? <SearchBox placeholder={m.enrolment_search()} /> : null}
+      {data.length === 0 ? (
+        <NoClasses isSearch={isSearch} />
+      ) : (
+        <>
+          <DataTable
+            caption={m.enrolment_classes_title()}
+            columns={columns()}
+            rows={data}
+            rowKey={(row) => row.class_student_id}
+          />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NoClasses({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState>{m.enrolment_nothing_found()}</EmptyState>
+  return (
+    <EmptyState
+      title={m.enrolment_classes_none()}
+      actions={
+        <AppLink className="btn btn-primary" to="/class/list">
+          {m.enrolment_classes_find()}
+        </AppLink>
+      }
+    >
+      {m.enrolment_classes_none_text()}
+    </EmptyState>
+  )
+}
+
+const standing = (row: ClassEnrolmentRow): Standing =>
+  standingOf({ status: row.status, endDate: row.class_student_expired_date, fee: 0, paid: false }, browserToday())
+
+function columns(): Column<ClassEnrolmentRow>[] {
+  return [
+    {
+      id: 'title',
+      kind: 'title',
+      head: m.enrolment_head_title(),
+      cell: (row) => <AppLink to={`/class/detail/${row.class_id}`}>{row.course_name}</AppLink>,
+    },
+    { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
+    { id: 'type', head: m.enrolment_head_days(), cell: (row) => classTypeName(row.class_type) },
+    { id: 'time', head: m.enrolment_head_time(), cell: time },
+    { id: 'status', head: m.enrolment_head_status(), cell: (row) => <StandingBadge standing={standing(row)} /> },
+    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAct row={row} /> },
+  ]
+}
+
+function time({ start_time, end_time }: ClassEnrolmentRow) {
+  const locale = currentLocale()
+  return (
+    <span className="keep">
+      {formatTime(start_time, locale)} – {formatTime(end_time, locale)}
+    </span>
+  )
+}
+
+function RowAct({ row }: { row: ClassEnrolmentRow }) {
+  const where = standing(row)
+  const detail = `/class/detail/${row.class_id}`
+  if (where === 'approved') {
+    return <Act to={`/enroll/class/detail/${row.class_id}?status=${row.status}`} label={m.enrolment_view()} />
+  }
+  if (where === 'expired') return <Act to={detail} label={m.enrolment_purchase_again()} />
+  return where === 'waiting' ? <Act to={detail} label={m.enrolment_send_request()} /> : null
+}
+
+function Act({ to, label }: { to: string; label: string }) {
+  return (
+    <AppLink className="btn" to={to}>
+      {label}
+    </AppLink>
+  )
+}

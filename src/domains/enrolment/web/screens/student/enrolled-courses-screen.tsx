@@ -1,0 +1,121 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { courseTypeName } from '#domains/catalogue/web/index.ts'
+import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { type CourseEnrolmentRow, listMyCourses, searchMyCourses } from '../../../contract/my-enrolments.contract.ts'
+import { OwnerLink } from '../../components/owner-link.tsx'
+import { browserToday, StandingBadge } from '../../components/status-words.tsx'
+import { StudentsOnly } from '../../components/students-only.tsx'
+import { type Standing, standingOf } from '../../standing.ts'
+import { forStudents } from '../../student-loader.ts'
+
+export const meta = () => [{ title: `${m.enrolment_courses_title()} | ${m.product_name()}` }]
+
+export const clientLoader = forStudents(async ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const page = searchParams.get('page') ?? '1'
+  const keyword = searchParams.get('keyword')
+  // A student's token answers with purchases; the other half of the call is an owner's.
+  const reply = keyword
+    ? await browserApi.load(searchMyCourses, { query: { page, keyword } })
+    : await browserApi.load(listMyCourses, { query: { page } })
+  return reply as Page<CourseEnrolmentRow>
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.enrolment_courses_title()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+/** A student's video courses and where each purchase stands. @see E-LST-01 to E-LST-04 */
+export default function EnrolledCoursesScreen() {
+  const page = useLoaderData<typeof clientLoader>()
+  return page ? <CourseList page={page} /> : <StudentsOnly />
+}
+
+function CourseList({ page: { data, total, current_page, last_page } }: { page: Page<CourseEnrolmentRow> }) {
+  const [query] = useSearchParams()
+  const isSearch = Boolean(query.get('keyword'))
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.enrolment_courses_title()} total={total} />
+      {total > 0 || isSearch ? <SearchBox placeholder={m.enrolment_search()} /> : null}
+      {data.length === 0 ? (
+        <NoCourses isSearch={isSearch} />
+      ) : (
+        <>
+          <DataTable
+            caption={m.enrolment_courses_title()}
+            columns={columns()}
+            rows={data}
+            rowKey={(row) => row.course_student_id}
+          />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NoCourses({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState>{m.enrolment_nothing_found()}</EmptyState>
+  return (
+    <EmptyState
+      title={m.enrolment_courses_none()}
+      actions={
+        <AppLink className="btn btn-primary" to="/course/list?tab=video">
+          {m.enrolment_courses_find()}
+        </AppLink>
+      }
+    >
+      {m.enrolment_courses_none_text()}
+    </EmptyState>
+  )
+}
+
+const standing = ({ status, end_access_date }: CourseEnrolmentRow): Standing =>
+  standingOf({ status, endDate: end_access_date, fee: 0, paid: false }, browserToday())
+
+function columns(): Column<CourseEnrolmentRow>[] {
+  return [
+    {
+      id: 'title',
+      kind: 'title',
+      head: m.enrolment_head_title(),
+      cell: (row) => <AppLink to={`/video-class/detail/${row.course_id}`}>{row.course_title}</AppLink>,
+    },
+    { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
+    { id: 'type', head: m.enrolment_head_type(), cell: (row) => courseTypeName(row.course_type) },
+    { id: 'status', head: m.enrolment_head_status(), cell: (row) => <StandingBadge standing={standing(row)} /> },
+    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAct row={row} /> },
+  ]
+}
+
+function RowAct({ row }: { row: CourseEnrolmentRow }) {
+  const where = standing(row)
+  const detail = `/video-class/detail/${row.course_id}`
+  if (where === 'approved') return <Act to={`/courseContentGroup/${row.course_id}`} label={m.enrolment_view()} />
+  if (where === 'expired') return <Act to={detail} label={m.enrolment_buy_again()} />
+  return where === 'waiting' ? <Act to={detail} label={m.enrolment_send_request()} /> : null
+}
+
+function Act({ to, label }: { to: string; label: string }) {
+  return (
+    <AppLink className="btn" to={to}>
+      {label}
+    </AppLink>
+  )
+}
