@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { ownCourseRecord } from '#domains/catalogue/contract/my-courses.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts'
-import { contentParams } from './contents.contract.ts'
 
 /** A content as a student sees it. `key` is empty once the access has ended (OP-159). */
 export const lessonRow = z.object({
@@ -97,5 +97,14 @@ export const videoCourseHeader = {
   },
 } as const satisfies Endpoint
 
-/** Where one file of a content lies. */
-export const fileParams = contentParams
+/** Two calls in one place: an owner's record to edit, a student's header. @see OP-124 */
+export const myCourse = {
+  method: 'GET',
+  url: '/my/course/:id',
+  config: { access: 'user', errors: ['COURSE_NOT_FOUND', 'FORBIDDEN'] },
+  schema: {
+    summary: 'An own course to edit, or the header of a course that a student takes',
+    params: idParams,
+    response: { 200: z.union([ownCourseRecord, courseHeader]) },
+  },
+} as const satisfies Endpoint

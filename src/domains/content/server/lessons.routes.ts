@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { getOwnCourse } from '#domains/catalogue/server/index.ts'
+import type { AccountViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as files from '../contract/content-files.contract.ts'
 import * as contract from '../contract/lessons.contract.ts'
-import { getLessonGroup, getVideoCourseHeader, listGroupLessons, listLessonGroups } from './lessons.ts'
+import {
+  getLessonGroup,
+  getStudentCourseHeader,
+  getVideoCourseHeader,
+  listGroupLessons,
+  listLessonGroups,
+} from './lessons.ts'
 import { downloadContent, linkToContent } from './send-content.ts'
 import { streamContent } from './stream-content.ts'
 
@@ -21,7 +28,14 @@ export function mountLessons(api: FastifyInstance, { db }: Ground): void {
       listGroupLessons(db, enter(viewer, params.id), { groupId: params.groupId, page: query.page }),
     )
   }
+  mount(api, contract.myCourse, ({ viewer, params }) =>
+    isStudent(viewer) ? getStudentCourseHeader(db, viewer, params.id) : getOwnCourse(db, viewer, params.id),
+  )
   mount(api, contract.videoCourseHeader, ({ viewer, params }) => getVideoCourseHeader(db, viewer, params.id))
+}
+
+function isStudent(viewer: AccountViewer): viewer is StudentViewer {
+  return viewer.kind === 'student'
 }
 
 /** The bytes: downloads, links to them, streams. */

@@ -275,6 +275,27 @@ describe('the header of a video course', () => {
   })
 })
 
+describe('a course of one’s own', () => {
+  it('is a header to its students and a record to edit to its owner', async () => {
+    const path = `/my/course/${seat.courseId}`
+    const header = await api.getAs(readers.valid, path)
+    expect(header.json).toMatchObject({
+      course_id: seat.courseId,
+      course_type: 1,
+      end_access_date: addDays(today(), 30),
+    })
+    expect(header.json).not.toHaveProperty('category_id')
+    expect((await api.getAs(teacher, path)).json).toMatchObject({
+      course_id: seat.courseId,
+      category_id: expect.any(Number),
+    })
+    expect((await api.getAs(readers.endless, path)).json.end_access_date).toBeNull()
+    expect((await api.getAs(readers.stranger, path)).status).toBe(404)
+    expect((await api.getAs(await aTeacher(api.db), path)).status).toBe(403)
+    expect((await api.getAs(undefined, path)).status).toBe(401)
+  })
+})
+
 it('meets no unexpected error on the way', () => {
   expect(api.bugs).toEqual([])
 })
