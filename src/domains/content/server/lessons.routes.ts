@@ -4,7 +4,9 @@ import type { AccountViewer, StudentViewer } from '#platform/server/auth/viewer.
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as files from '../contract/content-files.contract.ts'
+import * as details from '../contract/lesson-detail.contract.ts'
 import * as contract from '../contract/lessons.contract.ts'
+import { getLesson } from './lesson-detail.ts'
 import {
   getLessonGroup,
   getStudentCourseHeader,
@@ -40,6 +42,13 @@ function isStudent(viewer: AccountViewer): viewer is StudentViewer {
 
 /** The bytes: downloads, links to them, streams. */
 export function mountFiles(api: FastifyInstance, ground: Ground): void {
+  mount(api, details.lessonFromClass, ({ viewer, params }) => getLesson(ground.db, viewer, { way: 'class', ...params }))
+  mount(api, details.lessonFromVideoCourse, ({ viewer, params }) =>
+    getLesson(ground.db, viewer, { way: 'video-course', ...params }),
+  )
+  mount(api, details.lessonFromCourse, ({ viewer, params }) =>
+    getLesson(ground.db, viewer, { way: 'course', ...params }),
+  )
   mount(api, files.downloadFromClass, (call) => downloadContent(ground, 'class', call))
   mount(api, files.downloadFromVideoCourse, (call) => downloadContent(ground, 'video-course', call))
   mount(api, files.downloadFromCourse, (call) => downloadContent(ground, 'course', call))

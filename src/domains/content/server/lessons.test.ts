@@ -94,7 +94,7 @@ const lists = (way: (typeof ways)[number]): string[] => {
 const streamParts = ['.m3u8', '144p.m3u8', 'key', '144p-init.mp4', '144p-00000.m4s']
 const bytes = (way: (typeof ways)[number]): string[] => {
   const { content } = places[way]
-  return [`${content}/download`, `${content}/link`, ...streamParts.map((name) => `${content}/stream/${name}`)]
+  return [content, `${content}/download`, `${content}/link`, ...streamParts.map((name) => `${content}/stream/${name}`)]
 }
 const statuses = (who: Who, paths: string[]): Promise<number[]> =>
   Promise.all(paths.map(async (path) => (await api.getAs(who, path)).status))
@@ -198,6 +198,69 @@ describe('a stream', () => {
     expect((await api.getAs(student, stream('144p-00000.m4s'))).status).toBe(200)
     await api.db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
     expect(await statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
+  })
+})
+
+describe('a lesson for its viewer', () => {
+  it('tells what each quality costs and what comes next', async () => {
+    const { content, contentId } = places['video-course']
+    const { groupId } = await api.db
+      .selectFrom('contents')
+      .select('groupId')
+      .where('id', '=', contentId)
+      .executeTakeFirstOrThrow()
+    const sizes = (name: string, kind: string, sizeBytes: number) => ({
+      name,
+      kind,
+      sizeBytes,
+      codecs: '',
+      widthPixels: 0,
+      heightPixels: 0,
+      peakBitsPerSecond: 1,
+      averageBitsPerSecond: 1,
+      durationSeconds: 90,
+    })
+    const before = await api.db
+      .selectFrom('contents')
+      .select('renditions')
+      .where('id', '=', contentId)
+      .executeTakeFirstOrThrow()
+    const set = (change: object) => api.db.updateTable('contents').set(change).where('id', '=', contentId).execute()
+    await set({
+      renditions: JSON.stringify([sizes('144p', 'video', 900), sizes('audio', 'audio', 100)]),
+      durationSeconds: 90,
+    })
+    const next = {
+      groupId,
+      title: 'နောက်',
+      originalName: 'b.pdf',
+      sizeBytes: 1,
+      contentType: 3,
+      processing: 0,
+      storedKey: 'x',
+    }
+    await api.db
+      .insertInto('contents')
+      .values([{ ...next, processing: 1 }, next])
+      .execute()
+    const { json } = await api.getAs(readers.valid, content)
+    expect(json).toMatchObject({
+      id: contentId,
+      content_title: 'သင်ခန်းစာ',
+      course_title: video.title,
+      duration_seconds: 90,
+    })
+    expect(json.renditions).toEqual([
+      { name: '144p', kind: 'video', size_bytes: 1000 },
+      { name: 'audio', kind: 'audio', size_bytes: 100 },
+    ])
+    expect(json.next).toMatchObject({ content_title: 'နောက်', o_file_name: 'b.pdf' })
+    expect(JSON.stringify(json)).not.toContain('hls')
+    await set({ renditions: JSON.stringify(before.renditions), durationSeconds: null })
+    expect((await api.getAs(readers.valid, content)).json.renditions).toEqual([
+      { name: '144p', kind: 'video', size_bytes: null },
+    ])
+    await api.db.deleteFrom('contents').where('groupId', '=', groupId).where('id', '>', contentId).execute()
   })
 })
 
