@@ -24,7 +24,7 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
     <>
       <PageTitle
         action={
-          <AppLink className="btn" to={editPath}>
+          <AppLink className="btn keep" to={editPath}>
             <EditIcon />
             {m.accounts_edit()}
           </AppLink>
