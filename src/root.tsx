@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { UnreadWatch } from '#domains/notifications/web/index.ts'
+import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { pageApi } from '#platform/web/api/page-api.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
+
+/** What the frame of every page shows: the app stores and the copyright's year. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { app_links } = await pageApi(context).call(showPublicSettings)
+  return { stores: app_links, year: yangonDay(new Date()).slice(0, 4) }
+}
+/** The frame does not change from page to page. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -31,7 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <UnreadWatch />
+    </>
+  )
 }
 
 export const ErrorBoundary = RouteProblem

@@ -3,9 +3,22 @@ import { accountsScreens } from './domains/accounts/web/routes.ts'
 import { catalogueScreens } from './domains/catalogue/web/routes.ts'
 import { enrolmentScreens } from './domains/enrolment/web/routes.ts'
 import { moderationScreens } from './domains/moderation/web/routes.ts'
+import { newsScreens } from './domains/news/web/routes.ts'
+import { notificationsScreens } from './domains/notifications/web/routes.ts'
+import { requestsScreens } from './domains/requests/web/routes.ts'
+import { siteScreens } from './domains/site/web/routes.ts'
 import type { RoomScreens } from './platform/web/layout/room-screens.ts'
 
-const ROOMS: readonly RoomScreens[] = [accountsScreens, catalogueScreens, enrolmentScreens, moderationScreens]
+const ROOMS: readonly RoomScreens[] = [
+  siteScreens,
+  accountsScreens,
+  catalogueScreens,
+  enrolmentScreens,
+  newsScreens,
+  requestsScreens,
+  notificationsScreens,
+  moderationScreens,
+]
 
 const screensOf = (area: keyof RoomScreens) => ROOMS.flatMap((room) => [...(room[area] ?? [])])
 

@@ -5,9 +5,6 @@ import { keyword, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { calendarDay, wireFlag } from '#platform/contract/wire-input.ts'
 
-/** How much of an article a card shows. @see N-NEWS-01, N-HOME-06 */
-export const newsPreviewLength = 80
-
 export const newsRow = z.object({
   news_id: z.number(),
   news_title: z.string(),

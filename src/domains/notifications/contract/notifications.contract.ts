@@ -7,9 +7,6 @@ import { optionalCalendarDay, optionalClockTime, optionalWireId, wireId } from '
 /** Who speaks in a notification; any other number is shown as the admin. @see N-NOT-02 */
 export const Sender = { admin: 0, teacher: 1, student: 2 } as const
 
-/** How much of an admin's message a card shows. @see N-NOT-05 */
-export const notificationPreviewLength = 120
-
 export const notificationRow = z.object({
   notification_id: z.number(),
   sender: z.number(),

@@ -4,8 +4,6 @@ import { sortOrder, sortQuery } from '#platform/contract/sort.ts'
 import { keyword, optionalWireId, requiredText, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 
-/** How much of a request a card shows. @see N-REQ-03 */
-export const requestPreviewLength = 100
 export const maxRequestDetails = 1000
 
 const requestRow = z.object({
@@ -131,6 +129,8 @@ export const hideRequest = {
   },
 } as const satisfies Endpoint
 
+export const answerBody = z.object({ answer: requiredText({ max: maxRequestDetails }) })
+
 /** Answers a request in public and tells the student. @see OP-053 */
 export const answerRequest = {
   method: 'POST',
@@ -139,7 +139,7 @@ export const answerRequest = {
   schema: {
     summary: 'Answer a course request',
     params: idParams,
-    body: z.object({ answer: requiredText({ max: maxRequestDetails }) }),
+    body: answerBody,
     response: { 200: z.object({ answer: z.string() }) },
   },
 } as const satisfies Endpoint

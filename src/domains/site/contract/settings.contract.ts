@@ -43,6 +43,7 @@ export const webAddress = z.string().check(
   check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 500, 'url_format'),
 )
 const storeLink = z.optional(orNone(webAddress))
+export const appLinksBody = z.strictObject({ play: storeLink, apple: storeLink, huawei: storeLink })
 
 /** Only what is sent changes; a key that is no setting is refused. */
 export const settingsBody = z.strictObject({
@@ -52,7 +53,7 @@ export const settingsBody = z.strictObject({
   contact_email: z.optional(email()),
   contact_phone: z.optional(requiredText({ max: 100 })),
   company_name: z.optional(requiredText({ max: 100, keys: { tooLong: 'name_too_long' } })),
-  app_links: z.optional(z.strictObject({ play: storeLink, apple: storeLink, huawei: storeLink })),
+  app_links: z.optional(appLinksBody),
 })
 
 const desk = { access: 'admin:owner' } as const

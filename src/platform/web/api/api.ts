@@ -1,7 +1,9 @@
 import { data } from 'react-router'
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, RefusalOf, ReplyOf } from '#platform/contract/endpoint.ts'
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '#platform/contract/endpoint.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
+import { RefusedCall } from './failures.ts'
+
+export { RefusedCall, UnreachableServer } from './failures.ts'
 
 /** What a call is given: only the parts that its contract names. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
@@ -20,37 +22,6 @@ export interface RawReply {
 }
 /** Carries a prepared call to the server: fetch in the browser, in process while rendering on the server. */
 export type Transport = (call: PreparedCall) => Promise<RawReply>
-
-/** The server said no, in words; `errors` has texts by field where a form was wrong. */
-export class RefusedCall extends Error {
-  readonly status: number
-  readonly code: RefusalCode | 'UNKNOWN'
-  readonly errors: Readonly<Record<string, readonly string[]>>
-
-  constructor(
-    status: number,
-    reply: Partial<{ code: RefusalCode; message: string; errors: Record<string, string[]> }>,
-  ) {
-    super(reply.message ?? '')
-    this.name = 'RefusedCall'
-    this.status = status
-    this.code = reply.code ?? 'UNKNOWN'
-    this.errors = reply.errors ?? {}
-  }
-
-  /** Narrows to a refusal that the endpoint names, so that a screen's table of words is checked by type. */
-  is<E extends Endpoint>(_endpoint: E, code: RefusalOf<E>): boolean {
-    return this.code === code
-  }
-}
-
-/** The line was dead or the server did not answer: nothing is known of what happened there. */
-export class UnreachableServer extends Error {
-  constructor(cause: unknown) {
-    super('the server could not be reached', { cause })
-    this.name = 'UnreachableServer'
-  }
-}
 
 export interface Api {
   /** Makes a call. @throws RefusedCall, UnreachableServer */

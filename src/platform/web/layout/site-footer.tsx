@@ -1,4 +1,3 @@
-import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -6,17 +5,23 @@ import { LanguageLink } from './language-link.tsx'
 import { footerMenu } from './menus.ts'
 
 export interface StoreLinks {
-  googlePlay?: string
-  appStore?: string
-  appGallery?: string
+  play?: string | null
+  apple?: string | null
+  huawei?: string | null
+}
+
+/** What the root's loader tells the frame; absent where the root itself failed. */
+export interface SiteFacts {
+  stores?: StoreLinks
+  year?: string
 }
 
 /** About, terms, policy, the main lists, the app stores and the copyright line. @see X-LAY-05, OP-057 */
-export function SiteFooter({ stores = {} }: { stores?: StoreLinks }) {
+export function SiteFooter({ stores = {}, year = '' }: SiteFacts) {
   const badges = [
-    { name: 'Google Play', href: stores.googlePlay },
-    { name: 'App Store', href: stores.appStore },
-    { name: 'AppGallery', href: stores.appGallery },
+    { name: 'Google Play', href: stores.play },
+    { name: 'App Store', href: stores.apple },
+    { name: 'AppGallery', href: stores.huawei },
   ]
   return (
     <footer className="site-footer" id="site-menu">
@@ -46,7 +51,7 @@ export function SiteFooter({ stores = {} }: { stores?: StoreLinks }) {
             ),
           )}
         </div>
-        <p className="hint">{m.platform_copyright({ year: localDigits(yangonDay(new Date()).slice(0, 4)) })}</p>
+        <p className="hint">{m.platform_copyright({ year: localDigits(year) })}</p>
       </div>
     </footer>
   )

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
+import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
 import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage } from './pages.tsx'
 

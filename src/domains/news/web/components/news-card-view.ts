@@ -1,0 +1,22 @@
+import type { NewsRow } from '#domains/news/contract/news.contract.ts'
+import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+
+/** What a card shows of an article. Made in loaders, so that lists send previews instead of whole articles. */
+export interface NewsCardView {
+  id: number
+  title: string
+  day: string
+  preview: string
+}
+
+export function toNewsCard(news: NewsRow): NewsCardView {
+  return {
+    id: news.news_id,
+    title: news.news_title,
+    day: formatDay(news.publish_date, currentLocale()),
+    preview: cutSyllables(news.news_details, newsPreviewLength),
+  }
+}

@@ -1,0 +1,21 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { NewsCardView } from './news-card-view.ts'
+
+/** An article in a list: title, day, preview, 'By Admin'. @see N-NEWS-01, N-HOME-06 */
+export function NewsCard({ news, level = 'h2' }: { news: NewsCardView; level?: 'h2' | 'h3' }) {
+  const Heading = level
+  return (
+    <article className="card card-tall">
+      <div className="stack-s">
+        <p className="small">
+          {news.day} · {m.news_by_admin()}
+        </p>
+        <Heading className="card-title">
+          <AppLink to={`/news/detail/${news.id}`}>{news.title}</AppLink>
+        </Heading>
+        <p className="hint">{news.preview}</p>
+      </div>
+    </article>
+  )
+}

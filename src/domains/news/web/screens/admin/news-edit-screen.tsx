@@ -1,0 +1,69 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { deleteNews, type NewsBody, showAdminNews, updateNews } from '#domains/news/contract/news.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { TrashIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { NewsForm } from '../../components/news-form.tsx'
+
+export const meta = () => pageMeta(m.news_edit())
+export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
+  adminApi.load(showAdminNews, { params: { id: params.id ?? '' } }),
+)
+export const HydrateFallback = FormSkeleton
+
+/** The desk changes or deletes an article. */
+export default function NewsEditScreen() {
+  const news = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+  const [confirm, dialog] = useConfirm()
+  const params = { id: String(news.news_id) }
+
+  function leave() {
+    showNotice(m.platform_operation_done())
+    navigate('/admin/news')
+  }
+  async function send(body: NewsBody) {
+    await adminApi.call(updateNews, { params, body })
+    leave()
+  }
+  async function remove() {
+    const sure = await confirm({
+      title: m.news_delete_question(),
+      detail: news.news_title,
+      confirmLabel: m.news_delete_confirm(),
+      danger: true,
+    })
+    if (!sure) return
+    await adminApi.call(deleteNews, { params })
+    leave()
+  }
+  const { news_title, news_details, publish_date, published } = news
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/admin/news' }]} />
+      <PageTitle
+        action={
+          <button type="button" className="btn btn-danger" onClick={() => void remove()}>
+            <TrashIcon />
+            {m.news_delete()}
+          </button>
+        }
+      >
+        {m.news_edit()}
+      </PageTitle>
+      <NewsForm
+        key={news.news_id}
+        initialValues={{ news_title, news_details, publish_date, published }}
+        onSend={send}
+      />
+      {dialog}
+    </>
+  )
+}

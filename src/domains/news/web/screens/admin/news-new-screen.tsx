@@ -1,0 +1,37 @@
+import { createNews, type NewsBody } from '#domains/news/contract/news.contract.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { NewsForm } from '../../components/news-form.tsx'
+
+export const meta = () => pageMeta(m.news_new())
+export const clientLoader = adminOnly(() => null)
+export const HydrateFallback = FormSkeleton
+
+/** The desk writes an article. */
+export default function NewsNewScreen() {
+  const navigate = useAppNavigate()
+  async function send(body: NewsBody) {
+    await adminApi.call(createNews, { body })
+    showNotice(m.platform_operation_done())
+    navigate('/admin/news')
+  }
+  const today = yangonDay(new Date())
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/admin/news' }]} />
+      <PageTitle>{m.news_new()}</PageTitle>
+      <NewsForm
+        initialValues={{ news_title: '', news_details: '', publish_date: today, published: true }}
+        onSend={send}
+        draftKey="news"
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listNewsTitles, showNews } from '#domains/news/contract/news.contract.ts'
+import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { TitledArticle } from '#platform/web/layout/titled-article.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+
+export const handle = { page: { query: [] } }
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = pageApi(context)
+  const [news, titles] = await Promise.all([
+    api.load(showNews, { params: { id: params.id ?? '' } }),
+    api.load(listNewsTitles),
+  ])
+  const sideTitles = titles.map(({ news_id, news_title }) => ({
+    id: news_id,
+    title: news_title,
+    to: `/news/detail/${news_id}`,
+  }))
+  const { news_title: title, news_details: details } = news
+  const day = formatDay(news.publish_date, currentLocale())
+  return { title, details, day, preview: cutSyllables(details, newsPreviewLength), sideTitles }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.title, loaderData?.preview)
+}
+
+/** One article beside the titles of all. @see N-NEWS-04 */
+export default function NewsDetailScreen() {
+  const { title, details, day, sideTitles } = useLoaderData<typeof loader>()
+  return (
+    <TitledArticle heading={m.news_all_titles()} titles={sideTitles}>
+      <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/newslist' }]} />
+      <div>
+        <h1>{title}</h1>
+        <p className="hint">
+          {day} · {m.news_by_admin()}
+        </p>
+      </div>
+      <Paragraphs text={details} />
+    </TitledArticle>
+  )
+}

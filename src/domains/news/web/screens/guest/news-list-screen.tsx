@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { filterNews, listNews, searchNews } from '#domains/news/contract/news.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { SortSelect } from '#platform/web/table/sort-select.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { NewsCard } from '../../components/news-card.tsx'
+import { toNewsCard } from '../../components/news-card-view.ts'
+
+export const handle = { page: { query: ['page', 'keyword', 'orderBy'] } }
+export const meta = () => pageMeta(m.news_title(), m.news_description())
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = await findNews(new URL(request.url).searchParams, pageApi(context))
+  return { ...list, data: list.data.map(toNewsCard) }
+}
+
+/** Search goes to its own call unless a sort is chosen; the sorting call takes both. @see OP-049, X-PAGE-05 */
+function findNews(query: URLSearchParams, api: Api) {
+  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => query.get(name) ?? undefined)
+  if (orderBy) return api.load(filterNews, { query: { page, news_name: keyword, orderBy } })
+  return keyword ? api.load(searchNews, { query: { page, keyword } }) : api.load(listNews, { query: { page } })
+}
+
+/** All published news. @see N-NEWS-01 to N-NEWS-03 */
+export default function NewsListScreen() {
+  const list = useLoaderData<typeof loader>()
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <div className="wrap stack">
+      <ListHeader title={m.news_title()} total={list.total} />
+      <SearchBox placeholder={m.news_search_placeholder()}>
+        <SortSelect />
+      </SearchBox>
+      {list.data.length === 0 ? (
+        <EmptyState>{m.news_empty_text()}</EmptyState>
+      ) : (
+        <ul className="news">
+          {list.data.map((news) => (
+            <li key={news.id}>
+              <NewsCard news={news} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { UnreadWatch } from './components/unread-watch.tsx'

@@ -1,0 +1,20 @@
+import { route } from '@react-router/dev/routes'
+import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+
+const screens = 'domains/notifications/web/screens'
+
+/** One list and one detail for the three roles; the address says whose. */
+export const notificationsScreens: RoomScreens = {
+  account: (['teacher', 'student', 'school'] as const).flatMap((role) => [
+    route(`${role}/notification`, `${screens}/account/notification-list-screen.tsx`, {
+      id: `${role}-notifications`,
+    }),
+    route(`${role}/notification/detail/:id`, `${screens}/account/notification-detail-screen.tsx`, {
+      id: `${role}-notification`,
+    }),
+  ]),
+  admin: [
+    route('notifications', `${screens}/admin/broadcast-screen.tsx`),
+    route('outbox', `${screens}/admin/outbox-screen.tsx`),
+  ],
+}

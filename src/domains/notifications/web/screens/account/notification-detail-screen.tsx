@@ -1,0 +1,68 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import {
+  type NotificationRow,
+  Sender,
+  showNotification,
+} from '#domains/notifications/contract/notifications.contract.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { LeftIcon } from '#platform/web/media/icons.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { updateSession } from '#platform/web/session/session.ts'
+import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { roleOfPath } from '../../components/role-of-path.ts'
+
+export const meta = () => pageMeta(m.notifications_detail())
+
+/** Opening a notification means that everything is seen. @see N-NOT-09 */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const role = roleOfPath(new URL(args.request.url).pathname)
+  const load = guarded([role], () => browserApi.load(showNotification, { params: { id: args.params.id ?? '' } }))
+  const notification = await load(args)
+  updateSession((user) => ({ ...user, count: 0 }))
+  return notification
+}
+export const HydrateFallback = DetailSkeleton
+
+/** One notification, with the way to the course or class that it is about. @see N-NOT-06 to N-NOT-08 */
+export default function NotificationDetailScreen() {
+  const notification = useLoaderData<typeof clientLoader>()
+  const role = roleOfPath(useLocation().pathname)
+  const target = targetOf(notification)
+  return (
+    <>
+      <PageTitle>{m.notifications_detail()}</PageTitle>
+      <article className="card card-tall">
+        <div className="stack-s">
+          <p className="small">
+            {formatDay(notification.send_date, currentLocale())} · {m.notifications_by_admin()}
+          </p>
+          <Paragraphs text={notification.message} />
+        </div>
+        {target ? (
+          <p className="card-foot card-title">
+            <AppLink to={target.to}>{target.label}</AppLink>
+          </p>
+        ) : null}
+      </article>
+      <div>
+        <AppLink className="btn" to={`/${role}/notification`}>
+          <LeftIcon />
+          {m.notifications_back()}
+        </AppLink>
+      </div>
+    </>
+  )
+}
+
+function targetOf({ sender, class_id, course_id }: NotificationRow) {
+  if (sender !== Sender.admin) return undefined
+  if (class_id !== null) return { to: `/class/detail/${class_id}`, label: m.notifications_view_class() }
+  return course_id === null ? undefined : { to: `/course/detail/${course_id}`, label: m.notifications_view_course() }
+}

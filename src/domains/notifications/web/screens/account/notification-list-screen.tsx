@@ -1,0 +1,125 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { notificationPreviewLength } from '#domains/notifications/contract/notification-preview.ts'
+import {
+  listNotifications,
+  type NotificationRow,
+  Sender,
+} from '#domains/notifications/contract/notifications.contract.ts'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { BellIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { updateSession } from '#platform/web/session/session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { type NotifiedRole, roleOfPath } from '../../components/role-of-path.ts'
+import styles from './notifications.module.css'
+
+export const meta = () => pageMeta(m.notifications_title())
+
+/** Opening the list means that everything is seen. @see N-NOT-09 */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(args.request.url)
+  const load = guarded([roleOfPath(pathname)], () =>
+    browserApi.load(listNotifications, { query: { page: searchParams.get('page') ?? undefined } }),
+  )
+  const list = await load(args)
+  updateSession((user) => ({ ...user, count: 0 }))
+  return list
+}
+export const HydrateFallback = RowsSkeleton
+
+/** A person's notifications. @see N-NOT-01 to N-NOT-05 */
+export default function NotificationListScreen() {
+  const list = useLoaderData<typeof clientLoader>()
+  const role = roleOfPath(useLocation().pathname)
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <>
+      <ListHeader title={m.notifications_title()} total={list.total} />
+      {list.data.length === 0 ? (
+        <EmptyState icon={BellIcon} title={m.notifications_empty_title()}>
+          {m.notifications_empty_text()}
+        </EmptyState>
+      ) : (
+        <ul className={styles.grid}>
+          {list.data.map((notification) => (
+            <li key={notification.notification_id}>
+              <NotificationCard notification={notification} role={role} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+    </>
+  )
+}
+
+interface CardProps {
+  notification: NotificationRow
+  role: NotifiedRole
+}
+
+/** The other side's words stand whole with a way to the person; anything else is the admin's, cut, and opens. */
+function NotificationCard({ notification, role }: CardProps) {
+  const person = counterpart(notification, role)
+  const day = formatDay(notification.send_date, currentLocale())
+  if (person) {
+    return (
+      <article className="card card-tall">
+        <div className="stack-s">
+          <p className="small">
+            {day} · {person.by}
+          </p>
+          <Paragraphs text={notification.message} />
+        </div>
+        <div className="card-foot">
+          <AppLink className="btn" to={person.to}>
+            {person.label}
+          </AppLink>
+        </div>
+      </article>
+    )
+  }
+  return (
+    <article className="card card-tall">
+      <div className="stack-s">
+        <p className="small">
+          {day} · {m.notifications_by_admin()}
+        </p>
+        <h2 className={`card-title ${styles.message}`}>
+          <AppLink to={`/${role}/notification/detail/${notification.notification_id}`}>
+            {cutSyllables(notification.message, notificationPreviewLength)}
+          </AppLink>
+        </h2>
+      </div>
+    </article>
+  )
+}
+
+/** The person on the other side: students for owners, the teacher for a student. @see N-NOT-03, N-NOT-04 */
+function counterpart({ sender, student_id, teacher_id }: NotificationRow, role: NotifiedRole) {
+  if (role !== 'student' && sender === Sender.student && student_id !== null) {
+    return {
+      by: m.notifications_by_student(),
+      label: m.notifications_view_student(),
+      to: `/lookStudentProfile/${student_id}`,
+    }
+  }
+  if (role === 'student' && sender === Sender.teacher && teacher_id !== null) {
+    return {
+      by: m.notifications_by_teacher(),
+      label: m.notifications_view_teacher(),
+      to: `/lookTeacherProfile/${teacher_id}`,
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { listBroadcasts } from '#domains/notifications/contract/notifications.contract.ts'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { DataTable } from '#platform/web/table/data-table.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { BroadcastForm } from '../../components/broadcast-form.tsx'
+
+const shownOfMessage = 80
+
+export const meta = () => pageMeta(m.notifications_compose())
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
+  adminApi.load(listBroadcasts, { query: { page: new URL(request.url).searchParams.get('page') ?? undefined } }),
+)
+export const HydrateFallback = FormSkeleton
+
+/** An admin writes to a role or to named accounts, and sees what was sent before. */
+export default function BroadcastScreen() {
+  const list = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <>
+      <PageTitle>{m.notifications_compose()}</PageTitle>
+      <BroadcastForm onSent={revalidate} />
+      <h2>{m.notifications_history()}</h2>
+      {list.data.length === 0 ? <EmptyState /> : <SentTable rows={list.data} />}
+      <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+    </>
+  )
+}
+
+type Row = Awaited<ReturnType<typeof clientLoader>>['data'][number]
+
+function SentTable({ rows }: { rows: readonly Row[] }) {
+  const locale = currentLocale()
+  return (
+    <DataTable
+      caption={m.notifications_history()}
+      rows={rows}
+      rowKey={(row) => row.send_date + row.message}
+      columns={[
+        {
+          id: 'message',
+          kind: 'title',
+          head: m.notifications_message(),
+          cell: (row) => cutSyllables(row.message, shownOfMessage),
+        },
+        {
+          id: 'when',
+          head: m.notifications_when(),
+          phoneLabel: m.notifications_when(),
+          cell: (row) => `${formatDay(row.send_date, locale)} ${formatTime(row.send_date.slice(11), locale)}`,
+        },
+        {
+          id: 'recipients',
+          kind: 'number',
+          head: m.notifications_recipients(),
+          phoneLabel: m.notifications_recipients(),
+          cell: (row) => localDigits(row.recipients),
+        },
+      ]}
+    />
+  )
+}

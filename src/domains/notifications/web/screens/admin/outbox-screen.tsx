@@ -1,0 +1,55 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listOutbox } from '#domains/notifications/contract/notifications.contract.ts'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { MailIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+
+export const meta = () => pageMeta(m.notifications_outbox())
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
+  adminApi.load(listOutbox, { query: { page: new URL(request.url).searchParams.get('page') ?? undefined } }),
+)
+export const HydrateFallback = RowsSkeleton
+
+/** Mail that no server was there to take, to be handed on by other means. */
+export default function OutboxScreen() {
+  const list = useLoaderData<typeof clientLoader>()
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <>
+      <ListHeader title={m.notifications_outbox()} total={list.total} />
+      {list.data.length === 0 ? (
+        <EmptyState icon={MailIcon} title={m.notifications_outbox_empty()} />
+      ) : (
+        <>
+          <NoticeBox>{m.notifications_outbox_note()}</NoticeBox>
+          <ul className="stack">
+            {list.data.map((mail) => (
+              <li key={mail.id}>
+                <article className="panel stack-s">
+                  <p className="small">
+                    {formatDay(mail.insert_time, currentLocale())}{' '}
+                    {formatTime(mail.insert_time.slice(11), currentLocale())}
+                  </p>
+                  <h2>{mail.subject}</h2>
+                  <p className="hint">{m.notifications_outbox_to({ recipient: mail.recipient })}</p>
+                  <Paragraphs text={mail.body_text} />
+                </article>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { answerBody, answerRequest } from '#domains/requests/contract/requests.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextArea } from '#platform/web/forms/text-fields.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+
+interface AnswerFormProps {
+  id: number
+  answer: string | null
+  onAnswered: () => Promise<void>
+}
+
+/** The desk's answer to a request; opens when it is wanted. */
+export function AnswerForm({ id, answer, onAnswered }: AnswerFormProps) {
+  const [open, setOpen] = useState(false)
+  const form = useAppForm({ schema: answerBody, initialValues: { answer: answer ?? '' } })
+  if (!open) {
+    return (
+      <div className="stack-s">
+        {answer ? <Paragraphs text={answer} className="prose hint" /> : null}
+        <div>
+          <button type="button" className="btn" onClick={() => setOpen(true)}>
+            {answer ? m.requests_answer_edit() : m.requests_answer_write()}
+          </button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <AppFormView
+      form={form}
+      onSend={async (body) => {
+        await adminApi.call(answerRequest, { params: { id: String(id) }, body })
+        showNotice(m.platform_operation_done())
+        setOpen(false)
+        await onAnswered()
+      }}
+    >
+      <TextArea label={m.requests_answer()} {...form.field('answer')} />
+      <div className="row">
+        <button type="button" className="btn" onClick={() => setOpen(false)}>
+          {m.platform_cancel()}
+        </button>
+        <SubmitButton submitting={form.submitting} block={false}>
+          {m.requests_answer_send()}
+        </SubmitButton>
+      </div>
+    </AppFormView>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { hideRequest, listAdminRequests } from '#domains/requests/contract/requests.contract.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { AnswerForm } from '../../components/answer-form.tsx'
+
+export const meta = () => pageMeta(m.requests_desk())
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  return adminApi.load(listAdminRequests, {
+    query: { page: query.get('page') ?? undefined, keyword: query.get('keyword') },
+  })
+})
+export const HydrateFallback = RowsSkeleton
+
+/** All requests, hidden ones included, each with its answer. @see OP-053 */
+export default function RequestDeskScreen() {
+  const list = useLoaderData<typeof clientLoader>()
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <>
+      <ListHeader title={m.requests_desk()} total={list.total} />
+      <SearchBox placeholder={m.requests_search_placeholder()} />
+      {list.data.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <ul className="stack">
+          {list.data.map((request) => (
+            <li key={request.course_request_id}>
+              <RequestEntry request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+    </>
+  )
+}
+
+type Row = Awaited<ReturnType<typeof clientLoader>>['data'][number]
+
+function RequestEntry({ request }: { request: Row }) {
+  const { revalidate } = useRevalidator()
+  async function setHidden(hidden: boolean) {
+    await adminApi.call(hideRequest, { params: { id: String(request.course_request_id) }, body: { hidden } })
+    showNotice(m.platform_operation_done())
+    await revalidate()
+  }
+  return (
+    <article className="panel stack">
+      <div className="spread">
+        <div>
+          <h2>{request.course_request_title}</h2>
+          <p className="hint">
+            {formatDay(request.insert_time, currentLocale())} · {m.requests_by({ name: request.name })}
+          </p>
+        </div>
+        {request.hidden ? <Badge tone="danger">{m.requests_hidden()}</Badge> : null}
+      </div>
+      <Paragraphs text={request.course_request_details} />
+      <AnswerForm id={request.course_request_id} answer={request.answer} onAnswered={revalidate} />
+      <div className="row">
+        <button type="button" className="btn" onClick={() => void setHidden(!request.hidden)}>
+          {request.hidden ? m.requests_show() : m.requests_hide()}
+        </button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { requestPreviewLength } from '#domains/requests/contract/request-preview.ts'
+import { listRequestTitles, showRequest } from '#domains/requests/contract/requests.contract.ts'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { TitledArticle } from '#platform/web/layout/titled-article.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { byline } from '../../components/byline.ts'
+
+export const handle = { page: { query: [] } }
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = pageApi(context)
+  const [request, titles] = await Promise.all([
+    api.load(showRequest, { params: { id: params.id ?? '' } }),
+    api.load(listRequestTitles),
+  ])
+  const sideTitles = titles.map(({ course_request_id, course_request_title }) => ({
+    id: course_request_id,
+    title: course_request_title,
+    to: `/courseRequestDetail/${course_request_id}`,
+  }))
+  const { course_request_title: title, course_request_details: details, answer } = request
+  return {
+    title,
+    details,
+    answer,
+    byline: byline(request),
+    preview: cutSyllables(details, requestPreviewLength),
+    sideTitles,
+  }
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta(loaderData?.title, loaderData?.preview)
+}
+
+/** One request beside the titles of all. @see N-REQ-04 */
+export default function RequestDetailScreen() {
+  const request = useLoaderData<typeof loader>()
+  return (
+    <TitledArticle heading={m.requests_all_titles()} titles={request.sideTitles}>
+      <Breadcrumbs crumbs={[{ label: m.requests_title(), to: '/courseRequestList' }]} />
+      <div>
+        <h1>{request.title}</h1>
+        <p className="hint">{request.byline}</p>
+      </div>
+      <Paragraphs text={request.details} />
+      {request.answer ? (
+        <NoticeBox>
+          <strong>{m.requests_answer()}</strong>
+          <Paragraphs text={request.answer} />
+        </NoticeBox>
+      ) : null}
+    </TitledArticle>
+  )
+}

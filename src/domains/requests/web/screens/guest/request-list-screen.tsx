@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { requestPreviewLength } from '#domains/requests/contract/request-preview.ts'
+import {
+  listRequests,
+  type RequestRow,
+  searchRequests,
+  sortRequests,
+} from '#domains/requests/contract/requests.contract.ts'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { PlusIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { SortSelect } from '#platform/web/table/sort-select.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { byline } from '../../components/byline.ts'
+
+export const handle = { page: { query: ['page', 'keyword', 'orderBy'] } }
+export const meta = () => pageMeta(m.requests_title(), m.requests_description())
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const list = await findRequests(new URL(request.url).searchParams, pageApi(context))
+  return { ...list, data: list.data.map(toCard) }
+}
+
+/** The sorting call reads its sort from `keyword` and the words from the title's name. @see N-REQ-05, OP-050 */
+function findRequests(query: URLSearchParams, api: Api) {
+  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => query.get(name) ?? undefined)
+  if (orderBy) return api.load(sortRequests, { query: { page, course_request_title: keyword, keyword: orderBy } })
+  return keyword ? api.load(searchRequests, { query: { page, keyword } }) : api.load(listRequests, { query: { page } })
+}
+
+function toCard(request: RequestRow) {
+  return {
+    id: request.course_request_id,
+    title: request.course_request_title,
+    byline: byline(request),
+    preview: cutSyllables(request.course_request_details, requestPreviewLength),
+  }
+}
+
+/** What students would like to learn. @see N-REQ-03 */
+export default function RequestListScreen() {
+  const list = useLoaderData<typeof loader>()
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <div className="wrap stack">
+      <ListHeader
+        title={m.requests_title()}
+        total={list.total}
+        action={
+          <AppLink className="btn btn-primary" to="/courseRequest">
+            <PlusIcon />
+            {m.requests_ask()}
+          </AppLink>
+        }
+      />
+      <SearchBox placeholder={m.requests_search_placeholder()}>
+        <SortSelect />
+      </SearchBox>
+      {list.data.length === 0 ? (
+        <EmptyState>{m.requests_empty_text()}</EmptyState>
+      ) : (
+        <ul className="news">
+          {list.data.map((request) => (
+            <li key={request.id}>
+              <RequestCard request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+    </div>
+  )
+}
+
+function RequestCard({ request }: { request: ReturnType<typeof toCard> }) {
+  return (
+    <article className="card card-tall">
+      <div className="stack-s">
+        <p className="small">{request.byline}</p>
+        <h2 className="card-title">
+          <AppLink to={`/courseRequestDetail/${request.id}`}>{request.title}</AppLink>
+        </h2>
+        <p className="hint">{request.preview}</p>
+      </div>
+    </article>
+  )
+}

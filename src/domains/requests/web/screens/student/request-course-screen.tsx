@@ -1,0 +1,51 @@
+import type { output } from 'zod/mini'
+import { courseRequestBody, requestCourse } from '#domains/requests/contract/requests.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { guarded } from '#platform/web/session/guard.ts'
+import { personalId, useSession } from '#platform/web/session/session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+
+export const meta = () => pageMeta(m.requests_ask())
+/** The address has no guard of its own; only students may ask, so anybody else is led to log in. @see OP-051 */
+export const clientLoader = guarded(['student'], () => null)
+export const HydrateFallback = () => <FormSkeleton fields={2} />
+
+/** A student asks for a course. @see N-REQ-01, N-REQ-02 */
+export default function RequestCourseScreen() {
+  const navigate = useAppNavigate()
+  const user = useSession()
+  const form = useAppForm({
+    schema: courseRequestBody,
+    initialValues: { course_request_title: '', course_request_details: '' },
+    draftKey: 'course-request',
+  })
+  async function send(body: output<typeof courseRequestBody>) {
+    try {
+      await browserApi.call(requestCourse, { body: { ...body, student_id: user ? personalId(user) : null } })
+    } catch (error) {
+      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+      throw error
+    }
+    showNotice(m.platform_operation_done())
+    navigate('/courseRequestList')
+  }
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.requests_title(), to: '/courseRequestList' }]} />
+      <PageTitle note={m.requests_ask_note()}>{m.requests_ask()}</PageTitle>
+      <AppFormView form={form} onSend={send}>
+        <TextField label={m.requests_field_title()} {...form.field('course_request_title')} />
+        <TextArea label={m.requests_field_details()} rows={8} {...form.field('course_request_details')} />
+        <SubmitButton submitting={form.submitting}>{m.requests_send()}</SubmitButton>
+      </AppFormView>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
+import { CameraIcon } from '#platform/web/media/icons.tsx'
+import styles from './ads.module.css'
+
+const largestBytes = 5 * 1024 * 1024
+const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** The picture of an advertisement, shown before it is sent as a data URL. @see OP-149 */
+export function AdImageField({ name, value, onChange, error }: FieldBinding<string>) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    const refusal = refusalOf(file)
+    setProblem(refusal)
+    if (refusal === undefined) onChange(await toDataUrl(file))
+  }
+  return (
+    <div className="stack-s" data-invalid={error ? true : undefined}>
+      <p className="label" id={id}>
+        {m.site_ads_image()}
+      </p>
+      {value ? <img className={styles.picture} src={value} alt="" /> : null}
+      <div>
+        <button type="button" className="btn" aria-describedby={`${id}-error`} onClick={() => input.current?.click()}>
+          <CameraIcon />
+          {m.site_ads_choose_image()}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          name={name}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-labelledby={id}
+          accept={accepted.join(',')}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={problem ?? error} />
+    </div>
+  )
+}
+
+function refusalOf(file: File): string | undefined {
+  if (!accepted.includes(file.type)) return m.platform_file_invalid({ file: file.name })
+  return file.size > largestBytes ? m.platform_photo_too_large() : undefined
+}
+
+function toDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,63 @@
+import { type MetaDescriptor, useLoaderData } from 'react-router'
+import type { PublicSettings } from '#domains/site/contract/settings.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+
+/** A page of fixed text. Loaders put it together on the server, so that no browser fetches two languages of it. */
+export interface StaticText {
+  title: string
+  lead: string
+  /** Numbered, one sentence each. */
+  rules?: readonly string[]
+  sections?: readonly { title: string; text: string }[]
+  contact: string
+  settings: PublicSettings
+}
+
+export function staticMeta({ loaderData }: { loaderData: StaticText | undefined }): MetaDescriptor[] {
+  return pageMeta(loaderData?.title, loaderData?.lead)
+}
+
+/** Shows what a text page's loader gives, with e-mail and phone of the admin team beneath. @see N-STAT-01, OP-057 */
+export function StaticScreen() {
+  const { title, lead, rules = [], sections = [], contact, settings } = useLoaderData<StaticText>()
+  return (
+    <article className="wrap stack">
+      <h1>{title}</h1>
+      <div className="prose">
+        <p>{lead}</p>
+        {rules.length === 0 ? null : (
+          <ol>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+      {sections.map((section) => (
+        <section key={section.title} className="stack-s">
+          <h2>{section.title}</h2>
+          <Paragraphs text={section.text} />
+        </section>
+      ))}
+      <section className="stack-s">
+        <h2>{contact}</h2>
+        <dl className="spec prose">
+          <div>
+            <dt>{m.site_contact_email()}</dt>
+            <dd>
+              <a href={`mailto:${settings.contact_email}`}>{settings.contact_email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{m.site_contact_phone()}</dt>
+            <dd>
+              <a href={`tel:${settings.contact_phone.replace(/[^\d+]/g, '')}`}>{settings.contact_phone}</a>
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { ForbiddenPage } from '#platform/web/states/pages.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+
+export const handle = { page: { query: [] } }
+export const meta = () => pageMeta(m.platform_forbidden_title())
+
+/** Where guards lead those who may not see a page. @see X-RT-12 */
+export default function ForbiddenScreen() {
+  return (
+    <div className="wrap">
+      <ForbiddenPage />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import styles from './titled-article.module.css'
+
+export interface ArticleTitle {
+  id: number
+  title: string
+  to: string
+}
+
+interface TitledArticleProps {
+  /** Names the list of titles. */
+  heading: string
+  titles: readonly ArticleTitle[]
+  children: ReactNode
+}
+
+/** One article beside the titles of all: a column that scrolls by itself from 960 px, beneath the article below. */
+export function TitledArticle({ heading, titles, children }: TitledArticleProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <article className="stack">{children}</article>
+      <nav className={styles.side} aria-label={heading}>
+        <h2 className={styles.heading}>{heading}</h2>
+        <ul className={styles.titles}>
+          {titles.map(({ id, title, to }) => (
+            <li key={id}>
+              <AppNavLink to={to}>{title}</AppNavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

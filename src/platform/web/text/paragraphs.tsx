@@ -1,0 +1,13 @@
+/** Plain text as people write it: blank lines part paragraphs, single line breaks stay. */
+export function Paragraphs({ text, className = 'prose' }: { text: string; className?: string }) {
+  return (
+    <div className={className}>
+      {text.split(/\n\s*\n/).map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text is replaced whole, paragraphs have no other name.
+        <p key={place} className="lines">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  )
+}
