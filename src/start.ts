@@ -17,6 +17,9 @@ import { stopWithWords } from './stop-with-words.ts'
 
 // Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
 const root = resolve(import.meta.dirname, '..')
+/** A small young generation each, as the bootstrap gives `serve` and `work`: one machine holds both and the database. */
+const SMALL_WEB = ['--max-semi-space-size=8']
+const SMALL_WORKER = ['--max-semi-space-size=2']
 const step = (line: string) => say(`• ${line}`)
 const closings: (() => unknown)[] = []
 
@@ -91,8 +94,8 @@ async function startProcesses(config: Config, parts: { server: DatabaseServer; p
   const logs = join(config.dataDir, 'logs')
   const env = { DATABASE_URL: parts.server.url }
   await Promise.all([
-    parts.processes.start('web', { script: join(root, 'src/serve.ts'), logs, env }),
-    parts.processes.start('worker', { script: join(root, 'src/work.ts'), logs, env }),
+    parts.processes.start('web', { script: join(root, 'src/serve.ts'), flags: SMALL_WEB, logs, env }),
+    parts.processes.start('worker', { script: join(root, 'src/work.ts'), flags: SMALL_WORKER, logs, env }),
   ])
 }
 

@@ -7,7 +7,7 @@ import { EXIT_NOT_FIT_TO_START } from '../stop-with-words.ts'
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 const LONGEST_PAUSE_MS = 30_000
 
-type ProcessOrder = { script: string; logs: string; env: Record<string, string> }
+type ProcessOrder = { script: string; flags: readonly string[]; logs: string; env: Record<string, string> }
 
 /** The processes that `npm start` keeps running: one that ends is started again, with growing pauses. */
 export class Processes {
@@ -41,7 +41,7 @@ export class Processes {
     if (this.#stopping) return
     const log = openProcessLog(order.logs, name)
     // What a process says about itself goes to its log; what it cannot start without goes to the terminal.
-    const child = spawn(process.execPath, [order.script], {
+    const child = spawn(process.execPath, [...order.flags, order.script], {
       env: environmentWith(order.env),
       stdio: ['ignore', log, 'inherit', 'ipc'],
     })
