@@ -20,7 +20,8 @@ const gzipSize = (url) => {
 const chainOf = (route) => (route ? [...chainOf(manifest.routes[route.parentId]), route] : [])
 const weigh = (urls) => [...new Set(urls)].reduce((sum, url) => sum + gzipSize(url), 0)
 
-const pages = Object.values(manifest.routes).filter((route) => route.path !== undefined || route.index)
+const parents = new Set(Object.values(manifest.routes).map((route) => route.parentId))
+const pages = Object.values(manifest.routes).filter((route) => route.index || (route.path && !parents.has(route.id)))
 const rows = pages.map((route) => {
   const parts = [manifest.entry, ...chainOf(route)]
   const js = weigh(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]))

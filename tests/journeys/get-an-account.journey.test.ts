@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
+import { aPng } from '../ground/multipart.ts'
+
+const password = 'secret123'
+const aPhone = () => `09${String(Date.now()).slice(-9)}`
+const send = (page: Page) => page.click('main button[type=submit]')
+const proof = async () => ({
+  name: 'proof.png',
+  mimeType: 'image/png',
+  buffer: await aPng({ width: 300, height: 500 }),
+})
+/** Forms listen only once the page's script has arrived. */
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+describe('a teacher', () => {
+  const { open } = useBrowser()
+
+  test('agrees, signs up, pays, logs in, and may teach once an admin has looked at the payment', async () => {
+    const phone = aPhone()
+    const page = await open('/agreementteacher', PHONE)
+    await settled(page)
+    expect(await page.isDisabled('main button')).toBe(true)
+    await page.check('main input[type=checkbox]')
+    await page.click('main button')
+    await page.waitForURL('**/signupteacher')
+
+    await send(page)
+    await page.locator('main .error').nth(3).waitFor()
+    expect(await page.locator('main .error').count()).toBe(4)
+    await fillSignUp(page, { name: 'ဒေါ်ခင်မာ', phone })
+    await send(page)
+    await page.waitForURL('**/teacherPayment?**')
+    expect(page.url()).not.toContain(password)
+    await settled(page)
+    expect(await page.inputValue('input[name=amount]')).toMatch(/^[\d,]+Ks$/)
+
+    await page.reload()
+    await settled(page)
+    await send(page)
+    await page.getByText('ဖိုင်တင်ပေးပါ။').first().waitFor()
+    await page.setInputFiles('main input[type=file]', await proof())
+    await send(page)
+    await page.waitForURL('**/login')
+    await settled(page)
+    await expect.poll(() => page.inputValue('input[name=phone_number]')).toBe(phone)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
+
+    await logIn(page)
+    await page.goto('/teacher/detail')
+    await page.locator('main .notice-gold').waitFor()
+    expect(await page.locator('a[href="/createcourse"]').count()).toBe(0)
+
+    await approveAsAdmin(await open('/admin/login', DESKTOP), 'ဒေါ်ခင်မာ')
+    await page.reload()
+    await page.locator('main dl').waitFor()
+    expect(await page.locator('main .notice-gold').count()).toBe(0)
+    expect(await page.locator('aside a[href="/createcourse"]').count()).toBe(1)
+  })
+})
+
+describe('a student', () => {
+  const { open } = useBrowser()
+
+  test('signs up, mends their data, changes the password and leaves for good', async () => {
+    const phone = aPhone()
+    const page = await open('/signupStudent', PHONE)
+    await settled(page)
+    await fillSignUp(page, { name: 'မောင်ကျော်', phone, email: `${phone}@example.com` })
+    await send(page)
+    await page.waitForURL('**/login')
+    await settled(page)
+    await logIn(page)
+
+    await page.goto('/student/edit')
+    await page.selectOption('select[name=region]', { index: 1 })
+    await page.fill('textarea[name=address]', 'အမှတ် ၅၊ ဗဟိုလမ်း')
+    await send(page)
+    await page.waitForURL('**/student/detail')
+    await page.getByText('ကချင်ပြည်နယ်').waitFor()
+
+    await page.goto('/student/changepassword')
+    await page.fill('input[name=current_password]', password)
+    await page.fill('input[name=new_password]', 'another456')
+    await page.fill('input[name=confirm_new_password]', 'another456')
+    await send(page)
+    await page.locator('.toast').waitFor()
+
+    await page.goto('/request-account-deletion')
+    await page.click('main button.btn-danger')
+    await page.click('dialog .btn-danger-filled')
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
+    await page.goto('/student/detail')
+    await page.waitForURL('**/login')
+  })
+})
+
+async function fillSignUp(page: Page, form: { name: string; phone: string; email?: string }) {
+  await page.fill('input[name=name]', form.name)
+  await page.fill('input[name=phone_number_1]', form.phone)
+  if (form.email) await page.fill('input[name=email_1]', form.email)
+  await page.fill('input[name=password]', password)
+  await page.fill('input[name=confirm_password]', password)
+}
+
+async function logIn(page: Page) {
+  await page.fill('input[name=password]', password)
+  await send(page)
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+async function approveAsAdmin(page: Page, name: string) {
+  await settled(page)
+  await page.fill('input[name=email]', demoAccounts.owner.email)
+  await page.fill('input[name=password]', demoAccounts.owner.password)
+  await send(page)
+  await page.waitForURL((url) => url.pathname === '/admin')
+  await page.goto('/admin/users?type=teacher&status=1')
+  await page.getByRole('link', { name }).first().click()
+  await page.locator('main img').first().waitFor()
+  await page.locator('main .act-row .btn-primary').click()
+  await page.locator('main .act-row .btn-primary').waitFor({ state: 'detached' })
+}
