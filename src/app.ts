@@ -10,6 +10,7 @@ import { mountModeration } from '#domains/moderation/server/index.ts'
 import { mountNews } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
 import { mountPayments } from '#domains/payments/server/index.ts'
+import { mountPayouts } from '#domains/payouts/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
 import { mountSite } from '#domains/site/server/index.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
@@ -35,6 +36,7 @@ const ROOMS = [
   mountContent,
   mountEnrolment,
   mountPayments,
+  mountPayouts,
   mountModeration,
 ]
 

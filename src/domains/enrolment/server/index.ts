@@ -1,4 +1,5 @@
 export { accessEnd } from './access-end.ts'
+export { claimForPayout, lockPayableEnrolments, type PayableEnrolment } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
 export { type EnrolmentFacts, findLatestEnrolment, lockEnrolment, type Target } from './enrolments.queries.ts'

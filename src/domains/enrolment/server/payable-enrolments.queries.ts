@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { PayableEnrolment, PayableWanted } from './claim-for-payout.ts'
+
+/** The day in Yangon on which an enrolment was both accepted and paid. */
+const earnedOn = sql<CalendarDay>`
+  (greatest(enrolment.payment_verified_at, enrolment.approved_at) at time zone 'Asia/Yangon')::date`
+
+export function lockPayable(tx: Tx, { kind, until }: PayableWanted): Promise<PayableEnrolment[]> {
+  return tx
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .leftJoin('classes as class', 'class.id', 'enrolment.classId')
+    .select(['enrolment.id', 'enrolment.classId', 'enrolment.courseId', 'enrolment.feeMmk', 'course.ownerId'])
+    .select(earnedOn.as('earnedOn'))
+    .where('enrolment.kind', '=', kind)
+    .where('enrolment.payoutId', 'is', null)
+    .where('enrolment.status', 'in', [2, 4])
+    .where('enrolment.paymentVerifiedAt', 'is not', null)
+    .where('enrolment.feeMmk', '>', 0)
+    .$if(kind === 'class', (rows) => rows.where('class.endDate', '<=', until))
+    .$if(kind === 'course', (rows) => rows.where(earnedOn, '<=', until))
+    .orderBy('enrolment.id')
+    .forNoKeyUpdate('enrolment')
+    .execute()
+}
+
+/** Gives back how many were free to be claimed. */
+export async function updatePayout(tx: Tx, ids: readonly number[], payoutId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('enrolments')
+    .set({ payoutId, updatedAt: now() })
+    .where('id', 'in', ids)
+    .where('payoutId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

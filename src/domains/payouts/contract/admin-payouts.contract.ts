@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDay, optionalCalendarDay, requiredText } from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+
+export const payoutKinds = ['class', 'course'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
+
+/** One payout with whom it goes to. */
+const payoutRow = z.object({
+  id: z.number(),
+  kind: z.enum(payoutKinds),
+  payee: z.object({
+    type: z.enum(['teacher', 'school']),
+    id: z.number(),
+    no: z.string(),
+    name: z.nullable(z.string()),
+    phone_number_1: z.nullable(z.string()),
+  }),
+  title: z.string(),
+  /** Of a class its days, of a video course the month paid for. */
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  period_month: z.nullable(z.string()),
+  fee: z.number(),
+  total_std: z.number(),
+  total_amount: z.number(),
+  percentage: z.number(),
+  payment_total_amount: z.number(),
+  paid_unpaid: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  insert_time: z.string(),
+})
+export type AdminPayoutRow = z.output<typeof payoutRow>
+
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), z.enum(choices)])),
+    z.transform((choice) => choice || undefined),
+  )
+
+/** Everything owed and paid, newest first. */
+export const listPayouts = {
+  method: 'GET',
+  url: '/admin/payouts',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Payouts',
+    querystring: z.object({
+      page: pageNumber,
+      kind: oneOf(...payoutKinds),
+      paid: oneOf('true', 'false', '1', '0'),
+    }),
+    response: { 200: pageOf(payoutRow) },
+  },
+} as const satisfies Endpoint
+
+export const runBody = z.object({ kind: z.enum(payoutKinds), until: optionalCalendarDay })
+
+/** Makes the payouts that are due; a second run finds nothing left. @see OP-109 */
+export const runPayouts = {
+  method: 'POST',
+  url: '/admin/payouts/run',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Make the payouts that are due',
+    body: runBody,
+    response: { 200: z.object({ created: z.number(), ids: z.array(z.number()) }) },
+  },
+} as const satisfies Endpoint
+
+export const maxReferenceLength = 100
+export const payBody = z.object({ paid_on: calendarDay, reference: requiredText({ max: maxReferenceLength }) })
+
+/** Notes that a payout has been transferred; from then on it stands as it is. @see SR-22 */
+export const payPayout = {
+  method: 'POST',
+  url: '/admin/payouts/:id/pay',
+  config: { access: 'admin:finance', errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_ALREADY_PAID'] },
+  schema: {
+    summary: 'Mark a payout as paid',
+    params: idParams,
+    body: payBody,
+    response: { 200: z.object({ paid_unpaid: z.string() }) },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { keyword, optionalCalendarDay, orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+
+/** Who is paid: the role stands in the paths and in the names of some fields. @see P-INV-06 */
+export const payeeRoles = ['teacher', 'school'] as const
+export type PayeeRole = (typeof payeeRoles)[number]
+
+/** More than any payout comes to. */
+const largestAmountMmk = 999_999_999_999
+
+/** What every row carries. Ids and amounts stand under each name that clients read them by. @see OP-113, OP-114 */
+const rowFields = {
+  id: z.number(),
+  payment_id: z.number(),
+  total_std: z.number(),
+  payment_total_amount: z.number(),
+  account_no: z.string(),
+  /** The day it was paid; null while it is owed. */
+  paid_unpaid: z.nullable(z.string()),
+}
+const classRowFields = { ...rowFields, course_name: z.string(), start_date: z.string(), end_date: z.string() }
+/** `period_month` is the month whose purchases are paid, 'YYYY-MM'. */
+const courseRowFields = { ...rowFields, course_title: z.string(), period_month: z.string() }
+
+const invoiceFields = {
+  id: z.number(),
+  account_no: z.string(),
+  name: z.nullable(z.string()),
+  phone_number_1: z.nullable(z.string()),
+  paid_unpaid: z.nullable(z.string()),
+  /** The transfer by which it was paid. */
+  reference: z.nullable(z.string()),
+  /** The product's cut. @see OP-110 */
+  percentage: z.number(),
+  total_std: z.number(),
+  payment_total_amount: z.number(),
+}
+const classInvoiceFields = {
+  ...invoiceFields,
+  start_date: z.string(),
+  end_date: z.string(),
+  course_name: z.string(),
+  class_fee: z.number(),
+  total_amount_class: z.number(),
+}
+const courseInvoiceFields = {
+  ...invoiceFields,
+  period_month: z.string(),
+  course_title: z.string(),
+  fee: z.number(),
+  total_amount_course: z.number(),
+}
+
+/** The fields of an invoice that carry the role; their neutral namesakes say the same, and are what the types know. */
+const invoiceRoleFields = (role: PayeeRole) => ({
+  [`${role}_no`]: z.string(),
+  [`${role}_payment_total_amount`]: z.number(),
+})
+const rowRoleFields = (role: PayeeRole) => ({ ...invoiceRoleFields(role), [`${role}_payment_id`]: z.number() })
+
+export type ClassPayoutRow = z.output<z.ZodMiniObject<typeof classRowFields>>
+export type CoursePayoutRow = z.output<z.ZodMiniObject<typeof courseRowFields>>
+export type ClassInvoice = z.output<z.ZodMiniObject<typeof classInvoiceFields>>
+export type CourseInvoice = z.output<z.ZodMiniObject<typeof courseInvoiceFields>>
+
+/** `class_name` holds the title, of video courses too; `class_amount` is what the payee receives. @see OP-116 */
+const filterFields = {
+  page: pageNumber,
+  class_name: keyword,
+  payment_date: optionalCalendarDay,
+  class_amount: orNone(wholeNumberBetween(0, largestAmountMmk)),
+  /** true is owed, false is paid; owed when it is missing. @see OP-112 */
+  payment_status: z.pipe(
+    orNone(wireBoolean),
+    z.transform((isCurrent: boolean | null | undefined) => isCurrent ?? true),
+  ),
+}
+const classFilter = z.object({ ...filterFields, class_date: optionalCalendarDay })
+const courseFilter = z.object(filterFields)
+
+/** What a role may ask of its own payouts. Another's payout is not found. @see 1§7.14 */
+function callsOf(role: PayeeRole) {
+  const access = `approved-${role}` as const
+  const classPage = { 200: pageOf(z.object({ ...classRowFields, ...rowRoleFields(role) })) }
+  const coursePage = { 200: pageOf(z.object({ ...courseRowFields, ...rowRoleFields(role) })) }
+  const list = <Url extends string, Reply extends { 200: z.ZodMiniType }>(url: Url, summary: string, response: Reply) =>
+    ({
+      method: 'GET',
+      url: `/${role}/${url}`,
+      config: { access },
+      schema: { summary, querystring: pageQuery, response },
+    }) as const satisfies Endpoint
+  const classFilterCall = {
+    method: 'GET',
+    url: `/${role}/payment/filter`,
+    config: { access },
+    schema: { summary: 'Payments for classes, narrowed', querystring: classFilter, response: classPage },
+  } as const satisfies Endpoint
+  const courseFilterCall = {
+    method: 'GET',
+    url: `/${role}/course-payment/filter`,
+    config: { access },
+    schema: { summary: 'Payments for video courses, narrowed', querystring: courseFilter, response: coursePage },
+  } as const satisfies Endpoint
+  const classInvoice = {
+    method: 'GET',
+    url: `/${role}/payment/:id`,
+    config: { access, errors: ['PAYOUT_NOT_FOUND'] },
+    schema: {
+      summary: 'Invoice of a class',
+      params: idParams,
+      response: { 200: z.object({ ...classInvoiceFields, ...invoiceRoleFields(role) }) },
+    },
+  } as const satisfies Endpoint
+  const courseInvoice = {
+    method: 'GET',
+    url: `/${role}/course-payment/:id`,
+    config: { access, errors: ['PAYOUT_NOT_FOUND'] },
+    schema: {
+      summary: 'Invoice of a video course',
+      params: idParams,
+      response: { 200: z.object({ ...courseInvoiceFields, ...invoiceRoleFields(role) }) },
+    },
+  } as const satisfies Endpoint
+  return {
+    classList: list('payment/list', 'Payments owed for classes', classPage),
+    classHistory: list('payment/history', 'Payments made for classes', classPage),
+    classFilter: classFilterCall,
+    classInvoice,
+    courseList: list('course-payment/list', 'Payments owed for video courses', coursePage),
+    courseHistory: list('course-payment/history', 'Payments made for video courses', coursePage),
+    courseFilter: courseFilterCall,
+    courseInvoice,
+  }
+}
+
+export const payoutCalls = { teacher: callsOf('teacher'), school: callsOf('school') }

@@ -1,0 +1,51 @@
+import { notify } from '#domains/notifications/server/index.ts'
+import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { lockPayout, updatePaid } from './payouts.queries.ts'
+
+/** Notices are kept in Burmese, as everyone reads them. */
+const MY = { locale: 'my' } as const
+
+/**
+ * Notes that what is owed has been transferred, and tells the payee. A payout is paid once and stands from then on.
+ *
+ * @throws Refusal PAYOUT_NOT_FOUND - no such payout
+ * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
+ * @throws Refusal INVALID_INPUT - the day lies ahead
+ * @see OP-109, OP-111, SR-22
+ */
+export async function payPayout(
+  db: Db,
+  admin: AdminViewer,
+  { id, paidOn, reference }: { id: number; paidOn: CalendarDay; reference: string },
+): Promise<void> {
+  if (compareDays(paidOn, today()) > 0) throw invalidFields({ paid_on: 'date_in_future' })
+  await db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    if (!payout) throw new Refusal('PAYOUT_NOT_FOUND')
+    if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
+    await updatePaid(tx, id, { paidOn, reference })
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'payout.pay',
+      target: `payout:${id}`,
+      before: { paidOn: null, reference: null },
+      after: { paidOn, reference },
+    })
+    const { title, payableMmk, courseId, classId } = payout
+    await notify(tx, {
+      to: payout.ownerId,
+      from: { kind: 'admin' },
+      message: m.payouts_notice_paid({ title, amount: formatAmount(payableMmk), reference }, MY),
+      courseId,
+      ...(classId !== null && { classId }),
+    })
+  })
+}

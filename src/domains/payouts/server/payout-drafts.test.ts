@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
+
+const enrolment = { classId: null, courseId: 1, ownerId: 7, feeMmk: 35_000, earnedOn: '2026-10-03' }
+
+test('a class is one payout, whenever its fees came', () => {
+  const drafts = toPayoutDrafts([
+    { ...enrolment, id: 1, classId: 4, feeMmk: 50_000 },
+    { ...enrolment, id: 2, classId: 5 },
+    { ...enrolment, id: 3, classId: 4, feeMmk: 60_000, earnedOn: '2026-11-03' },
+  ])
+  expect(drafts).toMatchObject([
+    { classId: 4, periodMonth: null, enrolmentIds: [1, 3], unitFeeMmk: 60_000, totalAmountMmk: 110_000 },
+    { classId: 5, periodMonth: null, enrolmentIds: [2], totalAmountMmk: 35_000 },
+  ])
+})
+
+test('a video course is one payout a month', () => {
+  const drafts = toPayoutDrafts([
+    { ...enrolment, id: 1 },
+    { ...enrolment, id: 2, earnedOn: '2026-11-01' },
+    { ...enrolment, id: 3, earnedOn: '2026-10-31' },
+    { ...enrolment, id: 4, courseId: 2 },
+  ])
+  expect(drafts.map(({ courseId, periodMonth, enrolmentIds }) => [courseId, periodMonth, enrolmentIds])).toEqual([
+    [1, '2026-10-01', [1, 3]],
+    [1, '2026-11-01', [2]],
+    [2, '2026-10-01', [4]],
+  ])
+})
+
+test.each([
+  [100_000, 10, 90_000],
+  [33_333, 10, 29_999],
+  [1, 50, 0],
+  [70_000, 0, 70_000],
+  [70_000, 100, 0],
+])('of %i at %i percent the payee receives %i', (total, percentage, payable) => {
+  expect(payableMmk(total, percentage)).toBe(payable)
+})

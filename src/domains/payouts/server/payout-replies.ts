@@ -1,0 +1,100 @@
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { AdminPayoutRow } from '../contract/admin-payouts.contract.ts'
+import type { ClassInvoice, ClassPayoutRow, CourseInvoice, CoursePayoutRow } from '../contract/payouts.contract.ts'
+import type { Payout } from './payouts.queries.ts'
+
+/** A month as the wire carries it, 'YYYY-MM'. */
+const monthOf = ({ periodMonth }: Payout) => (periodMonth ?? '').slice(0, 7)
+
+/** The fields whose names carry the payee's role. @see P-INV-06, OP-114 */
+function roleFields({ ownerRole, ownerNo, payableMmk }: Payout) {
+  return { [`${ownerRole}_no`]: ownerNo, [`${ownerRole}_payment_total_amount`]: payableMmk }
+}
+
+function rowOf(payout: Payout) {
+  return {
+    ...roleFields(payout),
+    [`${payout.ownerRole}_payment_id`]: payout.id,
+    id: payout.id,
+    payment_id: payout.id,
+    total_std: payout.totalStudents,
+    payment_total_amount: payout.payableMmk,
+    account_no: payout.ownerNo,
+    paid_unpaid: payout.paidOn,
+  }
+}
+
+export function toClassRow(payout: Payout): ClassPayoutRow {
+  return {
+    ...rowOf(payout),
+    course_name: payout.title,
+    start_date: payout.startDate ?? '',
+    end_date: payout.endDate ?? '',
+  }
+}
+
+export function toCourseRow(payout: Payout): CoursePayoutRow {
+  return { ...rowOf(payout), course_title: payout.title, period_month: monthOf(payout) }
+}
+
+function invoiceOf(payout: Payout) {
+  return {
+    ...roleFields(payout),
+    id: payout.id,
+    account_no: payout.ownerNo,
+    name: payout.ownerName,
+    phone_number_1: payout.ownerPhone,
+    paid_unpaid: payout.paidOn,
+    reference: payout.reference,
+    percentage: payout.percentage,
+    total_std: payout.totalStudents,
+    payment_total_amount: payout.payableMmk,
+  }
+}
+
+export function toClassInvoice(payout: Payout): ClassInvoice {
+  return {
+    ...invoiceOf(payout),
+    start_date: payout.startDate ?? '',
+    end_date: payout.endDate ?? '',
+    course_name: payout.title,
+    class_fee: payout.unitFeeMmk,
+    total_amount_class: payout.totalAmountMmk,
+  }
+}
+
+export function toCourseInvoice(payout: Payout): CourseInvoice {
+  return {
+    ...invoiceOf(payout),
+    period_month: monthOf(payout),
+    course_title: payout.title,
+    fee: payout.unitFeeMmk,
+    total_amount_course: payout.totalAmountMmk,
+  }
+}
+
+export function toAdminRow(payout: Payout): AdminPayoutRow {
+  return {
+    id: payout.id,
+    kind: payout.kind,
+    payee: {
+      type: payout.ownerRole,
+      id: payout.ownerId,
+      no: payout.ownerNo,
+      name: payout.ownerName,
+      phone_number_1: payout.ownerPhone,
+    },
+    title: payout.title,
+    start_date: payout.startDate,
+    end_date: payout.endDate,
+    period_month: payout.kind === 'course' ? monthOf(payout) : null,
+    fee: payout.unitFeeMmk,
+    total_std: payout.totalStudents,
+    total_amount: payout.totalAmountMmk,
+    percentage: payout.percentage,
+    payment_total_amount: payout.payableMmk,
+    paid_unpaid: payout.paidOn,
+    reference: payout.reference,
+    insert_time: yangonTimestamp(payout.insertedAt),
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
+import type { PayeeRole } from '../contract/payouts.contract.ts'
+
+/** A payout with what its invoice says. */
+export interface Payout {
+  readonly id: number
+  readonly kind: PayoutKind
+  readonly courseId: number
+  readonly classId: number | null
+  readonly title: string
+  readonly startDate: CalendarDay | null
+  readonly endDate: CalendarDay | null
+  readonly periodMonth: CalendarDay | null
+  readonly totalStudents: number
+  readonly unitFeeMmk: number
+  readonly totalAmountMmk: number
+  readonly percentage: number
+  readonly payableMmk: number
+  readonly paidOn: CalendarDay | null
+  readonly reference: string | null
+  readonly insertedAt: Date
+  readonly ownerId: number
+  readonly ownerRole: PayeeRole
+  readonly ownerNo: string
+  readonly ownerName: string | null
+  readonly ownerPhone: string | null
+}
+
+export interface PayoutFilter {
+  readonly page: number
+  readonly kind?: PayoutKind | undefined
+  readonly isPaid?: boolean | undefined
+  readonly ownerId?: number | undefined
+  readonly title?: string | undefined
+  readonly classDate?: CalendarDay | null | undefined
+  readonly paidOn?: CalendarDay | null | undefined
+  readonly payableMmk?: number | null | undefined
+}
+
+function payouts(db: Db) {
+  return db
+    .selectFrom('payouts as payout')
+    .innerJoin('courses as course', 'course.id', 'payout.courseId')
+    .innerJoin('accounts as owner', 'owner.id', 'payout.ownerId')
+    .leftJoin('classes as class', 'class.id', 'payout.classId')
+}
+
+function described(found: ReturnType<typeof payouts>) {
+  return found
+    .select(['payout.id', 'payout.courseId', 'payout.classId', 'payout.periodMonth', 'payout.totalStudents'])
+    .select(['payout.unitFeeMmk', 'payout.totalAmountMmk', 'payout.percentage', 'payout.payableMmk'])
+    .select(['payout.paidOn', 'payout.reference', 'payout.insertedAt', 'payout.ownerId', 'course.title'])
+    .select(['class.startDate', 'class.endDate', 'owner.accountNo as ownerNo', 'owner.phoneNumber1 as ownerPhone'])
+    .select([
+      sql<PayoutKind>`payout.kind`.as('kind'),
+      sql<PayeeRole>`owner.role`.as('ownerRole'),
+      sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
+    ])
+}
+
+function matching(db: Db, filter: PayoutFilter) {
+  const { kind, isPaid, ownerId, classDate, paidOn, payableMmk } = filter
+  const pattern = containing(filter.title)
+  let found = payouts(db)
+  if (kind !== undefined) found = found.where('payout.kind', '=', kind)
+  if (isPaid !== undefined) found = found.where('payout.paidOn', isPaid ? 'is not' : 'is', null)
+  if (ownerId !== undefined) found = found.where('payout.ownerId', '=', ownerId)
+  if (pattern !== undefined) found = found.where('course.titleKey', 'like', pattern)
+  if (classDate) found = found.where('class.startDate', '<=', classDate).where('class.endDate', '>=', classDate)
+  if (paidOn) found = found.where('payout.paidOn', '=', paidOn)
+  if (typeof payableMmk === 'number') found = found.where('payout.payableMmk', '=', payableMmk)
+  return found
+}
+
+/** One page of payouts, newest first. */
+export async function listPayoutRows(db: Db, filter: PayoutFilter): Promise<{ rows: Payout[]; total: number }> {
+  const found = matching(db, filter)
+  const [rows, { total }] = await Promise.all([
+    described(found)
+      .orderBy('payout.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((filter.page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export function findPayout(db: Db, id: number): Promise<Payout | undefined> {
+  return described(payouts(db)).where('payout.id', '=', id).executeTakeFirst()
+}
+
+/** Holds a payout until the transaction ends. */
+export function lockPayout(tx: Tx, id: number): Promise<Payout | undefined> {
+  return described(payouts(tx)).where('payout.id', '=', id).forNoKeyUpdate('payout').executeTakeFirst()
+}
+
+export interface NewPayout {
+  readonly kind: PayoutKind
+  readonly courseId: number
+  readonly classId: number | null
+  readonly periodMonth: CalendarDay | null
+  readonly ownerId: number
+  readonly unitFeeMmk: number
+  readonly totalStudents: number
+  readonly totalAmountMmk: number
+  readonly percentage: number
+  readonly payableMmk: number
+  readonly createdBy: number
+}
+
+export async function insertPayout(tx: Tx, row: NewPayout): Promise<number> {
+  const { id } = await tx
+    .insertInto('payouts')
+    .values({ ...row, insertedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Only what is owed is ever changed. @see SR-22 */
+export async function updatePaid(
+  tx: Tx,
+  id: number,
+  payment: { paidOn: CalendarDay; reference: string },
+): Promise<void> {
+  await tx.updateTable('payouts').set(payment).where('id', '=', id).where('paidOn', 'is', null).execute()
+}
+
+/** The cut that was agreed with single owners; who is not in it pays the usual one. @see OP-110 */
+export async function findAgreedPercentages(db: Db, ownerIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'commissionPercent'])
+    .where('id', '=', sql<number>`any(${ownerIds})`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, commissionPercent }) => (commissionPercent === null ? [] : [[id, commissionPercent]])),
+  )
+}

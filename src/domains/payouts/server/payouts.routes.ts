@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as admin from '../contract/admin-payouts.contract.ts'
+import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
+import { payPayout } from './pay-payout.ts'
+import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
+import { runPayouts } from './run-payouts.ts'
+import { getOwnPayout, showPayouts } from './show-payouts.ts'
+
+/** What teachers and schools see of their money: the same calls for both, under the name of each. */
+export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+  for (const role of payeeRoles) {
+    const calls = payoutCalls[role]
+    for (const [list, isPaid] of [[calls.classList, false] as const, [calls.classHistory, true] as const]) {
+      mount(api, list, ({ viewer, query: { page } }) =>
+        showPayouts(db, { kind: 'class', ownerId: viewer.id, isPaid, page }, toClassRow),
+      )
+    }
+    for (const [list, isPaid] of [[calls.courseList, false] as const, [calls.courseHistory, true] as const]) {
+      mount(api, list, ({ viewer, query: { page } }) =>
+        showPayouts(db, { kind: 'course', ownerId: viewer.id, isPaid, page }, toCourseRow),
+      )
+    }
+    mount(api, calls.classFilter, ({ viewer, query }) =>
+      showPayouts(
+        db,
+        { ...filterOf(query), kind: 'class', ownerId: viewer.id, classDate: query.class_date },
+        toClassRow,
+      ),
+    )
+    mount(api, calls.courseFilter, ({ viewer, query }) =>
+      showPayouts(db, { ...filterOf(query), kind: 'course', ownerId: viewer.id }, toCourseRow),
+    )
+    mount(api, calls.classInvoice, async ({ viewer, params }) =>
+      toClassInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'class' })),
+    )
+    mount(api, calls.courseInvoice, async ({ viewer, params }) =>
+      toCourseInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })),
+    )
+  }
+}
+
+interface SentFilter {
+  page: number
+  class_name?: string | undefined
+  payment_date?: string | null | undefined
+  class_amount?: number | null | undefined
+  payment_status: boolean
+}
+
+function filterOf({ page, class_name, payment_date, class_amount, payment_status }: SentFilter) {
+  return { page, title: class_name, paidOn: payment_date, payableMmk: class_amount, isPaid: !payment_status }
+}
+
+/** The finance desk's calls. */
+export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+  mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) => {
+    const isPaid = paid === undefined ? undefined : paid === 'true' || paid === '1'
+    return showPayouts(db, { page, kind, isPaid }, toAdminRow)
+  })
+  mount(api, admin.runPayouts, async ({ viewer, body }) => {
+    const ids = await runPayouts(db, viewer, { kind: body.kind, until: body.until ?? null })
+    return { created: ids.length, ids }
+  })
+  mount(api, admin.payPayout, async ({ viewer, params, body }) => {
+    await payPayout(db, viewer, { id: params.id, paidOn: body.paid_on, reference: body.reference })
+    return { paid_unpaid: body.paid_on }
+  })
+}

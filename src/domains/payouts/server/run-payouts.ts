@@ -1,0 +1,63 @@
+import { claimForPayout, lockPayableEnrolments } from '#domains/enrolment/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
+import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
+import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
+import { findAgreedPercentages, insertPayout } from './payouts.queries.ts'
+
+/**
+ * Turns verified, accepted enrolments into what is owed to teachers and schools, each enrolment once.
+ *
+ * Without `until`, classes that have ended and months that are over are paid; with it, everything up to that day. The
+ * product's cut is frozen on each payout.
+ *
+ * @returns the new payouts; none when everything is in one already
+ * @see OP-109, OP-110, SR-22
+ */
+export function runPayouts(
+  db: Db,
+  admin: AdminViewer,
+  { kind, until }: { kind: PayoutKind; until: CalendarDay | null },
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    const lastDay = until ?? usualLastDay(kind)
+    const drafts = toPayoutDrafts(await lockPayableEnrolments(tx, { kind, until: lastDay }))
+    if (drafts.length === 0) return []
+    const { commission_percent: usual } = await readSettings(tx)
+    const agreed = await findAgreedPercentages(
+      tx,
+      drafts.map(({ ownerId }) => ownerId),
+    )
+    const ids: number[] = []
+    for (const { enrolmentIds, ...draft } of drafts) {
+      const percentage = agreed.get(draft.ownerId) ?? usual
+      const id = await insertPayout(tx, {
+        ...draft,
+        kind,
+        percentage,
+        totalStudents: enrolmentIds.length,
+        payableMmk: payableMmk(draft.totalAmountMmk, percentage),
+        createdBy: admin.id,
+      })
+      await claimForPayout(tx, id, enrolmentIds)
+      ids.push(id)
+    }
+    await recordAudit(tx, {
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'payout.run',
+      target: 'payouts',
+      after: { kind, until: lastDay, ids },
+    })
+    return ids
+  })
+}
+
+/** A class takes applications until it ends; a month can earn until it is over. */
+function usualLastDay(kind: PayoutKind): CalendarDay {
+  return addDays(kind === 'class' ? today() : `${today().slice(0, 7)}-01`, -1)
+}
