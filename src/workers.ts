@@ -1,3 +1,4 @@
+import { tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
 import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
@@ -7,9 +8,19 @@ import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
 import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
 
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
-export const JOBS: readonly Job[] = [sendMailJob as Job, classEndMovedJob as Job, ...contentJobs]
+export const JOBS: readonly Job[] = [
+  sendMailJob as Job,
+  tidyAccountsJob as Job,
+  classEndMovedJob as Job,
+  ...contentJobs,
+]
 
 /** The handlers of every job, standing on an open ground. */
 export function jobHandlers(ground: Ground): readonly JobHandler[] {
-  return [sendMailHandler(ground.mailer), classEndMovedHandler(ground.db), ...contentHandlers(ground)]
+  return [
+    sendMailHandler(ground.mailer),
+    tidyAccountsHandler(ground),
+    classEndMovedHandler(ground.db),
+    ...contentHandlers(ground),
+  ]
 }

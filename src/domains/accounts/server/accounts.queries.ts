@@ -164,3 +164,51 @@ export async function areJoinedByEnrolment(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Pictures of a deleted account that still lie in the store. */
+export type BlankedAccount = Pick<AccountRow, 'id' | 'profilePath' | 'nrcFrontPath' | 'nrcBackPath'>
+
+/** Accounts deleted before the given instant whose personal data are still there. */
+export async function listUnblankedAccounts(db: Db, before: Date, limit: number): Promise<BlankedAccount[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'profilePath', 'nrcFrontPath', 'nrcBackPath'])
+    .where('deletedAt', '<', before)
+    .where((eb) => eb.or([eb('phoneNumber1', 'is not', null), eb('name', 'is not', null)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes everything personal out of a row; the row itself stays for what refers to it. */
+export async function blankAccount(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      name: null,
+      schoolName: null,
+      nameKey: '',
+      license: null,
+      education: null,
+      experience: null,
+      message: null,
+      gender: 0,
+      dateOfBirth: null,
+      phoneNumber1: null,
+      phone1Canonical: null,
+      phoneNumber2: null,
+      email1: null,
+      email2: null,
+      town: null,
+      address: null,
+      profilePath: null,
+      nrcNumber: null,
+      nrcFrontPath: null,
+      nrcBackPath: null,
+      socialMediaId: null,
+      passwordHash: null,
+      updatedAt: now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -23,6 +23,8 @@ export {
   type Supervision,
   superviseAccount,
 } from './supervision.ts'
+export { tidyAccountsJob } from './tidy-accounts.job.ts'
+export { tidyAccountsHandler } from './tidy-accounts.worker.ts'
 
 /** Mounts every call of the accounts; without providers the social log-in is off. @see OP-011 */
 export function mountAccounts(

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { aStudent } from '../../../../tests/ground/builders.ts'
+import { aPictureDataUrl } from '../../../../tests/ground/multipart.ts'
+import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { openSession } from './sessions.ts'
+import { tidyAccounts } from './tidy-accounts.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await aTestApi()
+})
+afterAll(() => api.close())
+
+const inDays = (days: number) => holdClockAt(new Date(Date.now() + days * 86_400_000).toISOString())
+
+test('a deleted account is blanked after 30 days, its pictures too; the living stay', async () => {
+  const gone = await aStudent(api.db, { region: 1, email1: 'gone@example.com' })
+  const living = await aStudent(api.db)
+  const token = await openSession(api.db, { accountId: gone.id })
+  const { json } = await api.post('/profile', { profile: await aPictureDataUrl() }, token)
+  await api.post('/deleteStudent', { student_id: gone.id }, token)
+
+  let release = inDays(29)
+  await tidyAccounts(api.ground)
+  expect(await row(gone.id)).toMatchObject({ name: gone.name, phoneNumber1: gone.phoneNumber1 })
+  release()
+  release = inDays(31)
+  await tidyAccounts(api.ground)
+  await tidyAccounts(api.ground)
+  release()
+  expect(await row(gone.id)).toMatchObject({
+    accountNo: gone.accountNo,
+    name: null,
+    phoneNumber1: null,
+    phone1Canonical: null,
+    email1: null,
+    profilePath: null,
+    nameKey: '',
+  })
+  expect((await api.inject({ method: 'GET', url: json.profile })).status).toBe(404)
+  expect(await row(living.id)).toMatchObject({ name: living.name })
+})
+
+test('sessions and reset links that are over are forgotten, open ones are kept', async () => {
+  const student = await aStudent(api.db, { passwordHash: 'x', email1: 'tidy@example.com' })
+  await openSession(api.db, { accountId: student.id })
+  await api.post('/request', { email: 'tidy@example.com', user_type: 'student' })
+  const count = async (table: 'sessions' | 'passwordResets') =>
+    (await api.db.selectFrom(table).select('id').where('accountId', '=', student.id).execute()).length
+  let release = inDays(8)
+  await tidyAccounts(api.ground)
+  release()
+  expect([await count('sessions'), await count('passwordResets')]).toEqual([1, 0])
+  release = inDays(38)
+  await tidyAccounts(api.ground)
+  release()
+  expect(await count('sessions')).toBe(0)
+})
+
+const row = (id: number) => api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,44 @@
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
+import { deleteResetsBefore } from './password-resets.queries.ts'
+import { dropPicture } from './profile-pictures.ts'
+import { deleteSessionsEndedBefore } from './sessions.queries.ts'
+import { deleteVerifiedSocialsBefore } from './verified-socials.queries.ts'
+
+export interface TidyPorts {
+  readonly db: Db
+  readonly storage: Storage
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Until then a deletion can be looked into. @see OP-036 */
+const BLANKED_AFTER_DAYS = 30
+/** Long enough to answer 'who was logged in last week'. */
+const TOKENS_KEPT_DAYS = 7
+const BATCH = 100
+
+/**
+ * Blanks the personal data of accounts deleted 30 days ago, pictures included, and forgets tokens that are over.
+ *
+ * Pictures go first: a run that is killed between the two finds the row again and ends what it began.
+ *
+ * @see OP-036, SR-19
+ */
+export async function tidyAccounts({ db, storage }: TidyPorts): Promise<void> {
+  const at = now().getTime()
+  const before = new Date(at - BLANKED_AFTER_DAYS * DAY_MS)
+  for (;;) {
+    const accounts = await listUnblankedAccounts(db, before, BATCH)
+    for (const { id, profilePath, nrcFrontPath, nrcBackPath } of accounts) {
+      for (const path of [profilePath, nrcFrontPath, nrcBackPath]) if (path !== null) await dropPicture(storage, path)
+      await blankAccount(db, id)
+    }
+    if (accounts.length < BATCH) break
+  }
+  const ended = new Date(at - TOKENS_KEPT_DAYS * DAY_MS)
+  await deleteSessionsEndedBefore(db, ended)
+  await deleteResetsBefore(db, ended)
+  await deleteVerifiedSocialsBefore(db, ended)
+}
