@@ -5,6 +5,7 @@ import { enrolmentScreens } from './domains/enrolment/web/routes.ts'
 import { moderationScreens } from './domains/moderation/web/routes.ts'
 import { newsScreens } from './domains/news/web/routes.ts'
 import { notificationsScreens } from './domains/notifications/web/routes.ts'
+import { paymentsScreens } from './domains/payments/web/routes.ts'
 import { requestsScreens } from './domains/requests/web/routes.ts'
 import { siteScreens } from './domains/site/web/routes.ts'
 import type { RoomScreens } from './platform/web/layout/room-screens.ts'
@@ -14,6 +15,7 @@ const ROOMS: readonly RoomScreens[] = [
   accountsScreens,
   catalogueScreens,
   enrolmentScreens,
+  paymentsScreens,
   newsScreens,
   requestsScreens,
   notificationsScreens,

@@ -2,7 +2,13 @@ export { accessEnd } from './access-end.ts'
 export { claimForPayout, lockPayableEnrolments, type PayableEnrolment } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
-export { type EnrolmentFacts, findLatestEnrolment, lockEnrolment, type Target } from './enrolments.queries.ts'
+export {
+  type EnrolmentFacts,
+  findByTransaction,
+  findLatestEnrolment,
+  lockEnrolment,
+  type Target,
+} from './enrolments.queries.ts'
 export { extendAccess } from './extend-access.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { noteNewProof, type PaymentFacts, verifyPayment } from './verify-payment.ts'

@@ -91,6 +91,26 @@ export const verifyEnrolment = {
   },
 } as const satisfies Endpoint
 
+/** Whether a transfer pays for another enrolment already; asked while the number is typed. */
+export const checkTransaction = {
+  method: 'GET',
+  url: '/admin/enrolments/:kind/:id/transaction',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Look for another use of a transfer',
+    params: kindParams,
+    querystring: z.object({ transaction_no: keyword, method_id: optionalWireId }),
+    response: {
+      200: z.object({
+        used_by: z.nullable(
+          z.object({ enrolment_id: z.number(), title: z.string(), student_name: z.nullable(z.string()) }),
+        ),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+/** Takes a student in, also one whom somebody turned down by mistake. */
 export const approveEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/approve',
@@ -102,7 +122,10 @@ export const approveEnrolmentAsAdmin = {
   },
 } as const satisfies Endpoint
 
-export const reasonBody = z.object({ reason: requiredText({ max: 500, keys: { required: 'reason_required' } }) })
+export const reasonMaxLength = 500
+export const reasonBody = z.object({
+  reason: requiredText({ max: reasonMaxLength, keys: { required: 'reason_required' } }),
+})
 const rejection = {
   params: kindParams,
   body: reasonBody,
@@ -125,6 +148,9 @@ export const voidEnrolment = {
   schema: { summary: 'Void an enrolment', ...rejection },
 } as const satisfies Endpoint
 
+export const extendBody = z.object({ end_access_date: calendarDay })
+
+/** Moves the last day of access to a later one. */
 export const extendEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/extend',
@@ -132,7 +158,7 @@ export const extendEnrolment = {
   schema: {
     summary: 'Extend access',
     params: kindParams,
-    body: z.object({ end_access_date: calendarDay }),
+    body: extendBody,
     response: { 200: z.object({ end_access_date: z.string() }) },
   },
 } as const satisfies Endpoint

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { findByTransaction } from '#domains/enrolment/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
   approveEnrolmentAsAdmin,
+  checkTransaction,
   extendEnrolment,
   listDesk,
   rejectEnrolmentAsAdmin,
@@ -15,6 +17,14 @@ import { showDesk } from './show-desk.ts'
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
+  mount(api, checkTransaction, async ({ params, query }) => {
+    const { transaction_no: transactionNo, method_id: methodId = null } = query
+    const other =
+      transactionNo === undefined
+        ? undefined
+        : await findByTransaction(db, { exceptId: params.id, methodId, transactionNo })
+    return { used_by: other ? { enrolment_id: other.id, title: other.title, student_name: other.studentName } : null }
+  })
   mount(api, verifyEnrolment, async ({ viewer, params, body }) => {
     const payment = {
       methodId: body.method_id ?? null,

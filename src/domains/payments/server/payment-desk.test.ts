@@ -137,6 +137,11 @@ describe('verifying a payment', () => {
     expect(reply).toMatchObject({ status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } })
     expect(reply.json.errors.transaction_no[0]).toContain(`#${one.id}`)
     expect(await row(other.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    const typed = (number: string) =>
+      api.get(`/admin/enrolments/course/${other.id}/transaction?transaction_no=${number}`, { as: finance })
+    expect((await typed('777')).json.used_by.enrolment_id).toBe(one.id)
+    expect((await typed('778')).json).toEqual({ used_by: null })
+    expect((await typed('')).json).toEqual({ used_by: null })
   })
 
   test('finds nothing under a wrong kind, id or method', async () => {

@@ -1,0 +1,2 @@
+export { StudentsOnly } from './components/students-only.tsx'
+export { forStudents } from './student-loader.ts'

@@ -1,0 +1,151 @@
+import { type Ref, useEffect, useState } from 'react'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import type { AppForm } from '#platform/web/forms/app-form.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView } from '#platform/web/forms/form.tsx'
+import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { CheckIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useLatestReply } from '#platform/web/table/latest-reply.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { checkTransaction, type DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
+import { clockWords, useDeskClock } from './time-left.tsx'
+import type { PaymentForm, VerifyOutput } from './use-desk-acts.ts'
+
+interface DeskDecisionProps {
+  row: DeskRow
+  methods: readonly AdminPaymentMethodRow[]
+  form: AppForm<PaymentForm, VerifyOutput>
+  /** Around the transaction number, so that T finds it. */
+  transactionRef: Ref<HTMLDivElement>
+  onVerify: (output: VerifyOutput) => Promise<void>
+  onReject: () => void
+  onSkip: () => void
+}
+
+/** What is due, what has come, and the three answers. Amount due stands above the amount read. */
+export function DeskDecision(props: DeskDecisionProps) {
+  const { row, methods, form, transactionRef, onVerify, onReject, onSkip } = props
+  return (
+    <>
+      <DueNotice dueAt={row.due_at} />
+      <DueFacts row={row} />
+      <AppFormView form={form} onSend={onVerify}>
+        <div className="pair">
+          <SelectField
+            {...form.field('method_id')}
+            label={m.payments_method()}
+            placeholder={m.payments_method_choose()}
+            choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+          />
+          <MoneyField {...form.field('amount')} label={m.payments_amount()} />
+        </div>
+        <div ref={transactionRef}>
+          <TextField {...form.field('transaction_no')} label={m.payments_transaction_no()} autoComplete="off" />
+          <TransactionUse row={row} values={form.values} />
+        </div>
+        <div className="desk-acts">
+          <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
+            <CheckIcon />
+            {m.payments_desk_verify()} <kbd>V</kbd>
+          </button>
+          <button type="button" className="btn btn-danger" onClick={onReject}>
+            {m.payments_desk_reject()} <kbd>R</kbd>
+          </button>
+          <button type="button" className="btn" onClick={onSkip}>
+            {m.payments_desk_skip()} <kbd>J</kbd>
+          </button>
+        </div>
+      </AppFormView>
+      <p className="small">
+        <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
+        {m.payments_key_zoom()} · <kbd>T</kbd> {m.payments_key_type()}
+      </p>
+    </>
+  )
+}
+
+function DueNotice({ dueAt }: { dueAt: string | null }) {
+  const clock = useDeskClock(dueAt)
+  if (!clock || dueAt === null) return null
+  const locale = currentLocale()
+  const [day = '', time = ''] = dueAt.split(' ')
+  const due = { day: formatDay(day, locale), time: formatTime(time, locale) }
+  return (
+    <NoticeBox tone={clock.tone === 'calm' ? 'info' : clock.tone}>
+      <p>
+        <b>{clockWords(clock)}</b> – {m.payments_desk_due(due)}
+      </p>
+    </NoticeBox>
+  )
+}
+
+function DueFacts({ row }: { row: DeskRow }) {
+  const { student } = row
+  return (
+    <div>
+      <div className="spread">
+        <span className="hint">{m.payments_desk_amount_due()}</span>
+        <span className="fee desk-fee">{formatAmount(row.fee)}</span>
+      </div>
+      <dl className="spec">
+        <div>
+          <dt>{m.payments_desk_course()}</dt>
+          <dd>{row.title}</dd>
+        </div>
+        <div>
+          <dt>{m.payments_desk_owner()}</dt>
+          <dd>{row.owner.name}</dd>
+        </div>
+        <div>
+          <dt>{m.payments_desk_student()}</dt>
+          <dd>
+            {[student.name, student.no].filter(Boolean).join(' · ')}
+            <br />
+            {student.phone_number_1}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+type Use = { typed: string; usedBy: { enrolment_id: number; title: string } | null }
+
+/** Says while typing whether the transfer pays for another enrolment. */
+function TransactionUse({ row, values }: { row: DeskRow; values: PaymentForm }) {
+  const [found, setFound] = useState<Use>()
+  const latest = useLatestReply()
+  const typed = `${values.method_id ?? ''} ${values.transaction_no.trim()}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew for each number, not on every render.
+  useEffect(() => {
+    if (values.transaction_no.trim() === '') return
+    const timer = window.setTimeout(() => {
+      const params = { kind: row.kind, id: String(row.enrolment_id) }
+      const query = { transaction_no: values.transaction_no.trim(), method_id: values.method_id }
+      latest(() => adminApi.call(checkTransaction, { params, query }))
+        .then((reply) => reply && setFound({ typed, usedBy: reply.used_by }))
+        // The answer to the verification itself decides; this is only early.
+        .catch(() => undefined)
+    }, 250)
+    return () => window.clearTimeout(timer)
+  }, [typed, row.enrolment_id])
+  if (found?.typed !== typed || values.transaction_no.trim() === '') return null
+  if (found.usedBy) {
+    return (
+      <p className="error" role="alert">
+        {m.payments_transaction_used({ title: found.usedBy.title, id: found.usedBy.enrolment_id })}
+      </p>
+    )
+  }
+  return (
+    <p className="match" role="status">
+      <CheckIcon small />
+      {m.payments_transaction_free()}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import { TimeLeft } from './time-left.tsx'
+
+interface DeskQueueProps {
+  rows: readonly DeskRow[]
+  chosen: DeskRow
+  total: number
+}
+
+/** The payments that wait, the longest waiting first; on phones behind a summary that says where one is. */
+export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
+  const place = rows.indexOf(chosen) + 1
+  return (
+    <>
+      <details className="only-phone">
+        <summary className="btn btn-block">
+          {m.payments_desk_place({ place: localDigits(place), total: localDigits(total) })}
+        </summary>
+        <QueueList rows={rows} chosen={chosen} className="queue" />
+      </details>
+      <QueueList rows={rows} chosen={chosen} className="queue desk-queue" />
+    </>
+  )
+}
+
+function QueueList({ rows, chosen, className }: { rows: readonly DeskRow[]; chosen: DeskRow; className: string }) {
+  const change = useQueryChange()
+  return (
+    <ol className={className}>
+      {rows.map((row) => (
+        <li key={row.enrolment_id}>
+          <Link
+            to={change({ at: String(row.enrolment_id) })}
+            replace
+            preventScrollReset
+            aria-current={row === chosen ? 'true' : undefined}
+          >
+            <span className="name ellipsis">{row.student.name || row.student.no}</span>
+            <b className="num">{formatAmount(row.fee)}</b>
+            <span className="hint ellipsis desk-left">{row.title}</span>
+            <TimeLeft dueAt={row.due_at} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import {
+  type AdminPaymentMethodRow,
+  createPaymentMethod,
+  paymentMethodBody,
+  updatePaymentMethod,
+} from '../../contract/payment-methods.contract.ts'
+
+interface PaymentMethodDialogProps {
+  /** Undefined for a new one. */
+  method: AdminPaymentMethodRow | undefined
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** Adds a payment method, or changes one. */
+export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethodDialogProps) {
+  const titleId = useId()
+  const form = useAppForm({
+    schema: paymentMethodBody,
+    initialValues: {
+      method_name: method?.method_name ?? '',
+      account_no: method?.account_no ?? '',
+      description: method?.description ?? '',
+      position: String(method?.position ?? 0),
+      active: method?.active ?? true,
+    },
+  })
+  async function save(body: z.output<typeof paymentMethodBody>) {
+    if (method) {
+      await adminApi.call(updatePaymentMethod, { params: { id: String(method.payment_method_id) }, body })
+    } else await adminApi.call(createPaymentMethod, { body })
+    onSaved()
+  }
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {method ? m.payments_method_edit() : m.payments_method_add()}
+      </h2>
+      <AppFormView form={form} onSend={save}>
+        <TextField {...form.field('method_name')} label={m.payments_method_name()} maxLength={100} />
+        <TextField {...form.field('account_no')} label={m.payments_account_no()} maxLength={100} optional />
+        <TextArea {...form.field('description')} label={m.payments_method_description()} rows={3} maxLength={1000} />
+        <TextField {...form.field('position')} label={m.payments_method_position()} inputMode="numeric" />
+        <CheckboxField {...form.field('active')} label={m.payments_method_shown()} />
+        <div className="acts">
+          <button type="button" className="btn" onClick={onCancel}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.payments_save()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}

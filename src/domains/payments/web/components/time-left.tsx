@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { type DeskClock, deskClock } from '../desk-clock.ts'
+
+const TICK_MS = 20_000
+
+/** The present moment, moving on by itself. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(new Date()), TICK_MS)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function useDeskClock(dueAt: string | null): DeskClock | undefined {
+  const now = useNow()
+  return dueAt === null ? undefined : deskClock(dueAt, now)
+}
+
+export function clockWords({ late, hours, minutes }: DeskClock): string {
+  const time = { hours: localDigits(hours), minutes: localDigits(minutes) }
+  return late ? m.payments_desk_late_by(time) : m.payments_desk_time_left(time)
+}
+
+const METER = { calm: 'meter', gold: 'meter meter-gold', danger: 'meter meter-danger' } as const
+
+/** In a queue's row: the time in words and the part of the day that is gone. */
+export function TimeLeft({ dueAt }: { dueAt: string | null }) {
+  const clock = useDeskClock(dueAt)
+  if (!clock) return null
+  return (
+    <>
+      <span className={clock.tone === 'danger' ? 'small desk-late' : 'small desk-left'}>{clockWords(clock)}</span>
+      <span className={METER[clock.tone]} aria-hidden="true">
+        <span style={{ width: `${Math.round(clock.gone * 100)}%` }} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 't'
+
+const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
+
+/** Single keys for the desk; off while a field or a dialog has the focus, and with any modifier held. */
+export function useDeskKeys(acts: Record<DeskKey, () => void>): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target } = event
+      const typing = target instanceof Element && target.closest(FIELDS) !== null
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (document.querySelector('dialog[open]')) return
+      const act = acts[event.key.toLowerCase() as DeskKey]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}

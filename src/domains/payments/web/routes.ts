@@ -1,0 +1,19 @@
+import { route } from '@react-router/dev/routes'
+import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+
+const student = 'domains/payments/web/screens/student'
+const admin = 'domains/payments/web/screens/admin'
+
+/** Where students pay and send their pictures, and the finance desk. */
+export const paymentsScreens: RoomScreens = {
+  account: [
+    route('payment/method', `${student}/payment-methods-screen.tsx`),
+    route('class/:id/payment', `${student}/class-payment-screen.tsx`),
+    route('course/:id/payment', `${student}/course-payment-screen.tsx`),
+  ],
+  admin: [
+    route('payments', `${admin}/payment-desk-screen.tsx`),
+    route('enrolments', `${admin}/enrolments-screen.tsx`),
+    route('payment-methods', `${admin}/payment-methods-screen.tsx`),
+  ],
+}

@@ -1,0 +1,143 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AddressSelect } from '#platform/web/table/address-select.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
+import { EnrolmentActs } from '../../components/enrolment-acts.tsx'
+import { enrolmentStatus } from '../../components/enrolment-status.ts'
+
+const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>
+  values.find((value) => value === found) ?? ''
+
+export const meta = () => [{ title: m.payments_all_enrolments() }]
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  return adminApi.load(listDesk, {
+    query: {
+      page: query.get('page') ?? '1',
+      keyword: query.get('keyword'),
+      kind: oneOf(['class', 'course'], query.get('kind')),
+      status: oneOf(['1', '2', '3', '4'], query.get('status')),
+      proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
+    },
+  })
+})
+export const HydrateFallback = () => <RowsSkeleton />
+
+/** Every enrolment with its payment, and what an admin may still change about it. */
+export default function EnrolmentsScreen() {
+  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.payments_all_enrolments()} total={total} />
+      <SearchBox placeholder={m.payments_search()}>
+        <Filters />
+      </SearchBox>
+      {data.length === 0 ? (
+        <EmptyState>{m.payments_nothing_found()}</EmptyState>
+      ) : (
+        <DataTable
+          caption={m.payments_all_enrolments()}
+          columns={columns(() => void revalidate())}
+          rows={data}
+          rowKey={(row) => row.enrolment_id}
+        />
+      )}
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+    </>
+  )
+}
+
+function Filters() {
+  const statuses = ['1', '2', '3', '4'] as const
+  return (
+    <>
+      <AddressSelect
+        label={m.payments_filter_kind()}
+        param="kind"
+        choices={[
+          { value: '', label: m.payments_kind_all() },
+          { value: 'class', label: m.payments_kind_class() },
+          { value: 'course', label: m.payments_kind_course() },
+        ]}
+      />
+      <AddressSelect
+        label={m.payments_head_status()}
+        param="status"
+        choices={[
+          { value: '', label: m.payments_status_all() },
+          ...statuses.map((status) => ({ value: status, label: enrolmentStatus(Number(status)).label })),
+        ]}
+      />
+      <AddressSelect
+        label={m.payments_head_payment()}
+        param="proof"
+        choices={[
+          { value: '', label: m.payments_proof_all() },
+          { value: 'awaiting', label: m.payments_proof_awaiting() },
+          { value: 'verified', label: m.payments_proof_verified() },
+          { value: 'none', label: m.payments_proof_none() },
+        ]}
+      />
+    </>
+  )
+}
+
+function columns(onChanged: () => void): Column<DeskRow>[] {
+  return [
+    {
+      id: 'student',
+      kind: 'title',
+      head: m.payments_desk_student(),
+      cell: ({ student }) => <AppLink to={`/admin/users/student/${student.id}`}>{student.name || student.no}</AppLink>,
+    },
+    { id: 'title', head: m.payments_desk_course(), cell: (row) => row.title },
+    { id: 'fee', kind: 'number', head: m.payments_amount(), cell: (row) => formatAmount(row.fee) },
+    { id: 'payment', head: m.payments_head_payment(), cell: (row) => <Payment row={row} /> },
+    { id: 'status', head: m.payments_head_status(), cell: (row) => <Status row={row} /> },
+    {
+      id: 'acts',
+      kind: 'acts',
+      head: m.payments_head_acts(),
+      cell: (row) => <EnrolmentActs row={row} onChanged={onChanged} />,
+    },
+  ]
+}
+
+function Payment({ row }: { row: DeskRow }) {
+  const [proof] = row.proofs
+  if (row.payment_verified_at) return <Badge tone="jade">{m.payments_proof_verified()}</Badge>
+  if (!proof) return m.payments_proof_none()
+  return (
+    <a href={proof.url} target="_blank" rel="noreferrer">
+      {m.payments_desk_picture()}
+    </a>
+  )
+}
+
+function Status({ row }: { row: DeskRow }) {
+  const { label, tone } = enrolmentStatus(row.status)
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {row.status === 2 && row.end_access_date ? (
+        <span className="small">{m.payments_until({ date: formatDay(row.end_access_date, currentLocale()) })}</span>
+      ) : null}
+    </>
+  )
+}

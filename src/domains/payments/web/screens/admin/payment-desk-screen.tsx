@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import type { AdminHandle } from '#platform/web/layout/admin-layout.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
+import { Pager } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
+import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { DeskDecision } from '../../components/desk-decision.tsx'
+import { DeskProof } from '../../components/desk-proof.tsx'
+import { DeskQueue } from '../../components/desk-queue.tsx'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { useDeskActs } from '../../components/use-desk-acts.ts'
+import { useDeskKeys } from '../../components/use-desk-keys.ts'
+import '../../components/payment-desk.css'
+
+export const handle: AdminHandle = { wide: true }
+export const meta = () => [{ title: m.payments_desk_title() }]
+
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [queue, methods] = await Promise.all([
+    adminApi.load(listDesk, { query: { proof: 'awaiting', page } }),
+    adminApi.load(listAllPaymentMethods),
+  ])
+  return { queue, methods: methods.data.filter(({ active }) => active) }
+})
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap">
+      <RowsSkeleton />
+    </div>
+  )
+}
+
+/** Queue, picture and decision side by side: one payment after the other, the longest waiting first. */
+export default function PaymentDeskScreen() {
+  const { queue, methods } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const chosen = queue.data.find(({ enrolment_id }) => String(enrolment_id) === query.get('at')) ?? queue.data[0]
+  if (!chosen) return <NothingWaits />
+  return <Desk key={chosen.enrolment_id} chosen={chosen} queue={queue} methods={methods} />
+}
+
+function NothingWaits() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        icon={MoneyIcon}
+        title={m.payments_desk_empty()}
+        actions={
+          <AppLink className="btn" to="/admin/enrolments">
+            {m.payments_all_enrolments()}
+          </AppLink>
+        }
+      >
+        {m.payments_desk_empty_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+interface DeskProps {
+  chosen: DeskRow
+  queue: { data: DeskRow[]; total: number; current_page: number; last_page: number }
+  methods: readonly AdminPaymentMethodRow[]
+}
+
+function Desk({ chosen, queue, methods }: DeskProps) {
+  const [zoomed, setZoomed] = useState(false)
+  const transaction = useRef<HTMLDivElement>(null)
+  const { next, previous, leave } = useDeskWay(queue.data, chosen)
+  const { form, verify, reject, rejecting, setRejecting } = useDeskActs(chosen, leave)
+  const zoom = () => setZoomed((on) => !on)
+  useDeskKeys({
+    v: () => form.submit(verify)(),
+    r: () => setRejecting(true),
+    j: next,
+    k: previous,
+    z: zoom,
+    t: () => transaction.current?.querySelector('input')?.focus(),
+  })
+  return (
+    <div className="desk">
+      <section className="desk-pane" aria-label={m.payments_desk_queue()}>
+        <QueueHead queue={queue} />
+        <DeskQueue rows={queue.data} chosen={chosen} total={queue.total} />
+        {queue.last_page > 1 ? (
+          <Pager currentPage={queue.current_page} lastPage={queue.last_page} total={queue.total} />
+        ) : null}
+      </section>
+      <section className="desk-pane desk-proof" aria-label={m.payments_desk_picture()}>
+        <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} />
+      </section>
+      <section className="desk-pane stack" aria-label={m.payments_desk_decision()}>
+        <DeskDecision
+          row={chosen}
+          methods={methods}
+          form={form}
+          transactionRef={transaction}
+          onVerify={verify}
+          onReject={() => setRejecting(true)}
+          onSkip={next}
+        />
+      </section>
+      {rejecting ? (
+        <ReasonDialog
+          title={m.payments_reject_title()}
+          detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
+          actLabel={m.payments_desk_reject()}
+          onCancel={() => setRejecting(false)}
+          onReason={reject}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
+  const late = queue.data.filter(({ overdue }) => overdue).length
+  return (
+    <>
+      <div className="spread">
+        <h1>{m.payments_desk_waiting({ n: localDigits(queue.total) })}</h1>
+        {late === 0 ? null : <Badge tone="danger">{m.payments_desk_overdue({ n: localDigits(late) })}</Badge>}
+      </div>
+      <p className="small">
+        <AppLink to="/admin/enrolments">{m.payments_all_enrolments()}</AppLink>
+      </p>
+    </>
+  )
+}
+
+/** Moving through the queue; after an answer the next one is shown and the queue is asked for anew. */
+function useDeskWay(rows: readonly DeskRow[], chosen: DeskRow) {
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  const { revalidate } = useRevalidator()
+  const place = rows.indexOf(chosen)
+  const goTo = (row: DeskRow | undefined) =>
+    row && void navigate(change({ at: String(row.enrolment_id) }), { replace: true, preventScrollReset: true })
+  return {
+    next: () => goTo(rows[place + 1]),
+    previous: () => goTo(rows[place - 1]),
+    leave: () => {
+      goTo(rows[place + 1] ?? rows[place - 1])
+      void revalidate()
+    },
+  }
+}

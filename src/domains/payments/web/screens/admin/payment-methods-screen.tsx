@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { EditIcon, MoneyIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import {
+  type AdminPaymentMethodRow,
+  deletePaymentMethod,
+  listAllPaymentMethods,
+} from '../../../contract/payment-methods.contract.ts'
+import { PaymentMethodDialog } from '../../components/payment-method-dialog.tsx'
+
+export const meta = () => [{ title: m.payments_methods() }]
+export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
+export const HydrateFallback = () => <RowsSkeleton count={3} />
+
+/** Where fees are paid to: added, changed, put in order, hidden. */
+export default function AdminPaymentMethodsScreen() {
+  const { data } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<AdminPaymentMethodRow | 'new'>()
+  const [confirm, dialog] = useConfirm()
+
+  async function remove(row: AdminPaymentMethodRow) {
+    const question = { title: m.payments_method_delete_title(), detail: row.method_name, danger: true }
+    if (!(await confirm({ ...question, confirmLabel: m.payments_method_delete() }))) return
+    try {
+      await adminApi.call(deletePaymentMethod, { params: { id: String(row.payment_method_id) } })
+      showNotice(m.payments_changed())
+    } catch (error) {
+      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
+    }
+    void revalidate()
+  }
+  const add = (
+    <button type="button" className="btn btn-primary" onClick={() => setEdited('new')}>
+      <PlusIcon />
+      {m.payments_method_add()}
+    </button>
+  )
+  return (
+    <>
+      <ListHeader title={m.payments_methods()} total={data.length} action={add} />
+      {data.length === 0 ? (
+        <EmptyState icon={MoneyIcon} title={m.payments_methods_none()} />
+      ) : (
+        <DataTable
+          caption={m.payments_methods()}
+          columns={columns(setEdited, (row) => void remove(row))}
+          rows={data}
+          rowKey={(row) => row.payment_method_id}
+        />
+      )}
+      {edited === undefined ? null : (
+        <PaymentMethodDialog
+          method={edited === 'new' ? undefined : edited}
+          onCancel={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            showNotice(m.payments_changed())
+            void revalidate()
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+type Act = (row: AdminPaymentMethodRow) => void
+
+function columns(edit: Act, remove: Act): Column<AdminPaymentMethodRow>[] {
+  return [
+    { id: 'name', kind: 'title', head: m.payments_method_name(), cell: (row) => row.method_name },
+    {
+      id: 'account',
+      head: m.payments_account_no(),
+      cell: (row) => row.account_no ?? m.payments_account_none(),
+    },
+    { id: 'position', kind: 'number', head: m.payments_method_position(), cell: (row) => localDigits(row.position) },
+    {
+      id: 'active',
+      head: m.payments_head_status(),
+      cell: (row) =>
+        row.active ? (
+          <Badge tone="jade">{m.payments_method_shown()}</Badge>
+        ) : (
+          <Badge>{m.payments_method_hidden()}</Badge>
+        ),
+    },
+    {
+      id: 'acts',
+      kind: 'acts',
+      head: m.payments_head_acts(),
+      cell: (row) => (
+        <div className="row">
+          <button type="button" className="btn" onClick={() => edit(row)}>
+            <EditIcon small />
+            {m.payments_method_edit()}
+          </button>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={m.payments_method_delete_named({ name: row.method_name })}
+            onClick={() => remove(row)}
+          >
+            <TrashIcon />
+          </button>
+        </div>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router'
+import { showClass } from '#domains/catalogue/contract/classes.contract.ts'
+import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
+import { ProofUpload } from '../../components/proof-upload.tsx'
+
+export const meta = () => [{ title: `${m.payments_proof_title()} | ${m.product_name()}` }]
+
+export const clientLoader = forStudents(async ({ params }) => {
+  const page = await browserApi.load(showClass, { params: { id: String(params.id) } })
+  return page.class
+})
+
+export const HydrateFallback = () => <FormSkeleton fields={2} />
+
+/** A student sends the picture of a payment for a class. @see P-PRF-01, P-PRF-04 */
+export default function ClassPaymentScreen() {
+  const item = useLoaderData<typeof clientLoader>()
+  if (!item) return <StudentsOnly />
+  const endpoint = { ...uploadClassProof, url: `/my/class/${item.class_id}/payment/create` }
+  return <ProofUpload endpoint={endpoint} title={item.course_name} donePath={`/class/detail/${item.class_id}`} />
+}

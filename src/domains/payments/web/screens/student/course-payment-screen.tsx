@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router'
+import { showCourse } from '#domains/catalogue/contract/courses.contract.ts'
+import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { uploadCourseProof } from '../../../contract/payment-proofs.contract.ts'
+import { ProofUpload } from '../../components/proof-upload.tsx'
+
+export const meta = () => [{ title: `${m.payments_proof_title()} | ${m.product_name()}` }]
+
+export const clientLoader = forStudents(({ params }) =>
+  browserApi.load(showCourse, { params: { id: String(params.id) } }),
+)
+
+export const HydrateFallback = () => <FormSkeleton fields={2} />
+
+/** A student sends the picture of a payment for a video course. @see P-PRF-01, P-PRF-04 */
+export default function CoursePaymentScreen() {
+  const course = useLoaderData<typeof clientLoader>()
+  if (!course) return <StudentsOnly />
+  const { course_id, course_title } = course
+  const endpoint = { ...uploadCourseProof, url: `/course/${course_id}/payment/create` }
+  return <ProofUpload endpoint={endpoint} title={course_title} donePath={`/video-class/detail/${course_id}`} />
+}

@@ -1,0 +1,51 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { Accordion } from '#platform/web/media/accordion.tsx'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { listPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+
+export const meta = () => [{ title: `${m.payments_methods()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(['student'], () => browserApi.load(listPaymentMethods))
+
+export const HydrateFallback = () => <RowsSkeleton count={3} />
+
+/** Where students pay to, and what comes after. @see P-MET-01, P-MET-02 */
+export default function PaymentMethodsScreen() {
+  const { data } = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageTitle>{m.payments_methods()}</PageTitle>
+      <NoticeBox>
+        <p>{m.payments_methods_note()}</p>
+      </NoticeBox>
+      {data.length === 0 ? (
+        <EmptyState icon={MoneyIcon} title={m.payments_methods_none()}>
+          {m.payments_methods_none_text()}
+        </EmptyState>
+      ) : (
+        <Accordion
+          openId={data.length === 1 ? String(data[0]?.payment_method_id) : ''}
+          items={data.map(({ payment_method_id, method_name, account_no, description }) => ({
+            id: String(payment_method_id),
+            title: method_name,
+            content: (
+              <>
+                <p>
+                  {m.payments_account_no()} <b className="keep">{account_no ?? m.payments_account_none()}</b>
+                </p>
+                <p className="hint">{description}</p>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </>
+  )
+}
