@@ -47,14 +47,30 @@ export const linkFromClass = fileLinkBy('class')
 export const linkFromVideoCourse = fileLinkBy('video-course')
 export const linkFromCourse = fileLinkBy('course')
 
-/** The parts of a stream: the first playlist has an empty stem, '.m3u8'. */
+const streamConfig = {
+  access: 'user',
+  reply: 'file',
+  errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED', 'WATCH_IN_APP'],
+} as const
+
+/** The first playlist, whose stem is empty: where a player begins. @see OP-125 */
+function masterBy<const Way extends LessonWay>(way: Way) {
+  return {
+    method: 'GET',
+    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream/.m3u8`,
+    config: streamConfig,
+    schema: { summary: 'HLS: the first playlist', params: contentParams },
+  } as const satisfies Endpoint
+}
+export const masterFromClass = masterBy('class')
+export const masterFromVideoCourse = masterBy('video-course')
+
+/** The parts of a stream behind the first playlist. */
 const streamParams = z.object({
   id: pathId,
   groupId: pathId,
   contentId: pathId,
-  name: z
-    .string()
-    .check(z.regex(/^(?:\.m3u8|key|[a-z0-9]{1,8}\.m3u8|[a-z0-9]{1,8}-(?:init\.mp4|\d{5}\.m4s)|poster\.webp)$/)),
+  name: z.string().check(z.regex(/^(?:key|[a-z0-9]{1,8}\.m3u8|[a-z0-9]{1,8}-(?:init\.mp4|\d{5}\.m4s)|poster\.webp)$/)),
 })
 
 /** Everything that a player fetches, each time with the bearer header and each time checked. @see M-VW-01, OP-125 */
@@ -62,11 +78,7 @@ function streamBy<const Way extends LessonWay>(way: Way) {
   return {
     method: 'GET',
     url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream/:name`,
-    config: {
-      access: 'user',
-      reply: 'file',
-      errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED', 'WATCH_IN_APP'],
-    },
+    config: streamConfig,
     schema: { summary: 'HLS: playlists, key, segments', params: streamParams },
   } as const satisfies Endpoint
 }

@@ -57,6 +57,13 @@ export function mountFiles(api: FastifyInstance, ground: Ground): void {
     linkToContent(ground, viewer, { way: 'video-course', ...params }),
   )
   mount(api, files.linkFromCourse, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'course', ...params }))
+  mount(api, files.masterFromClass, (call) => streamContent(ground, 'class', firstPlaylist(call)))
+  mount(api, files.masterFromVideoCourse, (call) => streamContent(ground, 'video-course', firstPlaylist(call)))
   mount(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
   mount(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
+}
+
+/** The first playlist is one more part of the stream, under a name that is all extension. */
+function firstPlaylist<C extends { params: object }>(call: C) {
+  return { ...call, params: { ...call.params, name: '.m3u8' } }
 }
