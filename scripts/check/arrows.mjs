@@ -56,7 +56,7 @@ function roomFaults(source, target, { to, inTest }) {
   if (source.room === undefined || inTest) return []
   const allowed = [...(CALL_TABLE[source.room] ?? []), ...(source.side === 'web' ? (WEB_CALLS[source.room] ?? []) : [])]
   if (!allowed.includes(target.room)) return [`'${source.room}' may not use '${target.room}'`]
-  const frontDoor = target.side === 'contract' || /\/(?:server|web)\/index\.tsx?$/.test(to)
+  const frontDoor = target.side === 'contract' || /\/(?:server|web)\/index\.tsx?$|\/web\/[a-z-]+-slots\.tsx$/.test(to)
   return frontDoor ? [] : [`'${target.room}' is entered by its index.ts or contract, not by ${to}`]
 }
 

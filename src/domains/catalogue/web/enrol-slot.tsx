@@ -3,15 +3,10 @@ import type { ClassPage, ClassRow } from '#domains/catalogue/contract/classes.co
 import type { CourseDetail, CourseRow } from '#domains/catalogue/contract/courses.contract.ts'
 
 // Where enrolling meets the catalogue. The catalogue shows classes and courses to everyone and knows nothing of
-// enrolments; the enrolment room has the buttons, the states and the payment steps. Rooms call each other downhill only,
-// so this room keeps three empty places, and the wiring of the site fills them once, in the browser:
-//
-//   // src/entry.client.tsx, before hydration
-//   fillEnrolSlots(() => import('#domains/enrolment/web/enrol-slots.tsx'))
-//
-// The module is loaded after hydration, on the first page that has a place, and exports the three components below
-// under these names. Until then, and without JavaScript, a place shows the fallback of its screen: a link that leads to
-// the same act. Rows and pages are those of the reader's own token, so a student's standing is in them.
+// enrolments; the enrolment room has the buttons, the states and the payment steps. Its components are loaded after
+// hydration, on the first page that has a place for them: no other page carries them. Until then, and without
+// JavaScript, a place shows the fallback of its screen: a link that leads to the same act. Rows and pages are those of
+// the reader's own token, so a student's standing is in them.
 
 export interface EnrolButtonProps {
   /** On a card: the enrol button with its confirmation, or the badge of where the student's application stands. */
@@ -28,17 +23,9 @@ export interface EnrolSlots {
   CourseEnrolArea: ComponentType<{ course: CourseDetail }>
 }
 
-type Loader = () => Promise<EnrolSlots>
-
-let load: Loader | undefined
 let slots: EnrolSlots | undefined
 let underWay: Promise<void> | undefined
 const listeners = new Set<() => void>()
-
-/** Tells where the enrolment room's components come from; called once, by the site's wiring. */
-export function fillEnrolSlots(loader: Loader): void {
-  load = loader
-}
 
 /** A place for enrolling: what `children` makes of the enrolment room's components, the fallback until they are here. */
 export function EnrolPlace({
@@ -64,8 +51,8 @@ function subscribe(listener: () => void): () => void {
 
 /** A lost line leaves the fallbacks in place; the next page with a place tries again. */
 function fetchSlots(): void {
-  if (slots || underWay || !load) return
-  underWay = load()
+  if (slots || underWay) return
+  underWay = import('#domains/enrolment/web/enrol-slots.tsx')
     .then((loaded) => {
       slots = loaded
       for (const listener of listeners) listener()

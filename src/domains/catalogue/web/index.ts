@@ -1,2 +1,2 @@
 export { classTypeName, courseTypeName } from './components/owner/course-words.ts'
-export { type EnrolButtonProps, type EnrolSlots, fillEnrolSlots } from './enrol-slot.tsx'
+export type { EnrolButtonProps, EnrolSlots } from './enrol-slot.tsx'
