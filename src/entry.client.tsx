@@ -4,6 +4,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
+// A newer address ends the fetch for an older one, as with each key of a search; the router leaves the rejection unheard.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { useQueryChange } from '#platform/web/text/app-link.tsx'
@@ -54,6 +54,9 @@ export function SearchBox({ placeholder, param = 'keyword', pageParam = 'page', 
 function useTypedSearch(inAddress: string, changes: (words: string) => Record<string, string | null>) {
   const navigate = useNavigate()
   const change = useQueryChange()
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const leaving = next !== undefined && next !== pathname
   const [typed, setTyped] = useState(inAddress)
   const sent = useRef(inAddress)
   const timer = useRef<number>(undefined)
@@ -65,6 +68,10 @@ function useTypedSearch(inAddress: string, changes: (words: string) => Record<st
     setTyped(inAddress)
   }, [inAddress])
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => {
+    // On the way to another page: a search that is still waiting would call the reader back.
+    if (leaving) window.clearTimeout(timer.current)
+  }, [leaving])
 
   function search(text: string) {
     setTyped(text)

@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import styles from './carousel.module.css'
+
+interface CarouselProps {
+  title: string
+  /** The full list, and how much is there. */
+  to: string
+  total: number
+  children: ReactNode
+}
+
+/**
+ * A row of cards that snaps by card: two on a phone, four from 960 px. It scrolls by itself without script; the keys
+ * at its head are for those who point with a mouse.
+ *
+ * @see N-HOME-01 to N-HOME-03
+ */
+export function Carousel({ title, to, total, children }: CarouselProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState<'start' | 'middle' | 'end'>('start')
+
+  function turn(direction: -1 | 1) {
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' })
+  }
+  function notePlace() {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = strip.current ?? {}
+    const atEnd = scrollLeft + clientWidth >= scrollWidth - 1
+    setPlace(scrollLeft <= 0 ? 'start' : atEnd ? 'end' : 'middle')
+  }
+  return (
+    <section className="section" aria-label={title}>
+      <div className="section-head">
+        <h2>{title}</h2>
+        <div className="row">
+          <AppLink to={to}>
+            {m.site_home_all({ n: localDigits(total) })}
+            <RightIcon small />
+          </AppLink>
+          <div className={`only-wide ${styles.keys}`}>
+            <TurnKey label={m.site_home_back()} off={place === 'start'} onTurn={() => turn(-1)}>
+              <LeftIcon />
+            </TurnKey>
+            <TurnKey label={m.site_home_on()} off={place === 'end'} onTurn={() => turn(1)}>
+              <RightIcon />
+            </TurnKey>
+          </div>
+        </div>
+      </div>
+      <ul className={`strip ${styles.strip}`} ref={strip} onScroll={notePlace}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+interface TurnKeyProps {
+  label: string
+  off: boolean
+  onTurn: () => void
+  children: ReactNode
+}
+
+function TurnKey({ label, off, onTurn, children }: TurnKeyProps) {
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={off ? undefined : onTurn}
+    >
+      {children}
+    </button>
+  )
+}

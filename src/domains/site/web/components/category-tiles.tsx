@@ -1,0 +1,60 @@
+import { m } from '#platform/messages/generated/messages.js'
+import {
+  CameraIcon,
+  CodeIcon,
+  CourseIcon,
+  type IconComponent,
+  MoneyIcon,
+  MusicIcon,
+  NeedleIcon,
+  NewsIcon,
+  PlusIcon,
+  SchoolIcon,
+} from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+interface Category {
+  category_id: number
+  category_name: string
+}
+
+/** A word in a subject's name and the drawing for it; a subject that has none of them shows a book. */
+const drawings: ReadonlyArray<readonly [RegExp, IconComponent]> = [
+  [/ကွန်ပျူတာ|နည်းပညာ|ကုဒ်|computer|programming/i, CodeIcon],
+  [/ဘာသာ|စကား|language/i, NewsIcon],
+  [/စီးပွား|စာရင်း|ငွေ|business|account/i, MoneyIcon],
+  [/ကျောင်း|တန်း|သင်္ချာ|school|math/i, SchoolIcon],
+  [/ဂီတ|တေး|music/i, MusicIcon],
+  [/လက်မှု|ချုပ်|craft|sewing/i, NeedleIcon],
+  [/ဓာတ်ပုံ|ဒီဇိုင်း|ပန်းချီ|photo|design|art/i, CameraIcon],
+]
+const shownCategories = 7
+
+/** The first subjects as tiles, each the course list filtered by it, and a way to all of them. */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  if (categories.length === 0) return null
+  return (
+    <section className="section">
+      <h2 className="visually-hidden">{m.site_home_subjects()}</h2>
+      <ul className="tiles">
+        {categories.slice(0, shownCategories).map(({ category_id, category_name }) => {
+          const Drawing = drawings.find(([words]) => words.test(category_name))?.[1] ?? CourseIcon
+          return (
+            <li key={category_id}>
+              <AppLink to={`/course/list?category_id=${category_id}`}>
+                <Drawing />
+                {category_name}
+              </AppLink>
+            </li>
+          )
+        })}
+        <li>
+          <AppLink to="/course/list">
+            <PlusIcon />
+            {m.site_home_all_subjects()}
+          </AppLink>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Form } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { DrawnPicture } from '#platform/web/media/course-picture.tsx'
+import { SearchIcon } from '#platform/web/media/icons.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { localisedPath } from '#platform/web/text/locale.ts'
+
+export interface HeroFacts {
+  courses: number
+  classes: number
+  teachers: number
+  /** Courses whose drawn pictures stand beside the words. */
+  pictures: readonly { id: number; title: string; categoryId: number }[]
+}
+
+/** What the product is, a search, and how much there is to find. */
+export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
+  return (
+    <section className="hero">
+      <div className="stack">
+        <div>
+          <h1>
+            {m.site_home_title_1()} <span className="keep">{m.site_home_title_2()}</span>
+          </h1>
+          <p>{m.site_home_lead()}</p>
+        </div>
+        <Form className="tools" role="search" method="get" action={localisedPath('/course/list')}>
+          <label className="with-icon">
+            <span className="visually-hidden">{m.platform_search()}</span>
+            <SearchIcon />
+            <input className="input" type="search" name="keyword" placeholder={m.site_home_search_placeholder()} />
+          </label>
+          <button type="submit" className="btn btn-primary">
+            {m.site_home_search()}
+          </button>
+        </Form>
+        {courses + classes === 0 ? null : (
+          <p className="hint">
+            {m.site_home_counts({
+              courses: localDigits(courses),
+              classes: localDigits(classes),
+              teachers: localDigits(teachers),
+            })}
+          </p>
+        )}
+      </div>
+      <div className="hero-art" aria-hidden="true">
+        {pictures.map((picture) => (
+          <span key={picture.id} className="frame">
+            <DrawnPicture {...picture} />
+          </span>
+        ))}
+      </div>
+    </section>
+  )
+}
