@@ -1,9 +1,22 @@
 /** Who may sign in to an installation that is filled with demo data; the passwords open nothing else. */
 export const demoAccounts = {
-  owner: { email: 'admin@pyinnya.example', password: 'demo-admin-pyinnya' },
+  owner: { email: 'admin@pyinnya.test', password: 'pyinnya-admin' },
+  /** One password for every teacher, school and student. */
+  password: 'pyinnya123',
+  teacher: '09700000001',
+  school: '09700000002',
+  student: '09700000003',
+  pendingTeacher: '09700000004',
 } as const
 
 /** The accounts in lines for people. */
 export function demoAccountLines(): string[] {
-  return [`admin console  ${demoAccounts.owner.email}  ${demoAccounts.owner.password}`]
+  const { owner, password, teacher, school, student, pendingTeacher } = demoAccounts
+  return [
+    `teacher          ${teacher}  ${password}`,
+    `school           ${school}  ${password}`,
+    `student          ${student}  ${password}`,
+    `pending teacher  ${pendingTeacher}  ${password}`,
+    `admin console    ${owner.email}  ${owner.password}`,
+  ]
 }

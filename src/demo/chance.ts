@@ -1,0 +1,43 @@
+/** Chance that falls the same way on every machine, so that two demo installations look alike. */
+export interface Chance {
+  /** Both ends belong to it. */
+  between(least: number, most: number): number
+  /** True that often out of 100. */
+  percent(often: number): boolean
+  one<T>(list: readonly T[]): T
+  /** That many different ones, in the order of the list. */
+  some<T>(list: readonly T[], count: number): T[]
+}
+
+/** @param seed - any whole number; the same one gives the same run of chances */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0
+  // mulberry32: small, and good enough for what nobody bets on.
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const one = <T>(list: readonly T[]): T => {
+    const found = list[between(0, list.length - 1)]
+    if (found === undefined) throw new Error('nothing to choose from')
+    return found
+  }
+  return {
+    between,
+    one,
+    percent: (often) => next() * 100 < often,
+    some: (list, count) => {
+      const left = [...list.keys()]
+      const chosen = Array.from({ length: Math.min(count, list.length) }, () =>
+        left.splice(between(0, left.length - 1), 1),
+      )
+      return chosen
+        .flat()
+        .sort((a, b) => a - b)
+        .map((at) => list[at] as (typeof list)[number])
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { ClassType, Weekday } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { daysOfClassType } from '#domains/catalogue/contract/class-days.ts'
+import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
+import { otherRegionIndex } from '#platform/contract/places/regions.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { Chance } from './chance.ts'
+import { insertAll } from './demo.queries.ts'
+import type { DemoCourse } from './demo-courses.ts'
+import { dayBefore, daysAgo } from './demo-days.ts'
+
+export interface DemoClass {
+  readonly id: number
+  readonly course: DemoCourse
+  readonly feeMmk: number
+  readonly accessType: number
+  readonly accessOptions: number | null
+  readonly accessMonths: number | null
+  readonly startDate: CalendarDay
+  readonly endDate: CalendarDay
+}
+
+const wanted = 90
+/** How many classes each of ten courses in a row has. */
+const pattern = [1, 1, 0, 2, 1, 1, 1, 0, 1, 2] as const
+const times = [
+  ['06:30', '08:00'],
+  ['09:00', '11:00'],
+  ['13:00', '15:00'],
+  ['16:30', '18:00'],
+  ['19:00', '20:30'],
+] as const
+const daySets: Record<ClassType, readonly (readonly Weekday[])[]> = {
+  1: [['saturday', 'sunday'], ['saturday'], ['sunday']],
+  2: [
+    ['monday', 'wednesday', 'friday'],
+    ['tuesday', 'thursday'],
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  ],
+  3: [['wednesday', 'saturday', 'sunday'], daysOfClassType(3)],
+}
+const abroad = 'ချင်းမိုင်'
+
+interface Offered {
+  readonly courses: readonly DemoCourse[]
+  /** Whose courses have two classes each, so that those who sign in as them find something to manage. */
+  readonly shownOwners: ReadonlySet<number>
+}
+
+/** Ninety classes of approved courses: over, running and to come, in every region and on every kind of day. */
+export async function seedClasses(tx: Tx, chance: Chance, offered: Offered): Promise<DemoClass[]> {
+  const rows = chosenFrom(offered).map((course, at) => ({ course, ...toRow(course, at, chance) }))
+  const ids = await insertAll(
+    tx,
+    'classes',
+    rows.map(({ course, ...row }) => ({ ...row, courseId: course.id })),
+  )
+  return rows.map((row, at) => ({ ...row, id: ids[at] as number }))
+}
+
+/** The course of each class. Every owner who teaches in a room has one there, so that no region is left out. */
+function chosenFrom({ courses, shownOwners }: Offered): DemoCourse[] {
+  const teachable = courses.filter((course) => course.courseType !== 3 && course.approval === 2)
+  const firsts = [...new Map(teachable.filter(isInPerson).map((course) => [course.owner.id, course])).values()]
+  const shown = teachable.filter(({ owner }) => shownOwners.has(owner.id))
+  const others = teachable
+    .filter((course) => !firsts.includes(course) && !shown.includes(course))
+    .flatMap((course, at) => Array.from({ length: pattern[at % 10] ?? 0 }, () => course))
+  return [...firsts, ...shown, ...shown, ...others].slice(0, wanted)
+}
+
+const isInPerson = ({ courseType }: DemoCourse) => courseType === 1
+
+function toRow(course: DemoCourse, at: number, chance: Chance) {
+  const classType = ([2, 1, 3] as const)[at % 3] ?? 1
+  const days = chance.one(daySets[classType])
+  const [startTime, endTime] = chance.one(times)
+  const [startDate, endDate] = term(at, chance)
+  const accessType = at % 2 === 0 ? 1 : 2
+  const accessOptions = accessType === 1 ? null : at % 4 === 1 ? 1 : 2
+  return {
+    feeMmk: at % 15 === 7 ? 0 : chance.between(6, 50) * 5000,
+    accessType,
+    accessOptions,
+    accessMonths: accessOptions === 2 ? chance.between(1, 6) : null,
+    startTime,
+    endTime,
+    startDate,
+    endDate,
+    classType,
+    ...Object.fromEntries(days.map((day) => [day, true])),
+    ...placeOf(course, at),
+    insertedAt: daysAgo(Math.max(0, 90 - at), 7 + (at % 12)),
+  }
+}
+
+/** One in five is over, a third runs, the others are still to come. */
+function term(at: number, chance: Chance): [CalendarDay, CalendarDay] {
+  const weeks = chance.between(4, 16) * 7
+  if (at % 5 === 0) return [dayBefore(chance.between(3, 30) + weeks), dayBefore(chance.between(3, 30))]
+  if (at % 5 < 3) return spanFrom(dayBefore(chance.between(5, 25)), weeks)
+  return spanFrom(dayBefore(-chance.between(4, 45)), weeks)
+}
+
+function spanFrom(start: CalendarDay, days: number): [CalendarDay, CalendarDay] {
+  return [start, addDays(start, days - 1)]
+}
+
+/** Where the owner is; online classes mostly say no place, and a few are held abroad. */
+function placeOf({ courseType, owner }: DemoCourse, at: number) {
+  if (courseType !== 2) return { region: owner.region, town: owner.town }
+  if (at % 6 === 0) return { region: otherRegionIndex, town: abroad }
+  return { region: null, town: null }
+}

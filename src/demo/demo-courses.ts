@@ -1,0 +1,115 @@
+import { cleanCourseDetails } from '#domains/catalogue/server/course-details.ts'
+import { titleKey } from '#domains/catalogue/server/title-key.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import subjects from '../../database/seed/courses.json' with { type: 'json' }
+import type { Chance } from './chance.ts'
+import { insertAll } from './demo.queries.ts'
+import { daysAgo } from './demo-days.ts'
+import type { Owner, People } from './demo-people.ts'
+
+export interface DemoCourse {
+  readonly id: number
+  readonly owner: Owner
+  readonly title: string
+  /** 1 in person, 2 online, 3 video. */
+  readonly courseType: number
+  readonly approval: number
+  readonly feeMmk: number | null
+  readonly accessType: number | null
+  readonly accessMonths: number | null
+  readonly topics: readonly string[]
+}
+
+type Subject = (typeof subjects)[number]
+type Row = ReturnType<typeof toRow>
+
+const [pending, approved, rejected] = [1, 2, 3] as const
+const [inPerson, online, video] = [1, 2, 3] as const
+const videoFees = [0, 15_000, 25_000, 30_000, 35_000, 45_000, 60_000] as const
+/** The oldest course is that old; the others follow evenly. */
+const oldestDays = 290
+
+/** Twelve subjects with ten courses each: one of them a video course, the rest in person or online. */
+export async function seedCourses(tx: Tx, chance: Chance, people: People): Promise<DemoCourse[]> {
+  const categoryIds = await insertAll(
+    tx,
+    'categories',
+    subjects.map(({ category }, position) => ({ name: category, position })),
+  )
+  const rows = subjects.flatMap((subject, at) =>
+    subject.titles.map((title, place) => toRow({ subject, title, place }, { chance, people, at })),
+  )
+  // Subjects take turns, so that the newest page shows all of them.
+  const inTurn = rows.toSorted((a, b) => Number(a.insertedAt) - Number(b.insertedAt))
+  const ids = await insertAll(
+    tx,
+    'courses',
+    inTurn.map(({ owner, topics: _, subjectAt, ...row }) => ({
+      ...row,
+      ownerId: owner.id,
+      categoryId: categoryIds[subjectAt] as number,
+    })),
+  )
+  return inTurn.map((row: Row, place) => ({ ...row, id: ids[place] as number }))
+}
+
+interface Place {
+  readonly subject: Subject
+  readonly title: string
+  readonly place: number
+}
+
+function toRow(
+  { subject, title, place }: Place,
+  { chance, people, at }: { chance: Chance; people: People; at: number },
+) {
+  const isVideo = title === subject.video
+  const approval = subject.pending.includes(place) ? pending : subject.rejected.includes(place) ? rejected : approved
+  const days = approval === pending ? 1 : Math.round(oldestDays - (place * subjects.length + at) * 2.4)
+  return {
+    subjectAt: at,
+    owner: ownerOf(subject.owners[place] ?? '', people),
+    title,
+    titleKey: titleKey(title),
+    explanation: `${subject.audience}အတွက် ရည်ရွယ်ပါသည်။ သင်တန်းပြီးဆုံးလျှင် ${subject.gain}ဖြစ်ပါသည်။`,
+    details: detailsOf(subject),
+    topics: subject.topics,
+    certificate: chance.percent(60),
+    courseType: isVideo ? video : place % 3 === 1 ? online : inPerson,
+    ...videoTerms(isVideo, at),
+    approval,
+    rejectReason: approval === rejected ? 'အသေးစိတ်ဖော်ပြချက် မပြည့်စုံပါ။ သင်ရိုးနှင့် သင်ကြားမည့်အချိန်ကို ထည့်ရေးပေးပါ။' : null,
+    editedSinceReview: subject.edited.includes(place),
+    insertedAt: daysAgo(days, 8 + (place % 10)),
+    approvedAt: approval === approved ? daysAgo(Math.max(0, days - 1), 9) : null,
+    updatedAt: subject.edited.includes(place) ? daysAgo(3, 20) : null,
+  }
+}
+
+/** Fee and access of a video course: every third without end, the others for 3, 6 or 12 months. */
+function videoTerms(isVideo: boolean, at: number) {
+  if (!isVideo) return { feeMmk: null, accessType: null, accessMonths: null }
+  const accessMonths = [null, 3, 6, null, 12, 6][at % 6] ?? null
+  return {
+    feeMmk: videoFees[(at * 3 + 5) % videoFees.length] ?? 0,
+    accessType: accessMonths === null ? 1 : 2,
+    accessMonths,
+  }
+}
+
+/** 't3' is the fourth teacher, 's0' the first school. */
+function ownerOf(name: string, { teachers, schools }: People): Owner {
+  const owner = (name.startsWith('t') ? teachers : schools)[Number(name.slice(1))]
+  if (!owner) throw new Error(`no owner '${name}' in database/seed/people.json`)
+  return owner
+}
+
+function detailsOf({ topics, audience }: Subject): string {
+  const syllabus = topics.map((topic) => `<li>${topic}</li>`).join('')
+  return cleanCourseDetails(
+    `<h2>သင်ရိုးညွှန်းတမ်း</h2><ol>${syllabus}</ol>` +
+      `<h2>မည်သူများအတွက်</h2><p>${audience}အတွက် <strong>အခြေခံမှ စတင်၍</strong> သင်ကြားပေးပါသည်။</p>` +
+      '<h2>သင်ကြားပုံ</h2><ul><li>အုပ်စုငယ်ဖြင့် လက်တွေ့လေ့ကျင့်ခန်းများ</li><li>အပတ်စဉ် အိမ်စာနှင့် ပြန်လည်စစ်ဆေးမှု</li>' +
+      '<li>မေးခွန်းများကို အတန်းပြင်ပတွင်လည်း ဖြေကြားပေးခြင်း</li></ul>',
+  )
+}

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
+import { prepareVideoJob } from '#domains/content/server/contents.job.ts'
+import { contentKey } from '#domains/content/server/storage-keys.ts'
+import { findVideoTools, type VideoTools } from '#domains/content/server/transcode/find-video-tools.ts'
+import { runProgram } from '#domains/content/server/transcode/run-program.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { extensionOf, findFileType } from '#platform/server/files/file-types.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
+import lessons from '../../database/seed/lessons.json' with { type: 'json' }
+import { insertAll, storeFileOf } from './demo.queries.ts'
+import type { DemoCourse } from './demo-courses.ts'
+import { daysAgo } from './demo-days.ts'
+import { clipArguments } from './draw/clip.ts'
+import { pdfOfPicture } from './draw/pdf-of-picture.ts'
+import { type Slide, slideHeight, slideSvg, slideWidth } from './draw/slide.ts'
+import type { Studio } from './draw/studio.ts'
+
+interface Lesson {
+  readonly courseId: number
+  readonly group: number
+  readonly title: string
+  readonly fileName: string
+  readonly bytes: Buffer | null
+  /** The worker is asked to make it watchable on the web. */
+  readonly isPlayed?: boolean
+}
+
+type Desk = Pick<Ground, 'config' | 'storage'> & { readonly studio: Studio }
+
+const clipLimitMs = 60_000
+const played: Readonly<Record<string, readonly { title: string; slides: readonly Slide[] }[]>> = lessons.played
+
+/**
+ * Gives courses groups of lessons with real files behind them.
+ *
+ * The lessons of two courses are queued for the encoder like an owner's would be, so that the worker makes them
+ * watchable as soon as it runs; the other videos wait for their owner to allow the web.
+ */
+export async function seedLessons(tx: Tx, desk: Desk, courses: readonly DemoCourse[]): Promise<void> {
+  const groupIds = await insertAll(
+    tx,
+    'contentGroups',
+    courses.flatMap((course) =>
+      lessons.groups.map((name) => ({ courseId: course.id, name, insertedAt: daysAgo(30, 9) })),
+    ),
+  )
+  const groupOf = ({ courseId, group }: Lesson) =>
+    groupIds[courses.findIndex(({ id }) => id === courseId) * lessons.groups.length + group] as number
+  const all = await lessonsOf(desk, courses)
+  const ids = await insertAll(
+    tx,
+    'contents',
+    all.map((lesson) => toRow(lesson, groupOf(lesson))),
+  )
+  for (const [at, lesson] of all.entries()) await keepFile(tx, desk, { lesson, contentId: ids[at] as number })
+}
+
+/** Of every course a page to read and its picture; of video courses also videos; one upload that never arrived. */
+async function lessonsOf(desk: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
+  const covers = await drawCovers(desk.studio, courses)
+  const videos = await makeVideos(desk, courses)
+  const texts = courses.flatMap((course, at) => {
+    const cover = covers[at] as Buffer
+    const size = { width: slideWidth, height: slideHeight }
+    const common = { courseId: course.id }
+    return [
+      { ...common, group: 0, title: 'သင်ရိုး အကျဉ်း', fileName: 'syllabus.pdf', bytes: pdfOfPicture(cover, size) },
+      { ...common, group: 1, title: 'သင်ထောက်ကူပုံ', fileName: 'lesson.jpg', bytes: cover },
+      { ...common, group: 2, title: 'အိမ်စာ', fileName: 'homework.txt', bytes: Buffer.from(lessons.notes) },
+    ]
+  })
+  const [first] = courses
+  const lost = first
+    ? [{ courseId: first.id, group: 2, title: 'ပြန်လှန် ဗီဒီယို', fileName: 'revision.mp4', bytes: null }]
+    : []
+  return [...texts, ...videos, ...lost]
+}
+
+async function drawCovers(studio: Studio, courses: readonly DemoCourse[]): Promise<Buffer[]> {
+  const drawings = courses.map(({ title, topics }, at) => ({
+    svg: slideSvg({ title, lines: topics.slice(0, 4) }, { number: 1, of: topics.length, tint: at }),
+    file: join(studio.folder, `cover-${at}.jpg`),
+  }))
+  await studio.draw(drawings)
+  return Promise.all(drawings.map(({ file }) => readFile(file)))
+}
+
+/** Without an encoder on this machine there are no videos; everything else is there. */
+async function makeVideos(desk: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
+  const tools = await findVideoTools(desk.config)
+  if (!tools) return []
+  const made: Lesson[] = []
+  for (const course of courses) {
+    for (const [at, { title, slides }] of (played[course.title] ?? []).entries()) {
+      const bytes = await makeClip(desk.studio, tools, { name: `${course.id}-${at}`, slides })
+      made.push({ courseId: course.id, group: at, title, fileName: `lesson-${at + 1}.mp4`, bytes, isPlayed: true })
+    }
+  }
+  const others = courses.filter(({ courseType, title }) => courseType === 3 && !(title in played))
+  const waiting = others.flatMap(({ id }) =>
+    made
+      .slice(0, 1)
+      .map(({ bytes }) => ({ courseId: id, group: 0, title: 'မိတ်ဆက် ဗီဒီယို', fileName: 'introduction.mp4', bytes })),
+  )
+  return [...made, ...waiting]
+}
+
+async function makeClip(
+  studio: Studio,
+  tools: VideoTools,
+  clip: { name: string; slides: readonly Slide[] },
+): Promise<Buffer> {
+  const drawings = clip.slides.map((slide, at) => ({
+    svg: slideSvg(slide, { number: at + 1, of: clip.slides.length, tint: at }),
+    file: join(studio.folder, `slide-${clip.name}-${at}.png`),
+  }))
+  await studio.draw(drawings)
+  const file = join(studio.folder, `clip-${clip.name}.mp4`)
+  await runProgram(
+    tools.ffmpeg,
+    clipArguments(
+      drawings.map((drawing) => drawing.file),
+      file,
+    ),
+    { limitMs: clipLimitMs },
+  )
+  return readFile(file)
+}
+
+function toRow({ title, fileName, bytes, isPlayed }: Lesson, groupId: number) {
+  const kind = findFileType(fileName)?.kind
+  return {
+    groupId,
+    title,
+    originalName: fileName,
+    sizeBytes: bytes?.length ?? 48_211_903,
+    contentType: kind === 'video' ? ContentType.video : kind === 'image' ? ContentType.image : ContentType.other,
+    processing: bytes === null ? Processing.failed : isPlayed ? Processing.processing : Processing.completed,
+    error: bytes === null ? 'the upload broke off' : null,
+    insertedAt: daysAgo(20, 20),
+    updatedAt: isPlayed ? new Date() : daysAgo(20, 20),
+  }
+}
+
+async function keepFile(
+  tx: Tx,
+  { storage }: Desk,
+  { lesson, contentId }: { lesson: Lesson; contentId: number },
+): Promise<void> {
+  const { bytes, fileName, isPlayed } = lesson
+  if (bytes === null) return
+  const storedKey = contentKey(contentId, randomUUID(), extensionOf(fileName))
+  await storage.put(storedKey, bytes)
+  await storeFileOf(tx, contentId, {
+    storedKey,
+    mediaType: findFileType(fileName)?.mime ?? 'application/octet-stream',
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+  })
+  if (isPlayed) await enqueue(tx, prepareVideoJob, { contentId })
+}

@@ -1,0 +1,104 @@
+import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
+import news from '../../database/seed/news.json' with { type: 'json' }
+import requests from '../../database/seed/requests.json' with { type: 'json' }
+import { insertAll } from './demo.queries.ts'
+import { dayBefore, daysAgo, hoursBefore } from './demo-days.ts'
+import type { StoredEnrolment } from './demo-enrolments.ts'
+import type { People, Student } from './demo-people.ts'
+
+const my = { locale: 'my' } as const
+
+/** Twelve news of half a year. */
+export async function seedNews(tx: Tx): Promise<void> {
+  const rows = news.map(({ days_ago, title, details }) => ({
+    title,
+    titleKey: keyOf(title),
+    details,
+    publishDate: dayBefore(days_ago),
+    published: true,
+    insertedAt: daysAgo(days_ago, 9),
+  }))
+  await insertAll(tx, 'news', rows)
+}
+
+/** What students have asked for; some have been answered. */
+export async function seedRequests(tx: Tx, students: readonly Student[]): Promise<void> {
+  const rows = requests.map(({ days_ago, title, details, ...request }, at) => ({
+    studentId: students[at]?.id as number,
+    title,
+    titleKey: keyOf(title),
+    details,
+    answer: 'answer' in request ? (request.answer ?? null) : null,
+    insertedAt: daysAgo(days_ago, 20),
+  }))
+  await insertAll(tx, 'courseRequests', rows.toReversed())
+}
+
+/** What people have been told, in the words that the rooms use: of applications, decisions, and by the admin team. */
+export async function seedNotifications(tx: Tx, people: People, enrolments: readonly StoredEnrolment[]): Promise<void> {
+  const rows = [...enrolments.flatMap((one) => [toOwner(one), ...toStudent(one)]), ...welcome(people)].toSorted(
+    (a, b) => Number(a.sendDate) - Number(b.sendDate),
+  )
+  await insertAll(
+    tx,
+    'notifications',
+    rows.map((row) => ({ ...row, insertedAt: row.sendDate })),
+  )
+}
+
+function toOwner({ offer, student, appliedAt }: StoredEnrolment) {
+  const words = offer.kind === 'class' ? m.enrolment_notice_applied : m.enrolment_notice_bought
+  return {
+    recipientId: offer.owner.id,
+    sender: Sender.student,
+    teacherId: null,
+    studentId: student.id,
+    courseId: offer.courseId,
+    classId: offer.classId,
+    message: words({ title: offer.title, student: student.name }, my),
+    sendDate: appliedAt,
+  }
+}
+
+/** A teacher decides in his own name, a school and the admin team in that of the product. @see OP-044 */
+function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolment) {
+  if (!decidedAt) return []
+  const byTeacher = offer.kind === 'class' && offer.owner.role === 'teacher'
+  const title = offer.title
+  const rejection = [m.enrolment_notice_rejected({ title }, my), reason && m.enrolment_notice_reason({ reason }, my)]
+  return [
+    {
+      recipientId: student.id,
+      sender: byTeacher ? Sender.teacher : Sender.admin,
+      teacherId: byTeacher ? offer.owner.id : null,
+      studentId: null,
+      courseId: offer.courseId,
+      classId: offer.classId,
+      message: status === 3 ? rejection.filter(Boolean).join(' ') : m.enrolment_notice_approved({ title }, my),
+      sendDate: decidedAt,
+    },
+  ]
+}
+
+function welcome({ teachers, schools, students }: People) {
+  const fromAdmin = (recipientId: number, message: string, sendDate: Date) => ({
+    ...{ recipientId, sender: Sender.admin, teacherId: null, studentId: null, courseId: null, classId: null },
+    message,
+    sendDate,
+  })
+  const owners = [...teachers, ...schools].filter(({ status }) => status === 2)
+  return [
+    ...owners.map(({ id }) => fromAdmin(id, 'အကောင့်ကို အတည်ပြုပြီးပါပြီ။ သင်တန်းများ စတင်ဖန်တီးနိုင်ပါပြီ။', daysAgo(200, 15))),
+    ...students.map(({ id }) => fromAdmin(id, 'ပညာ မှ ကြိုဆိုပါသည်။ စိတ်ဝင်စားရာ အတန်းများကို ရှာဖွေကြည့်ရှုနိုင်ပါပြီ။', daysAgo(60, 10))),
+    ...[...owners, ...students].map(({ id }) =>
+      fromAdmin(
+        id,
+        'စနေနေ့ ည ၁၁ နာရီမှ ၁၂ နာရီအထိ ဝဘ်ဆိုက်ကို ပြုပြင်ထိန်းသိမ်းပါမည်။ ထိုအချိန်အတွင်း ဗီဒီယိုများ ကြည့်၍ မရနိုင်ပါ။',
+        hoursBefore(new Date(), 20),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,87 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { DB } from '#platform/server/database/generated-types.ts'
+
+/** Rows of one statement: far below the number of values that PostgreSQL takes. */
+const rowsAtOnce = 400
+
+/** Inserts rows in bulk and gives their ids, in the order of the rows. */
+export async function insertAll<Table extends keyof DB & string>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const inserted = await tx
+      .insertInto(table)
+      .values(rows.slice(at, at + rowsAtOnce) as never)
+      .returning('id' as never)
+      .execute()
+    ids.push(...(inserted as unknown as { id: number }[]).map(({ id }) => id))
+  }
+  return ids
+}
+
+/** The next account numbers of a role, from the sequence that sign-up uses. */
+export async function takeAccountNumbers(
+  tx: Tx,
+  role: 'teacher' | 'school' | 'student',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval(${`${role}_no_seq`}::regclass) as number from generate_series(1, ${count})`.execute(tx)
+  return rows.map(({ number }) => number)
+}
+
+/** Puts enrolments into the payout that pays for them. */
+export async function assignPayout(tx: Tx, payoutId: number, enrolmentIds: readonly number[]): Promise<void> {
+  await tx.updateTable('enrolments').set({ payoutId }).where('id', 'in', enrolmentIds).execute()
+}
+
+/** The counts and sums that rows of other tables imply, as the rooms keep them. @see OP-065, OP-155 */
+const studentsOfClasses = sql`
+  update classes set student_count = (
+    select count(distinct student_id) from enrolments
+    where class_id = classes.id and status in (2, 4))`
+const studentsOfCourses = sql`
+  update courses set student_count = (
+    select count(distinct student_id) from enrolments
+    where course_id = courses.id and kind = 'course' and status in (2, 4))`
+const ratingsOfClasses = sql`
+  update classes set (rating_sum, rating_count) = (
+    select coalesce(sum(rate), 0), count(*) from ratings where class_id = classes.id)`
+const ratingsOfCourses = sql`
+  update courses set (rating_sum, rating_count) = (
+    select coalesce(sum(rate), 0), count(*) from ratings
+    where course_id = courses.id or class_id in (select id from classes where course_id = courses.id))`
+const ratingsOfOwners = sql`
+  update accounts set (rating_sum, rating_count) = (
+    select coalesce(sum(rating_sum), 0), coalesce(sum(rating_count), 0) from courses where owner_id = accounts.id)
+  where role <> 'student'`
+
+/** Sets every kept count and sum to what the rows say. */
+export async function countEverything(tx: Tx): Promise<void> {
+  const steps = [studentsOfClasses, studentsOfCourses, ratingsOfClasses, ratingsOfCourses, ratingsOfOwners]
+  for (const step of steps) await step.execute(tx)
+}
+
+/** Lets the planner know what has just been inserted; without it the first searches would scan. */
+export async function analyze(db: Db): Promise<void> {
+  await sql`analyze`.execute(db)
+}
+
+/** Where a content's file lies, once its id has told that. */
+export async function storeFileOf(
+  tx: Tx,
+  contentId: number,
+  file: { storedKey: string; mediaType: string; sizeBytes: number; sha256: Buffer },
+): Promise<void> {
+  await tx.updateTable('contents').set(file).where('id', '=', contentId).execute()
+}
+
+/** The admin whom everything that an admin has to do with names. */
+export async function firstAdminId(tx: Tx): Promise<number> {
+  const { id } = await tx.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+  return id
+}

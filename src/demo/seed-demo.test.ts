@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { regions } from '#platform/contract/places/regions.ts'
+import { townshipsOf } from '#platform/contract/places/townships.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
+import { aTestApi, type TestApi } from '../../tests/ground/test-api.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let api: TestApi
+let seconds: number
+
+beforeAll(async () => {
+  api = await aTestApi()
+  const begun = performance.now()
+  expect(await seedDemo(api.ground)).toBe(true)
+  seconds = (performance.now() - begun) / 1000
+}, 120_000)
+afterAll(() => api.close())
+
+const count = async (from: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(api.db)
+  return rows[0]?.n
+}
+const logIn = async (user_type: string, phone_number: string) =>
+  (await api.post('/login', { user_type, phone_number, password: demoAccounts.password })).json
+
+describe('the demo', () => {
+  test('is made within a minute, and never over people who are there', async () => {
+    expect(seconds).toBeLessThan(60)
+    expect(await seedDemo(api.ground)).toBe(false)
+  })
+
+  test('has as much as was promised', async () => {
+    expect(await count("accounts where role = 'school'")).toBe(8)
+    expect(await count("accounts where role = 'teacher'")).toBe(24)
+    expect(await count('categories')).toBe(12)
+    expect(await count('courses')).toBe(120)
+    expect(await count('courses where course_type = 3 and approval = 2')).toBe(12)
+    expect(await count('classes')).toBe(90)
+    expect(await count('news')).toBe(12)
+    expect(await count('course_requests')).toBe(8)
+  })
+
+  test('has classes in every region, of every kind, on every day, over, running and to come', async () => {
+    expect(await count('(select distinct region from classes where region is not null) as r')).toBe(regions.length)
+    expect(await count('(select distinct class_type from classes) as t')).toBe(3)
+    for (const day of ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']) {
+      expect(await count(`classes where ${day}`)).toBeGreaterThan(0)
+    }
+    for (const when of [
+      'end_date < current_date',
+      'start_date < current_date and end_date > current_date',
+      'start_date > current_date',
+    ]) {
+      expect(await count(`classes where ${when}`)).toBeGreaterThan(5)
+    }
+  })
+
+  test('places people and classes in townships that forms offer', async () => {
+    const { rows } = await sql<{ region: number; town: string }>`
+      select region, town from classes where town is not null and region < 15
+      union select region, town from accounts where town is not null and region < 15`.execute(api.db)
+    for (const { region, town } of rows) expect(townshipsOf(region).map(({ my }) => my)).toContain(town)
+  })
+})
+
+describe('what is kept beside the rows', () => {
+  const differing = (kept: string) => count(`(${kept}) as kept where kept.stored is distinct from kept.counted`)
+
+  test('counts of students equal the enrolments', async () => {
+    expect(
+      await differing(`select student_count as stored, (select count(distinct student_id) from enrolments e
+      where e.class_id = classes.id and status in (2, 4)) as counted from classes`),
+    ).toBe(0)
+    expect(
+      await differing(`select student_count as stored, (select count(distinct student_id) from enrolments e
+      where e.course_id = courses.id and kind = 'course' and status in (2, 4)) as counted from courses`),
+    ).toBe(0)
+    expect(await count('classes where student_count > 0')).toBeGreaterThan(40)
+  })
+
+  test('sums of ratings equal the ratings, of classes, courses and people', async () => {
+    const pair = (sum: string, number: string) => `array[${sum}, ${number}]::bigint[]`
+    const rated = 'array[coalesce(sum(rate), 0), count(*)]::bigint[] from ratings r'
+    expect(
+      await differing(`select ${pair('rating_sum', 'rating_count')} as stored,
+      (select ${rated} where r.class_id = classes.id) as counted from classes`),
+    ).toBe(0)
+    expect(
+      await differing(`select ${pair('rating_sum', 'rating_count')} as stored,
+      (select ${rated} left join classes c on c.id = r.class_id where r.course_id = courses.id or c.course_id = courses.id) as counted
+      from courses`),
+    ).toBe(0)
+    expect(
+      await differing(`select ${pair('rating_sum', 'rating_count')} as stored,
+      (select ${rated} left join classes c on c.id = r.class_id join courses k on k.id = coalesce(r.course_id, c.course_id)
+       where k.owner_id = accounts.id) as counted from accounts where role <> 'student'`),
+    ).toBe(0)
+  })
+
+  test('search keys are those that searches look for', async () => {
+    const courses = await api.db.selectFrom('courses').select(['title', 'titleKey']).execute()
+    for (const { title, titleKey } of courses) expect(titleKey).toBe(keyOf(title))
+    const people = await api.db.selectFrom('accounts').select(['name', 'schoolName', 'nameKey']).execute()
+    for (const { name, schoolName, nameKey } of people) expect(nameKey).toBe(keyOf(name, schoolName))
+  })
+
+  test('only students who were let in have rated, and only they are paid for', async () => {
+    expect(
+      await count(`ratings r left join classes c on c.id = r.class_id where not exists (select 1 from enrolments e
+      where e.student_id = r.student_id and e.status in (2, 4)
+      and (e.class_id = r.class_id or (e.kind = 'course' and e.course_id = r.course_id)))`),
+    ).toBe(0)
+    expect(
+      await count('enrolments where payout_id is not null and (payment_verified_at is null or status not in (2, 4))'),
+    ).toBe(0)
+    expect(
+      await differing(`select total_amount_mmk as stored,
+      (select sum(fee_mmk) from enrolments where payout_id = payouts.id) as counted from payouts`),
+    ).toBe(0)
+    expect(await count('payouts')).toBeGreaterThan(5)
+  })
+
+  test('files stand behind the lessons and the payment pictures', async () => {
+    const contents = await api.db.selectFrom('contents').select(['storedKey', 'sizeBytes']).execute()
+    const kept = contents.filter(({ storedKey }) => storedKey !== null)
+    expect(kept.length).toBeGreaterThan(60)
+    for (const { storedKey, sizeBytes } of kept)
+      expect((await api.ground.storage.stat(String(storedKey)))?.sizeBytes).toBe(sizeBytes)
+    const proofs = await api.db.selectFrom('paymentProofs').select('filePath').execute()
+    for (const { filePath } of proofs) expect(await api.ground.storage.exists(filePath)).toBe(true)
+  })
+})
+
+describe('the accounts that are shown at the start', () => {
+  test('sign in with their password', async () => {
+    expect(await logIn('teacher', demoAccounts.teacher)).toMatchObject({ status: 2, enable_video_upload: true })
+    expect(await logIn('school', demoAccounts.school)).toMatchObject({ status: 2, enable_video_upload: true })
+    expect(await logIn('student', demoAccounts.student)).toMatchObject({ status: 2 })
+    expect(await logIn('teacher', demoAccounts.pendingTeacher)).toMatchObject({ status: 1 })
+    expect((await api.post('/admin/login', demoAccounts.owner)).json.admin.role).toBe('owner')
+  })
+
+  test('the student has been through every state of a class and of a video course', async () => {
+    const { token } = await logIn('student', demoAccounts.student)
+    const classes = (await api.get('/my/class/list', token)).json.data as { status: number }[]
+    expect(new Set(classes.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]))
+    const courses = (await api.get('/my/course/list', token)).json.data as { status: number; end_access_date: string }[]
+    expect(new Set(courses.map(({ status }) => status))).toEqual(new Set([1, 2, 3]))
+    expect(courses.some(({ end_access_date }) => end_access_date !== null && end_access_date < '2026')).toBe(false)
+  })
+
+  test('teacher and school have courses, classes, applicants and something to be paid', async () => {
+    for (const [kind, phone] of [
+      ['teacher', demoAccounts.teacher],
+      ['school', demoAccounts.school],
+    ] as const) {
+      const { token } = await logIn(kind, phone)
+      expect((await api.get('/my/course/list', token)).json.total).toBeGreaterThan(5)
+      expect((await api.get('/my/class/list', token)).json.total).toBeGreaterThan(3)
+      expect((await api.get('/my/student/list', token)).json.total).toBeGreaterThan(5)
+      expect((await api.get('/my/notification/list', token)).json.total).toBeGreaterThan(5)
+    }
+  })
+
+  test('nothing went wrong on the way', () => {
+    expect(api.bugs).toEqual([])
+  })
+})
