@@ -1,15 +1,17 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { messagesByField } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import type { FieldBinding } from './field-frame.tsx'
 import { forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
+/** A schema at hand, or one that is fetched while the reader types: a page that many open should not wait for checks. */
+export type FormSchema<Output> = z.ZodMiniType<Output, unknown> | (() => Promise<z.ZodMiniType<Output, unknown>>)
+
 export interface AppFormOptions<Values extends object, Output> {
   /** The contract's own body schema, or one that transforms what is typed into it. */
-  schema: z.ZodMiniType<Output, unknown>
+  schema: FormSchema<Output>
   initialValues: Values
   /** Keeps what was typed through a reload in this tab, under this name. */
   draftKey?: string
@@ -53,13 +55,15 @@ export function useAppForm<Values extends object, Output>(
   const sending = useSending()
   const { problem, ref, showErrors, applyRefusal, clear } = useFormErrors(form)
   useDraft(form, options)
+  useFetchedAhead(options.schema)
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     // The library types names as paths into the values; ours are plain keys.
     form.setFieldValue(name as never, value as never)
   }
   async function send(act: (output: Output) => Promise<void> | void): Promise<void> {
-    const found = options.schema.safeParse(form.getValues())
+    const schema = await schemaAtHand(options.schema)
+    const found = schema.safeParse(form.getValues())
     if (!found.success) {
       await textsByField(found.error.issues).then(showErrors, () => showErrors({}, m.platform_error_text()))
       return
@@ -130,11 +134,24 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
   return { problem, ref, showErrors, applyRefusal, clear }
 }
 
-/** The first text of each wrong field; the table of texts is fetched when a form is first found wrong, so it may fail. */
+/** The first text of each wrong field; the table of texts is fetched when a form is first found wrong. */
 async function textsByField(issues: z.core.$ZodIssue[]): Promise<Record<string, string>> {
-  const { validationText } = await import('#platform/web/text/validation-text.ts')
-  const byField = Object.entries(messagesByField(issues))
-  return Object.fromEntries(byField.map(([name, keys]) => [name, validationText(keys[0] ?? '')]))
+  const texts = await import('#platform/web/text/validation-text.ts')
+  return texts.textsByField(issues)
+}
+
+function schemaAtHand<Output>(schema: FormSchema<Output>) {
+  return typeof schema === 'function' ? schema() : schema
+}
+
+/** Starts fetching once the page has nothing better to do; a failure shows when the form is sent. */
+function useFetchedAhead<Output>(schema: FormSchema<Output>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the schema of a form does not change.
+  useEffect(() => {
+    if (typeof schema !== 'function') return
+    const timer = window.setTimeout(() => void schema().catch(() => undefined), 1000)
+    return () => window.clearTimeout(timer)
+  }, [])
 }
 
 /** One submission at a time, whatever is pressed. A failure that nobody handles reaches the page's error boundary. */

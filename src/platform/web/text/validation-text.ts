@@ -1,4 +1,4 @@
-import { parseValidationMessage, type ValidationKey } from '#platform/contract/validation-keys.ts'
+import { messagesByField, parseValidationMessage, type ValidationKey } from '#platform/contract/validation-keys.ts'
 import { localisedParams } from '#platform/contract/validation-params.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from './locale.ts'
@@ -101,4 +101,11 @@ export function validationText(said: string): string {
   if (!parsed) return said
   const params = { max: '', min: '', other: '', ...localisedParams(parsed.params, currentLocale()) }
   return texts[parsed.key](params)
+}
+
+/** The first text of each field that a schema found wrong. */
+export function textsByField(issues: Parameters<typeof messagesByField>[0]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messagesByField(issues)).map(([name, keys]) => [name, validationText(keys[0] ?? '')]),
+  )
 }

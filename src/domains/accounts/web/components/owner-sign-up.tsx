@@ -1,5 +1,3 @@
-import { validateSchool, validateTeacher } from '#domains/accounts/contract/registration.contract.ts'
-import { ownerSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -13,6 +11,7 @@ const texts: Readonly<Record<OwnerRole, { title: () => string; button: () => str
   teacher: { title: m.accounts_sign_up_teacher, button: m.accounts_continue_to_payment },
   school: { title: m.accounts_sign_up_school, button: m.accounts_register },
 }
+const contract = () => import('../sign-up-contract.ts')
 const empty: OwnerSignUpForm = {
   profile: '',
   name: '',
@@ -26,13 +25,14 @@ const empty: OwnerSignUpForm = {
 export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
   const navigate = useAppNavigate()
   const form = useAppForm({
-    schema: ownerSignUp,
+    schema: async () => (await contract()).ownerSignUp,
     initialValues: empty,
     draftKey: `sign-up-${userType}`,
     secret: ['password', 'confirm_password', 'profile'],
   })
   async function check() {
     const { values } = form
+    const { validateSchool, validateTeacher } = await contract()
     const body = { ...values, phno_valid: values.phone_number_1 }
     await browserApi.call(userType === 'teacher' ? validateTeacher : validateSchool, { body })
     handOverSignUp(userType, values)

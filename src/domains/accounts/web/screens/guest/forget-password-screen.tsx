@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { type UserType, userTypes } from '#domains/accounts/contract/account-codes.ts'
-import { requestReset } from '#domains/accounts/contract/passwords.contract.ts'
-import { email } from '#platform/contract/validation.ts'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -19,19 +16,23 @@ import { userTypeChoices } from '../../role-words.ts'
 export const handle = { page: { query: [] } }
 export const meta = titled(m.accounts_forget_title)
 
-/** Anything may be sent: the messages beneath the fields do not stop it. @see A-FOR-01 */
-const sentForm = z.object({ email: z.string(), user_type: z.nullable(z.enum(userTypes)) })
-const rightEmail = email()
+const forms = () => import('../../reset-forms.ts')
+
+interface ResetRequest {
+  email: string
+  user_type: UserType | null
+}
 
 /** Asks for a reset link by e-mail. @see A-FOR-01 to A-FOR-04 */
 export default function ForgetPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useAppForm({
-    schema: sentForm,
-    initialValues: { email: '', user_type: null as UserType | null },
+    schema: async () => (await forms()).resetRequestForm,
+    initialValues: { email: '', user_type: null } as ResetRequest,
   })
-  async function ask(body: z.output<typeof sentForm>) {
+  async function ask(body: ResetRequest) {
     setSentTo(undefined)
+    const { isEmail, requestReset } = await forms()
     try {
       const { status } = await browserApi.call(requestReset, { body })
       if (status === 1) {
@@ -39,16 +40,13 @@ export default function ForgetPasswordScreen() {
         showNotice(m.accounts_reset_mail_sent())
         return
       }
-      showProblems(body)
+      if (!isEmail(body.email)) form.setError('email', m.validation_email_unknown())
+      else if (body.user_type === null) form.setError('user_type', m.validation_account_type_choose())
       showNotice(m.accounts_email_unknown(), { tone: 'problem' })
     } catch (error) {
       if (!(error instanceof RefusedCall) || error.status !== 422) throw error
       showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })
     }
-  }
-  function showProblems(body: z.output<typeof sentForm>) {
-    if (!z.safeParse(rightEmail, body.email).success) form.setError('email', m.validation_email_unknown())
-    else if (body.user_type === null) form.setError('user_type', m.validation_account_type_choose())
   }
   return (
     <div className="wrap narrow">

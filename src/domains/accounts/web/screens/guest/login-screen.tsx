@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
-import { login, loginForm } from '#domains/accounts/contract/session.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -15,6 +14,9 @@ import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { titled } from '../../document-title.ts'
 import { rememberedLogin, rememberLogin } from '../../remembered-login.ts'
 import { userTypeChoices } from '../../role-words.ts'
+
+/** Fetched while the reader types: this page is opened more often than sent. */
+const contract = () => import('#domains/accounts/contract/session.contract.ts')
 
 export const handle = { page: { query: [] } }
 export const meta = titled(m.platform_login)
@@ -32,6 +34,7 @@ export default function LoginScreen() {
   const form = useLoginForm()
   async function enter({ user_type, phone_number, password }: { [Name in keyof LoginValues]: string }) {
     const userType = user_type as UserType
+    const { login } = await contract()
     const reply = await browserApi.call(login, { body: { user_type: userType, phone_number, password } })
     if (!('token' in reply)) {
       form.setError('password', reply.message)
@@ -71,7 +74,7 @@ export default function LoginScreen() {
 
 function useLoginForm() {
   const { search } = useLocation()
-  const form = useAppForm({ schema: loginForm, initialValues: empty })
+  const form = useAppForm({ schema: async () => (await contract()).loginForm, initialValues: empty })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is put in once, after hydration.
   useEffect(() => {
     const { phone, userType } = rememberedLogin(search)

@@ -1,8 +1,5 @@
 import { useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
 import { userTypes } from '#domains/accounts/contract/account-codes.ts'
-import { resetPassword } from '#domains/accounts/contract/passwords.contract.ts'
-import { mustMatch, password } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -16,18 +13,20 @@ import { titled } from '../../document-title.ts'
 export const handle = { page: { query: [] } }
 export const meta = titled(m.accounts_reset_title)
 
-const form = z
-  .object({ password: password(), confirm_password: password() })
-  .check(mustMatch('password', 'confirm_password', 'confirm_mismatch'))
+const forms = () => import('../../reset-forms.ts')
 
 /** Sets a new password by the link of a mail. @see A-RES-01 to A-RES-05 */
 export default function ResetPasswordScreen() {
   const navigate = useAppNavigate()
   const [query] = useSearchParams()
-  const values = useAppForm({ schema: form, initialValues: { password: '', confirm_password: '' } })
+  const values = useAppForm({
+    schema: async () => (await forms()).newPasswordForm,
+    initialValues: { password: '', confirm_password: '' },
+  })
   async function save({ password: typed }: { password: string }) {
     const userType = userTypes.find((type) => type === query.get('user_type')) ?? 'student'
     const body = { password: typed, token: query.get('token') ?? '', user_type: userType }
+    const { resetPassword } = await forms()
     const status = await browserApi.call(resetPassword, { body }).then(
       (reply) => reply.status,
       (error: unknown) => {

@@ -1,5 +1,3 @@
-import { registerStudent } from '#domains/accounts/contract/registration.contract.ts'
-import { studentSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -14,18 +12,20 @@ import { rememberLogin } from '../../remembered-login.ts'
 export const handle = { page: { query: [] } }
 export const meta = titled(m.accounts_sign_up_student)
 
+const contract = () => import('../../sign-up-contract.ts')
 const empty = { profile: '', name: '', password: '', confirm_password: '', phone_number_1: '', email_1: '' }
 
 /** A student signs up and pays nothing. @see A-SUS-01 to A-SUS-06 */
 export default function SignUpStudentScreen() {
   const navigate = useAppNavigate()
   const form = useAppForm({
-    schema: studentSignUp,
+    schema: async () => (await contract()).studentSignUp,
     initialValues: empty,
     draftKey: 'sign-up-student',
     secret: ['password', 'confirm_password', 'profile'],
   })
   async function register() {
+    const { registerStudent } = await contract()
     const { phone_number_1: phone } = await browserApi.call(registerStudent, { body: form.values })
     rememberLogin({ phone, userType: 'student' })
     showNotice(m.accounts_registered_log_in(), { place: 'top' })

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { userTypes } from '#domains/accounts/contract/account-codes.ts'
+import { email, mustMatch, password } from '#platform/contract/validation.ts'
+
+export { requestReset, resetPassword } from '#domains/accounts/contract/passwords.contract.ts'
+
+/** Anything may be sent: the messages beneath the fields do not stop it. @see A-FOR-01 */
+export const resetRequestForm = z.object({ email: z.string(), user_type: z.nullable(z.enum(userTypes)) })
+
+const rightEmail = email()
+export const isEmail = (typed: string): boolean => z.safeParse(rightEmail, typed).success
+
+/** A new password, twice. @see A-RES-02 */
+export const newPasswordForm = z
+  .object({ password: password(), confirm_password: password() })
+  .check(mustMatch('password', 'confirm_password', 'confirm_mismatch'))
