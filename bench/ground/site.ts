@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const TICKS_PER_SECOND = 100
+
+/** A process under measurement: where it listens and what it has used. */
+export interface Measured {
+  readonly url: string
+  readonly pid: number
+  /** User and system time of the process so far, in seconds (utime + stime of /proc). */
+  cpuSeconds(): number
+  /** Memory of its own and its share of what it shares, in MiB (Pss). */
+  memoryMib(): number
+  stop(): Promise<void>
+}
+
+export interface BenchDatabase {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** An embedded PostgreSQL with its usual settings and the demo data, in a folder of its own. */
+export async function aDemoDatabase(): Promise<BenchDatabase & { readonly folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pyinnya-bench-'))
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  await client.query('create database bench')
+  await client.end()
+  const url = server.url('bench')
+  const env = environment({ url, folder })
+  const seeded = spawnSync(process.execPath, ['src/cli.ts', 'seed-demo'], { cwd: root, env, stdio: 'inherit' })
+  if (seeded.status !== 0) throw new Error('seeding failed')
+  return {
+    url,
+    folder,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function environment({ url, folder, port }: { url: string; folder: string; port?: number }): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...(port === undefined ? {} : { PORT: String(port) }),
+  }
+}
+
+/** The web process as `npm run serve` starts it, on a database. */
+export async function aWebProcess(database: { url: string; folder: string }): Promise<Measured> {
+  const port = await freePort()
+  const env = environment({ ...database, port })
+  return measured(spawnReady(['--max-semi-space-size=8', 'src/serve.ts'], env), port)
+}
+
+/** The worker as `npm run work` starts it. */
+export async function aWorkerProcess(database: { url: string; folder: string }): Promise<Measured> {
+  return measured(spawnReady(['--max-semi-space-size=2', 'src/work.ts'], environment(database)), 0)
+}
+
+/** A script of the bench that listens on the port it is given in PORT and says so. */
+export async function aYardstick(script: string): Promise<Measured> {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port) }
+  return measured(spawnReady(['--max-semi-space-size=8', join('bench/ground', script)], env), port)
+}
+
+function spawnReady(args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return Promise.race([
+    once(child, 'message').then(() => child),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${args.at(-1)} ended before it was ready`))),
+  ])
+}
+
+async function measured(starting: Promise<ChildProcess>, port: number): Promise<Measured> {
+  const child = await starting
+  const { pid } = child
+  if (pid === undefined) throw new Error('no process')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    cpuSeconds: () => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(user) + Number(system)) / TICKS_PER_SECOND
+    },
+    memoryMib: () => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

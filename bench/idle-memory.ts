@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aDemoDatabase, aWebProcess, aWorkerProcess } from './ground/site.ts'
+
+// What web and worker hold while nobody is there. Run: npm run bench -- idle-memory
+const SETTLE_MS = 30_000
+const LIMIT_MIB = 300
+
+const database = await aDemoDatabase()
+// Once before, so that the compiled code is there, as on every start but the first.
+await (await aWebProcess(database)).stop()
+await (await aWorkerProcess(database)).stop()
+const web = await aWebProcess(database)
+const worker = await aWorkerProcess(database)
+try {
+  for (const path of ['/', '/class/list', '/login']) await (await fetch(`${web.url}${path}`)).arrayBuffer()
+  await sleep(SETTLE_MS)
+  const [webMib, workerMib] = [web.memoryMib(), worker.memoryMib()]
+  console.log(
+    `web ${webMib.toFixed(0)} MiB, worker ${workerMib.toFixed(0)} MiB, together ${(webMib + workerMib).toFixed(0)} (limit ${LIMIT_MIB})`,
+  )
+} finally {
+  await web.stop()
+  await worker.stop()
+  await database.stop()
+}

@@ -1,0 +1,47 @@
+import { loadavg } from 'node:os'
+import { load, show } from './ground/load.ts'
+import { aDemoDatabase, aWebProcess, aYardstick } from './ground/site.ts'
+
+// Cached and uncached public pages against a bare Fastify hello. Run: npm run bench -- pages
+const CONNECTIONS = 20
+const SECONDS = 8
+const brotli = { 'accept-encoding': 'br' }
+/** A page whose screen's cache key never repeats: an address that grows. */
+const UNCACHED_SECONDS = 8
+
+const database = await aDemoDatabase()
+const hello = await aYardstick('hello.ts')
+const web = await aWebProcess(database)
+try {
+  console.log(`load of the machine before: ${loadavg()[0]?.toFixed(2)}`)
+  const bare = await load(hello, { path: '/', connections: CONNECTIONS, seconds: SECONDS })
+  show('bare Fastify hello', bare)
+  for (const path of ['/', '/class/list', '/course/list']) {
+    const cached = await load(web, { path, connections: CONNECTIONS, seconds: SECONDS, headers: brotli })
+    show(`cached ${path}`, cached)
+    console.log(
+      `  ratio by CPU ${(bare.cpuMs / cached.cpuMs).toFixed(2)}, by replies ${(cached.perSecond / bare.perSecond).toFixed(2)}`,
+    )
+  }
+  const { pathname, cpuMs, count } = await uncached('/class/list')
+  console.log(`uncached ${pathname}: ${cpuMs.toFixed(2)} ms CPU a page (${count} pages, one at a time)`)
+} finally {
+  await web.stop()
+  await hello.stop()
+  await database.stop()
+}
+
+/** Renders the same list under search words that differ each time, so that no page is kept; one at a time. */
+async function uncached(pathname: string): Promise<{ pathname: string; cpuMs: number; count: number }> {
+  const page = async (n: number) => {
+    const reply = await fetch(`${web.url}${pathname}?min=${n}`, { headers: brotli })
+    if (reply.status !== 200) throw new Error(`${pathname}: ${reply.status}`)
+    await reply.arrayBuffer()
+  }
+  for (let n = 0; n < 200; n++) await page(n)
+  const before = web.cpuSeconds()
+  const until = Date.now() + UNCACHED_SECONDS * 1000
+  let count = 0
+  while (Date.now() < until) await page(1000 + count++)
+  return { pathname, cpuMs: ((web.cpuSeconds() - before) * 1000) / count, count }
+}

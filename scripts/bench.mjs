@@ -1,0 +1,19 @@
+// npm run bench -- NAME: runs bench/NAME.ts with the pinned Node. Benches measure ratios; machines are shared.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [name = '', ...args] = process.argv.slice(2)
+const script = join(root, 'bench', `${name}.ts`)
+if (!/^[a-z-]+$/.test(name) || !existsSync(script)) {
+  const names = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.ts'))
+  console.error(`usage: npm run bench -- ${names.map((file) => file.slice(0, -3)).join(' | ')}`)
+  process.exit(2)
+}
+const pinned = join(root, 'node_modules/.bin/node')
+spawn(existsSync(pinned) ? pinned : process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).on(
+  'exit',
+  (code) => process.exit(code ?? 1),
+)
