@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsScreens } from './domains/accounts/web/routes.ts'
 import { catalogueScreens } from './domains/catalogue/web/routes.ts'
+import { contentScreens } from './domains/content/web/routes.ts'
 import { enrolmentScreens } from './domains/enrolment/web/routes.ts'
 import { moderationScreens } from './domains/moderation/web/routes.ts'
 import { newsScreens } from './domains/news/web/routes.ts'
@@ -14,6 +15,7 @@ const ROOMS: readonly RoomScreens[] = [
   siteScreens,
   accountsScreens,
   catalogueScreens,
+  contentScreens,
   enrolmentScreens,
   paymentsScreens,
   newsScreens,

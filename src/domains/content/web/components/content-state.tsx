@@ -1,0 +1,37 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
+import { ContentType, Processing } from '../../contract/content-codes.ts'
+
+interface State {
+  is_processing: number
+  key: string | null
+  content_type: number
+  enable_pc: boolean
+}
+
+/** Where a content stands, for its owner and the team. @see M-CT-04, M-CT-05 */
+export function ContentState({ content }: { content: State }) {
+  if (content.is_processing === Processing.processing) {
+    return (
+      <Badge tone="gold" icon={ClockIcon}>
+        {content.key === null ? m.content_uploading() : m.content_enabling()}
+      </Badge>
+    )
+  }
+  if (content.is_processing === Processing.failed) {
+    return (
+      <Badge tone="danger" icon={AlertIcon}>
+        {content.key === null ? m.content_upload_failed() : m.content_enable_failed()}
+      </Badge>
+    )
+  }
+  if (content.content_type !== ContentType.video) return null
+  return content.enable_pc ? (
+    <Badge tone="jade" icon={CheckIcon}>
+      {m.content_on_web()}
+    </Badge>
+  ) : (
+    <Badge>{m.content_in_app_only()}</Badge>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { extensionOf, imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
+
+/** What a file is, in a word, by its name. */
+export function kindName(fileName: string): string {
+  const extension = extensionOf(fileName)
+  if (isVideoName(fileName)) return m.content_kind_video()
+  if ((imageExtensions as readonly string[]).includes(extension)) return m.content_kind_image()
+  if (extension === 'txt') return m.content_kind_text()
+  if (extension.startsWith('doc')) return 'Word'
+  if (extension.startsWith('xls')) return 'Excel'
+  return extension.startsWith('ppt') ? 'PowerPoint' : extension.toUpperCase()
+}
+
+/** The colour of a file's tile: jade for what plays, gold for pictures, red for PDF. */
+export function tileTone(fileName: string): string {
+  const extension = extensionOf(fileName)
+  if (isVideoName(fileName)) return 'tile tile-jade'
+  if ((imageExtensions as readonly string[]).includes(extension)) return 'tile tile-gold'
+  return extension === 'pdf' ? 'tile tile-danger' : 'tile tile-info'
+}
+
+/** A length as people read it on a player: minutes and seconds, hours only where there are any. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const pad = (value: number): string => String(value).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return localDigits(hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`)
+}
+
+/** Megabytes as a student counts them before watching: one decimal below ten. */
+export function megabytes(bytes: number): string {
+  const amount = bytes / 1_048_576
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} MB`
+}
+
+/** Day and month of what the wire carries as 'YYYY-MM-DD' or with a time behind. */
+export function dayText(day: string): string {
+  return formatDay(day.slice(0, 10), currentLocale())
+}
+
+export function courseTypeText(type: number): string {
+  if (type === 1) return m.content_type_in_person()
+  return type === 2 ? m.content_type_online() : m.content_type_video()
+}

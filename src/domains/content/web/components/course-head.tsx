@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/media/icons.tsx'
+import { courseTypeText, dayText } from './content-words.ts'
+
+/** What both sides' records say of a course. */
+interface CourseFacts {
+  course_title: string
+  course_type: number
+  teacher_id: number | null
+  name: string | null
+  teacher_name: string | null
+  school_name: string | null
+  schools_name: string | null
+  insert_time: string
+  update_time: string | null
+}
+
+/** A course's title, owner, date and type above its groups. @see M-GP-01, M-ST-01 */
+export function CourseHead({ course, children }: { course: CourseFacts; children?: ReactNode }) {
+  const byTeacher = course.teacher_id !== null
+  const owner = byTeacher
+    ? course.teacher_name || course.name || course.school_name
+    : course.schools_name || course.school_name
+  return (
+    <section className="panel stack-s" aria-label={m.content_course()}>
+      <p className="name">{course.course_title}</p>
+      <ul className="facts">
+        <li>
+          {byTeacher ? <UserIcon small /> : <SchoolIcon small />}
+          <span>
+            {byTeacher ? m.content_teacher() : m.content_school()} – {owner}
+          </span>
+        </li>
+        <li>
+          <DateIcon small />
+          <span>{dayText(course.update_time ?? course.insert_time)}</span>
+        </li>
+        <li>
+          <CourseIcon small />
+          <Badge tone={course.course_type === 3 ? 'jade' : course.course_type === 2 ? 'info' : 'plain'}>
+            {courseTypeText(course.course_type)}
+          </Badge>
+        </li>
+      </ul>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { ClockIcon } from '#platform/web/media/icons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+/** A bought course whose last day has passed. @see M-ST-02, M-ST-10 */
+export function ExpiredBox({ courseId }: { courseId: string | number }) {
+  return (
+    <EmptyState
+      icon={ClockIcon}
+      title={m.content_expired()}
+      actions={
+        <AppLink className="btn btn-primary" to={`/video-class/detail/${courseId}`}>
+          {m.content_buy_again()}
+        </AppLink>
+      }
+    >
+      {m.content_expired_text()}
+    </EmptyState>
+  )
+}

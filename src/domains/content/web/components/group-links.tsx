@@ -1,0 +1,25 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { CourseIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { GroupRow } from '../../contract/content-groups.contract.ts'
+
+/** A student's groups, each a link to its lessons. */
+export function GroupLinks({ groups, to }: { groups: readonly GroupRow[]; to: (group: GroupRow) => string }) {
+  if (groups.length === 0) return <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
+  return (
+    <ul className="lessons">
+      {groups.map((group) => (
+        <li key={group.id}>
+          <AppLink className="lesson" to={to(group)}>
+            <span className="tile tile-jade">
+              <CourseIcon />
+            </span>
+            <span className="lesson-facts name">{group.gp_name}</span>
+            <RightIcon small />
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { formatFileSize } from '#platform/contract/file-size.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { FileIcon } from '#platform/web/media/file-icon.tsx'
+import { DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import { Processing } from '../../contract/content-codes.ts'
+import type { LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
+import { clockText, kindName, tileTone } from './content-words.ts'
+import { fileLink, type LessonPlace, openingOf, viewerPath } from './lesson-place.ts'
+
+const pdfDelayMs = 1000
+
+interface LessonListProps {
+  way: LessonWay
+  id: string
+  groupId: string
+  lessons: readonly LessonRow[]
+}
+
+/** The lessons of a group; each opens in the way of its kind. @see M-ST-04 to M-ST-09 */
+export function LessonList({ way, id, groupId, lessons }: LessonListProps) {
+  return (
+    <ul className="lessons">
+      {lessons.map((lesson) => (
+        <li key={lesson.id}>
+          <Lesson lesson={lesson} place={{ way, id, groupId, contentId: String(lesson.id) }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lesson({ lesson, place }: { lesson: LessonRow; place: LessonPlace }) {
+  const opening = openingOf(lesson.o_file_name)
+  if (lesson.is_processing !== Processing.completed) {
+    return <Closed lesson={lesson} sign={<Badge>{m.content_processing()}</Badge>} />
+  }
+  if (opening === 'video' && !lesson.enable_pc) {
+    const sign = (
+      <Badge tone="info" icon={PhoneIcon}>
+        {m.content_watch_in_app()}
+      </Badge>
+    )
+    return <Closed lesson={lesson} sign={sign} />
+  }
+  if (opening === 'video' || opening === 'image') {
+    return (
+      <AppLink className="lesson" to={viewerPath(place, opening)}>
+        <LessonFacts lesson={lesson} />
+        <RightIcon small />
+      </AppLink>
+    )
+  }
+  return (
+    <button type="button" className="lesson lesson-button" onClick={() => void open(place, opening)}>
+      <LessonFacts lesson={lesson} />
+      <DownloadIcon />
+    </button>
+  )
+}
+
+function Closed({ lesson, sign }: { lesson: LessonRow; sign: ReactNode }) {
+  return (
+    <div className="lesson">
+      <LessonFacts lesson={lesson} />
+      {sign}
+    </div>
+  )
+}
+
+function LessonFacts({ lesson }: { lesson: LessonRow }) {
+  const length = lesson.duration_seconds === null ? [] : [clockText(lesson.duration_seconds)]
+  const facts = [kindName(lesson.o_file_name), ...length, formatFileSize(lesson.file_size)]
+  return (
+    <>
+      <span className={tileTone(lesson.o_file_name)}>
+        <FileIcon fileName={lesson.o_file_name} />
+      </span>
+      <span className="lesson-facts">
+        <span className="name">{lesson.content_title}</span>
+        <span className="small">{facts.join(' · ')}</span>
+      </span>
+    </>
+  )
+}
+
+/** A PDF opens in a new window after a second, anything else is saved; both ask for the access first. @see M-ST-08 */
+async function open(place: LessonPlace, opening: 'pdf' | 'download'): Promise<void> {
+  try {
+    const url = await fileLink(place)
+    if (opening === 'download') {
+      window.location.assign(url)
+      return
+    }
+    const path = localisedPath(viewerPath(place, 'pdf'))
+    window.setTimeout(() => {
+      if (!window.open(path, '_blank')) window.location.assign(path)
+    }, pdfDelayMs)
+  } catch {
+    showNotice(m.platform_operation_failed(), { tone: 'problem' })
+  }
+}

@@ -1,0 +1,53 @@
+import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import type { GroupDetail } from '../../contract/content-groups.contract.ts'
+import type { LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
+import { dayText } from './content-words.ts'
+import { ExpiredBox } from './expired-box.tsx'
+import { hasEnded } from './has-ended.ts'
+import { LessonList } from './lesson-list.tsx'
+import './content.css'
+
+interface LessonsPageProps {
+  way: LessonWay
+  id: string
+  group: GroupDetail
+  lessons: Page<LessonRow>
+  backTo: string
+}
+
+/** A group's lessons; the first one tells until when they open (1§2.16). */
+export function LessonsPage({ way, id, group, lessons, backTo }: LessonsPageProps) {
+  const { data, total, current_page, last_page } = lessons
+  const end = data[0]?.end_access_date
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <div className="wrap stack wrap-lessons">
+      <Breadcrumbs crumbs={[{ label: m.content_groups(), to: backTo }]} />
+      <header>
+        <p className="hint">{group.course_title}</p>
+        <h1>{group.gp_name}</h1>
+        {end ? <p className="hint">{m.content_expiry_date({ date: dayText(end) })}</p> : null}
+      </header>
+      {hasEnded(end) ? (
+        <Ended way={way} courseId={group.course_id} />
+      ) : data.length === 0 ? (
+        <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
+      ) : (
+        <>
+          <LessonList way={way} id={id} groupId={String(group.id)} lessons={data} />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A bought course can be bought again; a class that has ended cannot. */
+function Ended({ way, courseId }: { way: LessonWay; courseId: number }) {
+  if (way === 'video-course') return <ExpiredBox courseId={courseId} />
+  return <EmptyState title={m.content_expired()}>{m.content_class_expired_text()}</EmptyState>
+}

@@ -1,0 +1,108 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { ErrorState } from '#platform/web/states/states.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import { drawPdfPage, openPdf } from './open-pdf.ts'
+import './viewers.css'
+
+/** A document, page under page, each drawn when it comes near. */
+export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) {
+  const { document, failed, done } = usePdf(url)
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="wrap stack wrap-viewer">
+      <div className="spread">
+        <header>
+          <p className="hint">
+            {lesson.course_title} · {lesson.gp_name}
+          </p>
+          <h1>{lesson.content_title}</h1>
+          {document ? <p className="hint">{m.content_pages({ n: localDigits(document.numPages) })}</p> : null}
+        </header>
+        <a className="btn" href={url} download={lesson.o_file_name}>
+          <DownloadIcon />
+          {m.content_download()}
+        </a>
+      </div>
+      {failed ? <ErrorState onRetry={() => void revalidate()} /> : null}
+      {!document && !failed ? (
+        <p role="status">
+          {m.platform_loading()} {done === undefined ? '' : `${localDigits(done)}%`}
+        </p>
+      ) : null}
+      {document ? (
+        <ol className="pdf-pages">
+          {numbersTo(document.numPages).map((number) => (
+            <li key={number}>
+              <PdfSheet document={document} number={number} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  )
+}
+
+function usePdf(url: string) {
+  const [document, setDocument] = useState<PDFDocumentProxy>()
+  const [failed, setFailed] = useState(false)
+  const [done, setDone] = useState<number>()
+  useEffect(() => {
+    let left = false
+    let close: (() => void) | undefined
+    setFailed(false)
+    setDocument(undefined)
+    openPdf(url, (share) => !left && setDone(Math.round(share * 100))).then(
+      (opened) => {
+        close = opened.close
+        if (left) opened.close()
+        else setDocument(opened.document)
+      },
+      () => !left && setFailed(true),
+    )
+    return () => {
+      left = true
+      close?.()
+    }
+  }, [url])
+  return { document, failed, done }
+}
+
+/** One sheet: an empty one of the right shape until it is nearly in view. */
+function PdfSheet({ document, number }: { document: PDFDocumentProxy; number: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    const element = canvas.current
+    if (!near || !element) return
+    return drawPdfPage(document, number, element)
+  }, [near, document, number])
+  return (
+    <canvas
+      ref={canvas}
+      className="pdf-sheet"
+      role="img"
+      aria-label={m.platform_page_n({ page: localDigits(number) })}
+    />
+  )
+}
+
+function numbersTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1)
+}

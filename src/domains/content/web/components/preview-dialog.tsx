@@ -1,0 +1,30 @@
+import { useId, useRef } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { LessonPlayer } from '../player/lesson-player.tsx'
+import type { LessonPlace } from './lesson-place.ts'
+
+interface PreviewDialogProps {
+  title: string
+  place: LessonPlace
+  onClose: () => void
+}
+
+/** A video as its owner's students will see it. @see OP-137 */
+export function PreviewDialog({ title, place, onClose }: PreviewDialogProps) {
+  const titleId = useId()
+  const video = useRef<HTMLVideoElement>(null)
+  return (
+    <Modal open onClose={onClose} className="dialog player-dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <LessonPlayer video={video} place={place} title={title} quality="auto" />
+      <div className="acts">
+        <button type="button" className="btn" onClick={onClose}>
+          {m.platform_close()}
+        </button>
+      </div>
+    </Modal>
+  )
+}

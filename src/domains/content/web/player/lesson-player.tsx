@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { RetryIcon } from '#platform/web/media/icons.tsx'
+import { type LessonPlace, streamAddress } from '../components/lesson-place.ts'
+import type { Quality } from './quality.ts'
+import { type PlayerProblem, useHls } from './use-hls.ts'
+import './player.css'
+
+interface LessonPlayerProps {
+  video: RefObject<HTMLVideoElement | null>
+  place: LessonPlace
+  title: string
+  quality: Quality
+}
+
+/** The picture with the browser's own keys; what went wrong stands in its place. */
+export function LessonPlayer({ video, place, title, quality }: LessonPlayerProps) {
+  const { problem, ready, retry } = useHls(video, place, quality)
+  const poster = usePoster(place)
+  return (
+    <div className="player">
+      <video
+        ref={video}
+        className="player-video"
+        controls={ready}
+        playsInline
+        preload="metadata"
+        controlsList="nodownload"
+        aria-label={title}
+        {...(poster === undefined ? {} : { poster })}
+      />
+      {problem ? <Problem problem={problem} onRetry={retry} /> : ready ? null : <Loading />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <p className="player-note" role="status">
+      {m.platform_loading()}
+    </p>
+  )
+}
+
+const words: Record<PlayerProblem, () => string> = {
+  unsupported: m.content_player_unsupported,
+  ended: m.refusal_access_ended,
+  'app-only': m.refusal_watch_in_app,
+  broken: m.content_player_broken,
+}
+
+function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {
+  return (
+    <div className="player-note" role="alert">
+      <p>{words[problem]()}</p>
+      {problem === 'broken' ? (
+        <button type="button" className="btn" onClick={onRetry}>
+          <RetryIcon />
+          {m.platform_retry()}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The still is guarded like the rest of the stream, so it is fetched with the header and shown from memory. */
+function usePoster(place: LessonPlace): string | undefined {
+  const [url, setUrl] = useState<string>()
+  const address = streamAddress(place, 'poster.webp')
+  useEffect(() => {
+    let made: string | undefined
+    let left = false
+    void fetch(address, { headers: callHeaders() })
+      .then(async (reply) => {
+        if (!reply.ok || left) return
+        made = URL.createObjectURL(await reply.blob())
+        setUrl(made)
+      })
+      .catch(() => undefined)
+    return () => {
+      left = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [address])
+  return url
+}

@@ -1,0 +1,38 @@
+import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+
+/** What a viewer watches: a picture size, the sound alone, or whatever the line carries. */
+export type Quality = 'auto' | 'audio' | `${number}p`
+
+const key = 'pyinnya.quality'
+const saverHeight = 240
+const phoneWidth = 600
+
+/** The chosen quality if this lesson has it; otherwise data is spared on a phone, and the line decides elsewhere. */
+export function firstQuality(renditions: readonly LessonRendition[]): Quality {
+  const kept = window.localStorage.getItem(key)
+  const names = new Set<string>(renditions.map(({ name }) => name))
+  if (kept === 'auto' || (kept !== null && names.has(kept))) return kept as Quality
+  const saves = window.innerWidth < phoneWidth || savesData()
+  return saves ? (smallPicture(renditions) ?? 'auto') : 'auto'
+}
+
+export function keepQuality(quality: Quality): void {
+  window.localStorage.setItem(key, quality)
+}
+
+/** The height that a picture size names. */
+export function heightOf(quality: string): number {
+  return Number.parseInt(quality, 10)
+}
+
+/** The largest picture that still spares data. */
+function smallPicture(renditions: readonly LessonRendition[]): Quality | undefined {
+  const videos = renditions.filter(({ kind }) => kind === 'video')
+  const spare = videos.filter(({ name }) => heightOf(name) <= saverHeight).at(-1) ?? videos[0]
+  return spare?.name as Quality | undefined
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

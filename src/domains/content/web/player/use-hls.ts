@@ -1,0 +1,94 @@
+import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
+import { type RefObject, useEffect, useState } from 'react'
+import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { type LessonPlace, streamAddress } from '../components/lesson-place.ts'
+import { heightOf, type Quality } from './quality.ts'
+
+/** Why nothing plays. */
+export type PlayerProblem = 'unsupported' | 'ended' | 'app-only' | 'broken'
+
+interface Playing {
+  readonly problem: PlayerProblem | undefined
+  readonly ready: boolean
+  /** Loads again from where it stopped. */
+  readonly retry: () => void
+}
+
+/**
+ * Plays a lesson's stream in a video element; every request carries the bearer header.
+ *
+ * The sound alone is a stream of its own, so choosing it loads another; picture sizes are changed while playing.
+ *
+ * @see M-VW-01
+ */
+export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonPlace, quality: Quality): Playing {
+  const [problem, setProblem] = useState<PlayerProblem>()
+  const [player, setPlayer] = useState<Hls>()
+  const [attempt, setAttempt] = useState(0)
+  const source = streamAddress(place, quality === 'audio' ? 'audio.m3u8' : '.m3u8')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt has no value of its own; it loads the same source again.
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    let hls: Hls | undefined
+    let left = false
+    const resumeAt = element.currentTime
+    const wasPlaying = !element.paused
+    setProblem(undefined)
+    void import('hls.js').then(
+      ({ default: Player }) => {
+        if (left) return
+        if (!Player.isSupported()) {
+          setProblem('unsupported')
+          return
+        }
+        hls = new Player({
+          // A lesson that is still being prepared looks like a broadcast; it is watched from its beginning all the same.
+          startPosition: resumeAt,
+          capLevelToPlayerSize: true,
+          maxBufferLength: 30,
+          xhrSetup: (request) => {
+            for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+          },
+        })
+        hls.on(Player.Events.ERROR, (_event, data) => meetError(hls, data, setProblem))
+        hls.on(Player.Events.MANIFEST_PARSED, () => {
+          setPlayer(hls)
+          if (wasPlaying) void element.play().catch(() => undefined)
+        })
+        hls.loadSource(source)
+        hls.attachMedia(element)
+      },
+      () => setProblem('broken'),
+    )
+    return () => {
+      left = true
+      setPlayer(undefined)
+      hls?.destroy()
+    }
+  }, [source, attempt])
+
+  useEffect(() => {
+    if (player && quality !== 'audio') chooseLevel(player, quality)
+  }, [player, quality])
+
+  return { problem, ready: player !== undefined, retry: () => setAttempt((count) => count + 1) }
+}
+
+/** What is in the buffer already is played to its end; only what comes next changes. */
+function chooseLevel(player: Hls, quality: Quality): void {
+  const wanted = heightOf(quality)
+  const index = player.levels.findIndex((level) => Math.min(level.height, level.width) === wanted)
+  player.nextLevel = quality === 'auto' ? -1 : index
+}
+
+function meetError(hls: Hls | undefined, data: ErrorData, tell: (problem: PlayerProblem) => void): void {
+  if (!data.fatal) return
+  const status = data.response?.code
+  if (status === 403) tell('ended')
+  else if (status === 422) tell('app-only')
+  else if (data.type === 'mediaError' && hls) hls.recoverMediaError()
+  else tell('broken')
+}

@@ -1,0 +1,211 @@
+import { useId, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import * as z from 'zod/mini'
+import { formatFileSize } from '#platform/contract/file-size.ts'
+import { requiredText } from '#platform/contract/validation.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextArea } from '#platform/web/forms/text-fields.tsx'
+import { RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { Tabs } from '#platform/web/media/tabs.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import {
+  type AdminContentRow,
+  adminContents,
+  removeContent,
+  retryContent,
+} from '../../../contract/admin-contents.contract.ts'
+import { ContentType, Processing } from '../../../contract/content-codes.ts'
+import { ContentState } from '../../components/content-state.tsx'
+import { dayText } from '../../components/content-words.ts'
+
+export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: m.platform_admin_contents() }]
+
+const states = ['all', '1', '2', '0'] as const
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const state = states.find((one) => one === query.get('state') && one !== 'all')
+  return adminApi.load(adminContents, { query: { page: query.get('page') ?? '1', is_processing: state ?? '' } })
+})
+
+export const HydrateFallback = () => <RowsSkeleton />
+
+/** Every content, what has failed, and what the store holds in all. */
+export default function AdminContentsScreen() {
+  const { data, total, current_page, last_page, total_bytes } = useLoaderData<typeof clientLoader>()
+  const [removed, setRemoved] = useState<AdminContentRow>()
+  const { busyId, retry } = useRetry()
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.platform_admin_contents()} total={total} />
+      <p className="hint">{m.content_stored_in_all({ size: formatFileSize(total_bytes) })}</p>
+      <Tabs
+        label={m.content_state()}
+        param="state"
+        tabs={[
+          { id: 'all', label: m.content_state_all() },
+          { id: '1', label: m.content_processing() },
+          { id: '2', label: m.content_state_failed() },
+          { id: '0', label: m.content_state_done() },
+        ]}
+      />
+      {data.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <DataTable
+          caption={m.platform_admin_contents()}
+          columns={columns({ busyId, onRetry: (row) => void retry(row), onRemove: setRemoved })}
+          rows={data}
+          rowKey={(row) => row.id}
+        />
+      )}
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+      {removed ? <RemoveDialog row={removed} onClose={() => setRemoved(undefined)} /> : null}
+    </>
+  )
+}
+
+interface Acts {
+  busyId: number | undefined
+  onRetry: (row: AdminContentRow) => void
+  onRemove: (row: AdminContentRow) => void
+}
+
+function columns(acts: Acts): Column<AdminContentRow>[] {
+  return [
+    {
+      id: 'title',
+      kind: 'title',
+      head: m.content_content_title(),
+      cell: (row) => (
+        <>
+          {row.content_title}
+          <p className="small">{row.o_file_name}</p>
+        </>
+      ),
+    },
+    {
+      id: 'course',
+      head: m.content_course(),
+      phoneLabel: m.content_course(),
+      cell: (row) => (
+        <>
+          <AppLink to={`/admin/courses/${row.course_id}`}>{row.course_title}</AppLink>
+          <p className="small">{row.owner_name}</p>
+        </>
+      ),
+    },
+    { id: 'size', kind: 'number', head: m.content_size(), phoneLabel: m.content_size(), cell: sizeOf },
+    { id: 'state', head: m.content_state(), phoneLabel: m.content_state(), cell: stateOf },
+    { id: 'since', head: m.content_since(), phoneLabel: m.content_since(), cell: (row) => dayText(row.insert_time) },
+    { id: 'acts', kind: 'acts', head: m.content_acts(), cell: (row) => <RowActs row={row} {...acts} /> },
+  ]
+}
+
+const sizeOf = (row: AdminContentRow) => formatFileSize(row.file_size)
+
+function stateOf(row: AdminContentRow) {
+  return (
+    <>
+      <ContentState content={row} />
+      {row.error ? <p className="small">{row.error}</p> : null}
+    </>
+  )
+}
+
+function RowActs({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & Acts) {
+  const canRetry =
+    row.content_type === ContentType.video && row.key !== null && row.is_processing !== Processing.processing
+  return (
+    <div className="row">
+      {canRetry ? (
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={busyId === row.id}
+          aria-label={m.content_retry_thing({ name: row.content_title })}
+          onClick={() => onRetry(row)}
+        >
+          <RetryIcon small />
+          {m.content_retry()}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn-danger"
+        aria-label={m.content_delete_thing({ name: row.content_title })}
+        onClick={() => onRemove(row)}
+      >
+        <TrashIcon small />
+        {m.content_delete()}
+      </button>
+    </div>
+  )
+}
+
+function useRetry() {
+  const { revalidate } = useRevalidator()
+  const [busyId, setBusyId] = useState<number>()
+  async function retry(row: AdminContentRow) {
+    if (busyId !== undefined) return
+    setBusyId(row.id)
+    try {
+      await adminApi.call(retryContent, { params: { id: String(row.id) } })
+      showNotice(m.platform_operation_done())
+      await revalidate()
+    } catch (error) {
+      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_title(), { tone: 'problem' })
+    } finally {
+      setBusyId(undefined)
+    }
+  }
+  return { busyId, retry }
+}
+
+const reasonForm = z.object({ reason: requiredText({ max: 1000, keys: { required: 'reason_required' } }) })
+
+/** Asks for the reason that the owner will read. */
+function RemoveDialog({ row, onClose }: { row: AdminContentRow; onClose: () => void }) {
+  const titleId = useId()
+  const { revalidate } = useRevalidator()
+  const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
+  async function remove(body: { reason: string }) {
+    await adminApi.call(removeContent, { params: { id: String(row.id) }, body })
+    showNotice(m.platform_operation_done())
+    onClose()
+    await revalidate()
+  }
+  return (
+    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.content_delete_title({ name: row.content_title })}
+      </h2>
+      <AppFormView form={form} onSend={remove}>
+        <TextArea {...form.field('reason')} label={m.content_reason()} hint={m.content_reason_hint()} rows={3} />
+        <div className="acts">
+          <button type="button" className="btn" onClick={onClose}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.content_delete()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}

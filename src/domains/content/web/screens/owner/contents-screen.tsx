@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { formatFileSize } from '#platform/contract/file-size.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { FileIcon } from '#platform/web/media/file-icon.tsx'
+import { UploadIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { ownGroup } from '../../../contract/content-groups.contract.ts'
+import {
+  deleteContent,
+  deleteFailedContent,
+  disableDesktop,
+  enableDesktop,
+  type OwnContentRow,
+  ownContents,
+} from '../../../contract/contents.contract.ts'
+import { tellOutcome } from '../../components/act-on-body-status.ts'
+import { ContentState } from '../../components/content-state.tsx'
+import { clockText, kindName, tileTone } from '../../components/content-words.ts'
+import { type ContentAct, OwnContentActs } from '../../components/own-content-acts.tsx'
+import { PreviewDialog } from '../../components/preview-dialog.tsx'
+import { useProcessingPoll } from '../../components/use-processing-poll.ts'
+import { UploadList } from '../../upload/upload-list.tsx'
+import '../../components/content.css'
+
+export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_contents()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) => {
+  const place = { id: params.courseId ?? '', groupId: params.id ?? '' }
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [group, contents] = await Promise.all([
+    browserApi.load(ownGroup, { params: place }),
+    browserApi.load(ownContents, { params: place, query: { page } }),
+  ])
+  return { place, group, contents }
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.content_contents()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disableDesktop } as const
+
+/** The contents of an owner's group; what is processing is followed every 20 seconds. @see M-CT-01 */
+export default function ContentsScreen() {
+  const { place, group, contents } = useLoaderData<typeof clientLoader>()
+  const { data, total, current_page, last_page } = contents
+  const { revalidate } = useRevalidator()
+  const [previewed, setPreviewed] = useState<OwnContentRow>()
+  const { busyId, act, dialog } = useContentActs(place)
+  useFirstPageWhenEmpty(data.length, current_page)
+  useProcessingPoll({ params: place, rows: data, onChange: () => void revalidate() })
+  const addLink = (
+    <AppLink className="btn btn-primary" to={`/contentUpload/${place.id}/${place.groupId}`}>
+      <UploadIcon />
+      {m.content_add()}
+    </AppLink>
+  )
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.content_groups(), to: `/contentGroup/${place.id}` }]} />
+      <p className="hint">{group.course_title}</p>
+      <ListHeader title={group.gp_name} total={total} action={addLink} />
+      <UploadList groupId={group.id} onDone={() => void revalidate()} />
+      {data.length > 0 ? (
+        <>
+          <ul className="contents">
+            {data.map((row) => (
+              <li key={row.id} className="content-row">
+                <span className={tileTone(row.o_file_name)}>
+                  <FileIcon fileName={row.o_file_name} />
+                </span>
+                <div className="content-name">
+                  <p className="name">{row.content_title}</p>
+                  <p className="small">{factsOf(row)}</p>
+                  <ContentState content={row} />
+                </div>
+                <OwnContentActs
+                  row={row}
+                  busy={busyId === row.id}
+                  onAct={(chosen) => void act(row, chosen)}
+                  onPreview={() => setPreviewed(row)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      ) : (
+        <EmptyState title={m.content_no_contents()} actions={addLink}>
+          {m.content_no_contents_text()}
+        </EmptyState>
+      )}
+      {dialog}
+      {previewed ? (
+        <PreviewDialog
+          title={previewed.content_title}
+          place={{ way: 'video-course', id: place.id, groupId: place.groupId, contentId: String(previewed.id) }}
+          onClose={() => setPreviewed(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function factsOf(row: OwnContentRow): string {
+  const length = row.duration_seconds === null ? [] : [clockText(row.duration_seconds)]
+  return [kindName(row.o_file_name), ...length, formatFileSize(row.file_size)].join(' · ')
+}
+
+/** Asks where something is deleted, acts once, and loads the list again. */
+function useContentActs(place: { id: string; groupId: string }) {
+  const { revalidate } = useRevalidator()
+  const [busyId, setBusyId] = useState<number>()
+  const [confirm, dialog] = useConfirm()
+
+  async function act(row: OwnContentRow, chosen: ContentAct) {
+    const deletes = chosen === 'delete' || chosen === 'deleteFailedContent'
+    const question = {
+      title: m.content_delete_title({ name: row.content_title }),
+      detail: m.content_delete_detail(),
+      confirmLabel: m.content_delete(),
+      danger: true,
+    }
+    if (deletes && !(await confirm(question))) return
+    setBusyId(row.id)
+    const params = { ...place, contentId: String(row.id) }
+    await tellOutcome(() => browserApi.call(calls[chosen], { params }), m.content_file_gone())
+    await revalidate()
+    setBusyId(undefined)
+  }
+  return { busyId, act, dialog }
+}

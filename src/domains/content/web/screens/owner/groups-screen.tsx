@@ -1,0 +1,132 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import { ownCourse } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { deleteGroup, type GroupRow, ownGroups } from '../../../contract/content-groups.contract.ts'
+import { tellOutcome } from '../../components/act-on-body-status.ts'
+import { CourseHead } from '../../components/course-head.tsx'
+
+export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) => {
+  const id = params.id ?? ''
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [course, groups] = await Promise.all([
+    browserApi.load(ownCourse, { params: { id } }),
+    browserApi.load(ownGroups, { params: { id }, query: { page } }),
+  ])
+  return { course, groups }
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.content_groups()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+/** The groups of an owner's course. @see M-GP-01, M-GP-02 */
+export default function GroupsScreen() {
+  const { course, groups } = useLoaderData<typeof clientLoader>()
+  const { data, total, current_page, last_page } = groups
+  const { revalidate } = useRevalidator()
+  const [confirm, dialog] = useConfirm()
+  const courseId = course.course_id
+  useFirstPageWhenEmpty(data.length, current_page)
+
+  async function remove(group: GroupRow) {
+    const sure = await confirm({
+      title: m.content_delete_group_title({ name: group.gp_name }),
+      detail: m.content_delete_group_detail(),
+      confirmLabel: m.content_delete(),
+      danger: true,
+    })
+    if (!sure) return
+    const params = { id: String(courseId), groupId: String(group.id) }
+    await tellOutcome(() => browserApi.call(deleteGroup, { params }), m.content_group_gone())
+    await revalidate()
+  }
+  const addLink = (
+    <AppLink className="btn btn-primary" to={`/createContentGroup/${courseId}`}>
+      <PlusIcon />
+      {m.content_group_add()}
+    </AppLink>
+  )
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.content_to_courses(), to: '/manageCourse' }]} />
+      <ListHeader title={m.content_groups()} total={total} action={addLink} />
+      <CourseHead course={course} />
+      {data.length > 0 ? (
+        <>
+          <DataTable
+            caption={m.content_groups()}
+            columns={columns(courseId, (group) => void remove(group))}
+            rows={data}
+            rowKey={(row) => row.id}
+          />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      ) : (
+        <EmptyState title={m.content_no_groups()} actions={addLink}>
+          {m.content_no_groups_text()}
+        </EmptyState>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function columns(courseId: number, onRemove: (group: GroupRow) => void): Column<GroupRow>[] {
+  return [
+    {
+      id: 'name',
+      kind: 'title',
+      head: m.content_group_name(),
+      cell: (row) => <AppLink to={`/contentList/${courseId}/${row.id}`}>{row.gp_name}</AppLink>,
+    },
+    {
+      id: 'acts',
+      kind: 'acts',
+      head: m.content_acts(),
+      cell: (row) => (
+        <div className="row row-acts">
+          <AppLink className="btn" to={`/contentList/${courseId}/${row.id}`}>
+            {m.content_view()}
+          </AppLink>
+          <AppLink
+            className="btn"
+            to={`/editContentGroup/${courseId}/${row.id}`}
+            aria-label={m.content_edit_thing({ name: row.gp_name })}
+          >
+            <EditIcon small />
+            {m.content_edit()}
+          </AppLink>
+          <button
+            type="button"
+            className="btn btn-danger"
+            aria-label={m.content_delete_thing({ name: row.gp_name })}
+            onClick={() => onRemove(row)}
+          >
+            <TrashIcon small />
+            {m.content_delete()}
+          </button>
+        </div>
+      ),
+    },
+  ]
+}

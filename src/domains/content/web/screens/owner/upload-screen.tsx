@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { FilePicker } from '#platform/web/upload/file-picker.tsx'
+import type { PickedFile } from '#platform/web/upload/picked-file.ts'
+import { ownGroup } from '../../../contract/content-groups.contract.ts'
+import { contentTitle } from '../../../contract/contents.contract.ts'
+import { contentExtensions, documentExtensions, fileProblem, imageExtensions } from '../../../contract/upload-rules.ts'
+import { sendFile } from '../../upload/send-file.ts'
+import { UploadList } from '../../upload/upload-list.tsx'
+
+export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_upload()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
+  const place = { id: params.courseId ?? '', groupId: params.id ?? '' }
+  const group = await browserApi.load(ownGroup, { params: place })
+  // Videos are offered only to those who may send them (M-UP-04).
+  const extensions = user.enable_video_upload ? contentExtensions : [...documentExtensions, ...imageExtensions]
+  return { group, extensions }
+})
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle>{m.content_upload()}</PageTitle>
+      <FormSkeleton fields={2} />
+    </>
+  )
+}
+
+/** A content with its title, sent so that it survives a broken line. @see M-UP-01 */
+export default function UploadScreen() {
+  const { group, extensions } = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+  const listPath = `/contentList/${group.course_id}/${group.id}`
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: group.gp_name, to: listPath }]} />
+      <PageTitle note={group.course_title}>{m.content_upload()}</PageTitle>
+      <UploadForm courseId={group.course_id} groupId={group.id} extensions={extensions} listPath={listPath} />
+      <UploadList groupId={group.id} onDone={() => navigate(listPath)} />
+    </>
+  )
+}
+
+interface UploadFormProps {
+  courseId: number
+  groupId: number
+  extensions: readonly string[]
+  listPath: string
+}
+
+const uploadForm = z.object({ content_title: contentTitle })
+
+function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps) {
+  const form = useAppForm({ schema: uploadForm, initialValues: { content_title: '' } })
+  const [files, setFiles] = useState<PickedFile[]>([])
+  const [problem, setProblem] = useState<string>()
+
+  function pick(picked: PickedFile[]) {
+    setFiles(picked)
+    setProblem(problemOf(picked, extensions))
+  }
+  async function send({ content_title }: { content_title: string }) {
+    const found = files.length === 0 ? m.platform_upload_file_please() : problemOf(files, extensions)
+    setProblem(found)
+    const [chosen] = files
+    if (found !== undefined || !chosen) return
+    setFiles([])
+    form.reset()
+    await sendFile({ courseId, groupId, title: content_title, file: chosen.file })
+  }
+  return (
+    <AppFormView form={form} onSend={send} className="stack form-narrow">
+      <TextField {...form.field('content_title')} label={m.content_content_title()} maxLength={200} />
+      <FilePicker
+        files={files}
+        onChange={pick}
+        extensions={extensions}
+        label={m.content_drop_here()}
+        hint={extensions.includes('mp4') ? m.content_file_hint() : m.content_file_hint_no_video()}
+        error={problem}
+      />
+      <div className="form-acts">
+        <AppLink className="btn" to={listPath}>
+          {m.content_back()}
+        </AppLink>
+        <SubmitButton submitting={form.submitting} block={false}>
+          {m.content_upload_file()}
+        </SubmitButton>
+      </div>
+    </AppFormView>
+  )
+}
+
+function problemOf(files: readonly PickedFile[], extensions: readonly string[]): string | undefined {
+  const [chosen] = files
+  if (!chosen) return undefined
+  const problem = fileProblem({ name: chosen.file.name, sizeBytes: chosen.file.size }, extensions)
+  if (problem === 'file_too_large') return m.content_file_too_large()
+  return problem === 'file_empty' ? m.platform_file_empty() : undefined
+}

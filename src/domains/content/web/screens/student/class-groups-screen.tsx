@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { classLessons } from '../../../contract/lessons.contract.ts'
+import { CourseHead } from '../../components/course-head.tsx'
+import { GroupLinks } from '../../components/group-links.tsx'
+import { LessonsFallback } from '../../components/lessons-fallback.tsx'
+import { loadCourseHeader } from '../../components/load-course-header.ts'
+import '../../components/content.css'
+
+export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(['student'], async ({ params, request }) => {
+  const classId = params.id ?? ''
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [course, groups] = await Promise.all([
+    loadCourseHeader(params.course_id ?? ''),
+    browserApi.load(classLessons.groups, { params: { id: classId }, query: { page } }),
+  ])
+  return { classId, course, groups }
+})
+
+export const HydrateFallback = LessonsFallback
+
+/** The groups of a class that a student takes. @see M-ST-01 */
+export default function ClassGroupsScreen() {
+  const { classId, course, groups } = useLoaderData<typeof clientLoader>()
+  const { data, total, current_page, last_page } = groups
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <div className="wrap stack wrap-lessons">
+      <Breadcrumbs crumbs={[{ label: m.content_to_my_classes(), to: '/enrollClassList' }]} />
+      <ListHeader title={m.content_groups()} total={total} />
+      <CourseHead course={course} />
+      <GroupLinks groups={data} to={(group) => `/contentList/${classId}/group/${group.id}`} />
+      {last_page > 1 ? <Pager currentPage={current_page} lastPage={last_page} total={total} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { guarded } from '#platform/web/session/guard.ts'
+import { classLessons } from '../../../contract/lessons.contract.ts'
+import { LessonsFallback } from '../../components/lessons-fallback.tsx'
+import { LessonsPage } from '../../components/lessons-page.tsx'
+
+export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_lessons()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(['student'], async ({ params, request }) => {
+  const place = { id: params.class_id ?? '', groupId: params.id ?? '' }
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [group, lessons] = await Promise.all([
+    browserApi.load(classLessons.group, { params: place }),
+    browserApi.load(classLessons.contents, { params: place, query: { page, type: 'class' } }),
+  ])
+  return { place, group, lessons }
+})
+
+export const HydrateFallback = LessonsFallback
+
+/** The lessons of a group of a class. @see M-ST-03 */
+export default function ClassLessonsScreen() {
+  const { place, group, lessons } = useLoaderData<typeof clientLoader>()
+  const back = `/contentGroup/${group.course_id}/class/${place.id}`
+  return <LessonsPage way="class" id={place.id} group={group} lessons={lessons} backTo={back} />
+}

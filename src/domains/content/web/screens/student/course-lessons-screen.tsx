@@ -1,0 +1,37 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { guarded } from '#platform/web/session/guard.ts'
+import { videoCourseLessons } from '../../../contract/lessons.contract.ts'
+import { LessonsFallback } from '../../components/lessons-fallback.tsx'
+import { LessonsPage } from '../../components/lessons-page.tsx'
+
+export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_lessons()} | ${m.product_name()}` }]
+
+export const clientLoader = guarded(['student'], async ({ params, request }) => {
+  const place = { id: params.courseId ?? '', groupId: params.id ?? '' }
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [group, lessons] = await Promise.all([
+    browserApi.load(videoCourseLessons.group, { params: place }),
+    browserApi.load(videoCourseLessons.contents, { params: place, query: { page, type: 'course' } }),
+  ])
+  return { place, group, lessons }
+})
+
+export const HydrateFallback = LessonsFallback
+
+/** The lessons of a group of a bought video course, while the access lasts. @see M-ST-10 */
+export default function CourseLessonsScreen() {
+  const { place, group, lessons } = useLoaderData<typeof clientLoader>()
+  return (
+    <LessonsPage
+      way="video-course"
+      id={place.id}
+      group={group}
+      lessons={lessons}
+      backTo={`/courseContentGroup/${place.id}`}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { LeftIcon } from '#platform/web/media/icons.tsx'
+import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ErrorState } from '#platform/web/states/states.tsx'
+import { fileLink, type LessonPlace, loadLesson, wayOf } from '../../components/lesson-place.ts'
+import { ReturnButton } from '../../components/return-button.tsx'
+import '../../components/viewers.css'
+
+export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+
+export const meta = () => [{ title: `${m.content_kind_image()} | ${m.product_name()}` }]
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const place: LessonPlace = {
+    way: wayOf(new URL(request.url).searchParams),
+    id: params.course_class_id ?? '',
+    groupId: params.group_id ?? '',
+    contentId: params.id ?? '',
+  }
+  const lesson = await loadLesson(place)
+  return { place, lesson, url: await fileLink(place) }
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap stack">
+      <DetailSkeleton />
+    </div>
+  )
+}
+
+/** A picture of a lesson, by an address that works for this picture alone. @see M-VW-02 */
+export default function ImageScreen() {
+  const { place, lesson, url } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [failedUrl, setFailedUrl] = useState<string>()
+  return (
+    <div className="wrap stack wrap-viewer">
+      <header>
+        <p className="hint">
+          {lesson.course_title} · {lesson.gp_name}
+        </p>
+        <h1>{lesson.content_title}</h1>
+      </header>
+      {failedUrl === url ? (
+        <ErrorState onRetry={() => void revalidate()} />
+      ) : (
+        <img className="viewer-image" src={url} alt={lesson.content_title} onError={() => setFailedUrl(url)} />
+      )}
+      <div>
+        <ReturnButton place={place}>
+          <LeftIcon small />
+          {m.content_return()}
+        </ReturnButton>
+      </div>
+    </div>
+  )
+}

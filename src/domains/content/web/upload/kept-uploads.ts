@@ -1,0 +1,35 @@
+/** What has to be known of an upload to go on with it after a reload; the file itself has to be chosen again. */
+export interface KeptUpload {
+  /** Tells the file: group, name, size and time of change. */
+  readonly id: string
+  readonly courseId: number
+  readonly groupId: number
+  readonly title: string
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly sentBytes: number
+  /** Where the server keeps it; unknown until it has answered once. */
+  readonly address?: string | undefined
+}
+
+const key = 'pyinnya.uploads'
+const mostUploads = 30
+
+export function keptUploads(): KeptUpload[] {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? '[]') as KeptUpload[]
+  } catch {
+    return []
+  }
+}
+
+export function keepUpload(upload: KeptUpload): void {
+  const { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, address } = upload
+  const kept = { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, address }
+  const others = keptUploads().filter((other) => other.id !== id)
+  window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-mostUploads)))
+}
+
+export function forgetUpload(id: string): void {
+  window.localStorage.setItem(key, JSON.stringify(keptUploads().filter((other) => other.id !== id)))
+}

@@ -1,0 +1,146 @@
+import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type Upload } from './upload-store.ts'
+
+const phoneWidth = 600
+const chunkBytes = { phone: 2 * 1024 * 1024, desk: 8 * 1024 * 1024 }
+/** Waits between attempts after a broken line: about five minutes in all, then the row offers to go on. */
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 15_000, ...Array.from({ length: 9 }, () => 30_000)]
+
+export interface NewUpload {
+  readonly courseId: number
+  readonly groupId: number
+  readonly title: string
+  readonly file: File
+}
+
+const senders = new Map<string, { tus: TusUpload; pace: Pace }>()
+
+/** What tells a file from another, so that choosing it again goes on where it stopped. */
+export function uploadId({ groupId, file }: Pick<NewUpload, 'groupId' | 'file'>): string {
+  return `${groupId}/${file.name}/${file.size}/${file.lastModified}`
+}
+
+/**
+ * Sends a file, from where an earlier attempt stopped; it goes on while other screens are looked at, and by itself when
+ * the line comes back.
+ */
+export async function sendFile(wanted: NewUpload): Promise<void> {
+  const { courseId, groupId, title, file } = wanted
+  const id = uploadId(wanted)
+  const earlier = currentUploads().find((upload) => upload.id === id)
+  const facts = { id, courseId, groupId, title, fileName: file.name, sizeBytes: file.size }
+  const address = earlier?.address
+  putUpload({ ...facts, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
+  const { Upload: Sender } = await import('tus-js-client')
+  const pace = new Pace()
+  const tus = new Sender(file, {
+    endpoint: `${API_BASE}/uploads`,
+    ...(address && { uploadUrl: address }),
+    chunkSize: window.innerWidth < phoneWidth ? chunkBytes.phone : chunkBytes.desk,
+    retryDelays: retryDelaysMs,
+    storeFingerprintForResuming: false,
+    headers: authority(),
+    metadata: { filename: file.name, content_title: title, course_id: String(courseId), group_id: String(groupId) },
+    onUploadUrlAvailable: () => changeUpload(id, { address: tus.url ?? undefined }),
+    onProgress: (sentBytes, sizeBytes) =>
+      changeUpload(id, { sentBytes, secondsLeft: pace.secondsLeft(sentBytes, sizeBytes) }),
+    onShouldRetry: (error) => isPassing(statusOf(error)),
+    onSuccess: () => {
+      senders.delete(id)
+      finishUpload(id)
+    },
+    onError: (error) => fail(id, error),
+  })
+  senders.set(id, { tus, pace })
+  tus.start()
+}
+
+export async function pauseUpload(id: string): Promise<void> {
+  await senders.get(id)?.tus.abort()
+  changeUpload(id, { step: 'paused', secondsLeft: undefined })
+}
+
+/** Goes on with an upload whose file is still at hand; false where it has to be chosen again. */
+export function resumeUpload(id: string): boolean {
+  const sender = senders.get(id)
+  if (!sender) return false
+  sender.pace.reset()
+  changeUpload(id, { step: 'sending', problem: undefined })
+  sender.tus.start()
+  return true
+}
+
+/** Takes an upload off the screen; what the server has of an unfinished one is given up. */
+export async function removeUpload(upload: Upload): Promise<void> {
+  await senders.get(upload.id)?.tus.abort()
+  senders.delete(upload.id)
+  dropUpload(upload.id)
+  if (upload.step === 'done' || !upload.address) return
+  await fetch(upload.address, { method: 'DELETE', headers: { ...authority(), 'Tus-Resumable': '1.0.0' } }).catch(
+    () => undefined,
+  )
+}
+
+function fail(id: string, error: Error | DetailedError): void {
+  const status = statusOf(error)
+  const problem = 'originalResponse' in error ? textOf(error.originalResponse?.getBody()) : undefined
+  // Gone or refused for good: the same bytes would be refused again, so the address is forgotten.
+  const isOver = status !== undefined && !isPassing(status)
+  if (isOver) senders.delete(id)
+  changeUpload(id, {
+    step: 'failed',
+    problem,
+    secondsLeft: undefined,
+    ...(isOver && { address: undefined, sentBytes: 0 }),
+  })
+}
+
+/** What the server says of the file: errors.file[0] first. */
+function textOf(body: string | undefined): string | undefined {
+  try {
+    const reply = JSON.parse(body ?? '') as { message?: string; errors?: Record<string, string[]> }
+    return reply.errors?.file?.[0] ?? Object.values(reply.errors ?? {})[0]?.[0] ?? reply.message
+  } catch {
+    return m.platform_error_text()
+  }
+}
+
+/** A broken line, a busy server, and a place that has moved on are worth another attempt. */
+function isPassing(status: number | undefined): boolean {
+  return status === undefined || status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
+}
+
+function statusOf(error: Error | DetailedError): number | undefined {
+  return 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? undefined) : undefined
+}
+
+function authority(): Record<string, string> {
+  const { Authorization = '', 'Accept-Language': language = 'my' } = callHeaders()
+  return { Authorization, 'Accept-Language': language }
+}
+
+/** How fast bytes go lately, and so how long the rest takes. */
+class Pace {
+  private marks: { at: number; sentBytes: number }[] = []
+
+  reset(): void {
+    this.marks = []
+  }
+
+  secondsLeft(sentBytes: number, sizeBytes: number): number | undefined {
+    const at = performance.now()
+    this.marks = [...this.marks.filter((mark) => at - mark.at < 20_000), { at, sentBytes }]
+    const first = this.marks[0]
+    if (!first || at - first.at < 2000 || sentBytes <= first.sentBytes) return undefined
+    return ((sizeBytes - sentBytes) * (at - first.at)) / 1000 / (sentBytes - first.sentBytes)
+  }
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => {
+    for (const upload of currentUploads()) if (upload.step === 'failed') resumeUpload(upload.id)
+  })
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { UploadRow, type UploadState } from '#platform/web/upload/upload-row.tsx'
+import { pauseUpload, removeUpload, resumeUpload } from './send-file.ts'
+import { type Upload, useUploads } from './upload-store.ts'
+
+interface UploadListProps {
+  groupId: number
+  /** Called when an upload has become a content. */
+  onDone?: () => void
+}
+
+/** The uploads into a group: under way, broken off, and just finished. */
+export function UploadList({ groupId, onDone }: UploadListProps) {
+  const uploads = useUploads(groupId)
+  const done = uploads.filter(({ step }) => step === 'done').length
+  useTellDone(done, onDone)
+  if (uploads.length === 0) return null
+  return (
+    <section className="stack-s" aria-label={m.content_uploads()}>
+      <div className="spread">
+        <h2>{m.content_uploads()}</h2>
+        <p className="hint">{m.content_uploads_done({ n: localDigits(uploads.length), done: localDigits(done) })}</p>
+      </div>
+      <ul className="stack-s" aria-live="polite">
+        {uploads.map((upload) => (
+          <Row key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {uploads.some(({ step }) => step === 'sending' || step === 'left') ? (
+        <NoticeBox>
+          <p>{m.content_uploads_kept()}</p>
+        </NoticeBox>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ upload }: { upload: Upload }) {
+  const { id, step, title, fileName, sentBytes, sizeBytes, secondsLeft, problem } = upload
+  const state: UploadState = step === 'left' ? 'paused' : step
+  const note = step === 'left' ? m.content_choose_same_file() : step === 'done' ? m.content_upload_done_note() : problem
+  return (
+    <>
+      <UploadRow
+        state={state}
+        title={title}
+        fileName={fileName}
+        sentBytes={sentBytes}
+        sizeBytes={sizeBytes}
+        secondsLeft={secondsLeft}
+        note={note}
+        {...(step === 'sending' && { onPause: () => void pauseUpload(id) })}
+        {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
+        {...(step !== 'sending' && { onRemove: () => void removeUpload(upload) })}
+      />
+      {step === 'left' ? <li className="hint">{note}</li> : null}
+    </>
+  )
+}
+
+/** Tells once for each upload that finishes while the screen is open. */
+function useTellDone(done: number, onDone: (() => void) | undefined): void {
+  const known = useRef(done)
+  useEffect(() => {
+    if (done > known.current) onDone?.()
+    known.current = done
+  }, [done, onDone])
+}
