@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import * as contract from '../../contract/admin-courses.contract.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { maxReasonLength, reasonForm } from '../../contract/admin-users.contract.ts'
 
 const APPROVED = 2
 const REJECTED = 3
@@ -64,6 +65,8 @@ export function CourseActs({ course }: { course: contract.AdminCourseDetail }) {
           title={asking === 'reject' ? m.moderation_reject_course_title() : m.moderation_archive_title()}
           detail={m.moderation_concerns_course({ title: course.course_title, owner: course.owner.name })}
           actLabel={asking === 'reject' ? m.moderation_reject() : m.moderation_archive()}
+          schema={reasonForm}
+          maxLength={maxReasonLength}
           onCancel={() => setAsking(null)}
           onReason={act}
         />

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import * as contract from '../../contract/admin-users.contract.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type UserDetail = contract.UserDetail
 type Asking = 'reject' | 'suspend' | 'warn'
@@ -108,6 +108,8 @@ function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialog
       title={words.title}
       detail={m.moderation_concerns({ name, no: user.no })}
       actLabel={words.act}
+      schema={contract.reasonForm}
+      maxLength={contract.maxReasonLength}
       onCancel={onCancel}
       onReason={onReason}
     />

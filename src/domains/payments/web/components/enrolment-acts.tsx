@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import {
   approveEnrolmentAsAdmin,
   type DeskRow,
+  reasonBody,
+  reasonMaxLength,
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../contract/payment-desk.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 interface EnrolmentActsProps {
   row: DeskRow
@@ -67,6 +69,8 @@ export function EnrolmentActs({ row, onChanged }: EnrolmentActsProps) {
           title={asking === 'void' ? m.payments_void_title() : m.payments_reject_title()}
           detail={`${row.student.name ?? row.student.no} · ${row.title}`}
           actLabel={asking === 'void' ? m.payments_void() : m.payments_desk_reject()}
+          schema={reasonBody}
+          maxLength={reasonMaxLength}
           onCancel={() => setAsking(undefined)}
           onReason={turnDown}
         />

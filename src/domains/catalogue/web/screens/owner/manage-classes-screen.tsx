@@ -1,17 +1,14 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
-import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
-import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { SearchBox } from '#platform/web/table/search-box.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -32,50 +29,28 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
     : browserApi.load(ownClassList, { query: { page } })
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.catalogue_own_classes()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <TableListSkeleton title={m.catalogue_own_classes()} />
 
 /** An owner's classes. @see T-MCL-01 */
 export default function ManageClassesScreen() {
-  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
-  const isSearch = Boolean(query.get('keyword'))
-  useFirstPageWhenEmpty(data.length, current_page)
+  const page = useLoaderData<typeof clientLoader>()
   return (
-    <>
-      <ListHeader
-        title={m.catalogue_own_classes()}
-        total={total}
-        action={
-          <AppLink className="btn btn-primary" to="/createclass">
-            <PlusIcon />
-            {m.catalogue_own_new()}
-          </AppLink>
-        }
-      />
-      {total > 0 || isSearch ? <SearchBox placeholder={m.catalogue_own_search()} /> : null}
-      {data.length > 0 ? (
-        <>
-          <DataTable
-            caption={m.catalogue_own_class_list()}
-            columns={columns()}
-            rows={data}
-            rowKey={(row) => row.class_id}
-          />
-          <Pager currentPage={current_page} lastPage={last_page} total={total} />
-        </>
-      ) : isSearch ? (
-        <NothingFound to="/manageclass" />
-      ) : (
-        <NoClasses />
-      )}
-    </>
+    <TableList
+      title={m.catalogue_own_classes()}
+      caption={m.catalogue_own_class_list()}
+      page={page}
+      columns={columns()}
+      rowKey={(row) => row.class_id}
+      action={
+        <AppLink className="btn btn-primary" to="/createclass">
+          <PlusIcon />
+          {m.catalogue_own_new()}
+        </AppLink>
+      }
+      searchPlaceholder={m.catalogue_own_search()}
+      whenNone={<NoClasses />}
+      whenNotFound={<NothingFound to="/manageclass" />}
+    />
   )
 }
 

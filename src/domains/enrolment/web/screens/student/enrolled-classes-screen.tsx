@@ -1,15 +1,12 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { formatTime } from '#platform/contract/calendar.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
-import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { SearchBox } from '#platform/web/table/search-box.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { type ClassEnrolmentRow, listMyClasses, searchMyClasses } from '../../../contract/my-enrolments.contract.ts'
@@ -32,48 +29,26 @@ export const clientLoader = forStudents(async ({ request }) => {
   return reply as Page<ClassEnrolmentRow>
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.enrolment_classes_title()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <TableListSkeleton title={m.enrolment_classes_title()} />
 
 /** A student's classes and where each application stands. @see E-LST-05 to E-LST-09 */
 export default function EnrolledClassesScreen() {
   const page = useLoaderData<typeof clientLoader>()
-  return page ? <ClassList page={page} /> : <StudentsOnly />
-}
-
-function ClassList({ page: { data, total, current_page, last_page } }: { page: Page<ClassEnrolmentRow> }) {
-  const [query] = useSearchParams()
-  const isSearch = Boolean(query.get('keyword'))
-  useFirstPageWhenEmpty(data.length, current_page)
+  if (!page) return <StudentsOnly />
   return (
-    <>
-      <ListHeader title={m.enrolment_classes_title()} total={total} />
-      {total > 0 || isSearch ? <SearchBox placeholder={m.enrolment_search()} /> : null}
-      {data.length === 0 ? (
-        <NoClasses isSearch={isSearch} />
-      ) : (
-        <>
-          <DataTable
-            caption={m.enrolment_classes_title()}
-            columns={columns()}
-            rows={data}
-            rowKey={(row) => row.class_student_id}
-          />
-          <Pager currentPage={current_page} lastPage={last_page} total={total} />
-        </>
-      )}
-    </>
+    <TableList
+      title={m.enrolment_classes_title()}
+      page={page}
+      columns={columns()}
+      rowKey={(row) => row.class_student_id}
+      searchPlaceholder={m.enrolment_search()}
+      whenNone={<NoClasses />}
+      whenNotFound={<EmptyState>{m.enrolment_nothing_found()}</EmptyState>}
+    />
   )
 }
 
-function NoClasses({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <EmptyState>{m.enrolment_nothing_found()}</EmptyState>
+function NoClasses() {
   return (
     <EmptyState
       title={m.enrolment_classes_none()}

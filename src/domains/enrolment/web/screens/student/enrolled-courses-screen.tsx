@@ -1,14 +1,11 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { courseTypeName } from '#domains/catalogue/web/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
-import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { SearchBox } from '#platform/web/table/search-box.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { type CourseEnrolmentRow, listMyCourses, searchMyCourses } from '../../../contract/my-enrolments.contract.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
@@ -30,48 +27,26 @@ export const clientLoader = forStudents(async ({ request }) => {
   return reply as Page<CourseEnrolmentRow>
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.enrolment_courses_title()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <TableListSkeleton title={m.enrolment_courses_title()} />
 
 /** A student's video courses and where each purchase stands. @see E-LST-01 to E-LST-04 */
 export default function EnrolledCoursesScreen() {
   const page = useLoaderData<typeof clientLoader>()
-  return page ? <CourseList page={page} /> : <StudentsOnly />
-}
-
-function CourseList({ page: { data, total, current_page, last_page } }: { page: Page<CourseEnrolmentRow> }) {
-  const [query] = useSearchParams()
-  const isSearch = Boolean(query.get('keyword'))
-  useFirstPageWhenEmpty(data.length, current_page)
+  if (!page) return <StudentsOnly />
   return (
-    <>
-      <ListHeader title={m.enrolment_courses_title()} total={total} />
-      {total > 0 || isSearch ? <SearchBox placeholder={m.enrolment_search()} /> : null}
-      {data.length === 0 ? (
-        <NoCourses isSearch={isSearch} />
-      ) : (
-        <>
-          <DataTable
-            caption={m.enrolment_courses_title()}
-            columns={columns()}
-            rows={data}
-            rowKey={(row) => row.course_student_id}
-          />
-          <Pager currentPage={current_page} lastPage={last_page} total={total} />
-        </>
-      )}
-    </>
+    <TableList
+      title={m.enrolment_courses_title()}
+      page={page}
+      columns={columns()}
+      rowKey={(row) => row.course_student_id}
+      searchPlaceholder={m.enrolment_search()}
+      whenNone={<NoCourses />}
+      whenNotFound={<EmptyState>{m.enrolment_nothing_found()}</EmptyState>}
+    />
   )
 }
 
-function NoCourses({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <EmptyState>{m.enrolment_nothing_found()}</EmptyState>
+function NoCourses() {
   return (
     <EmptyState
       title={m.enrolment_courses_none()}

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import type { AdminHandle } from '#platform/web/layout/admin-layout.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
@@ -17,12 +18,11 @@ import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
+import { type DeskRow, listDesk, reasonBody, reasonMaxLength } from '../../../contract/payment-desk.contract.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useDeskActs } from '../../components/use-desk-acts.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 import '../../components/payment-desk.css'
@@ -122,6 +122,8 @@ function Desk({ chosen, queue, methods }: DeskProps) {
           title={m.payments_reject_title()}
           detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
           actLabel={m.payments_desk_reject()}
+          schema={reasonBody}
+          maxLength={reasonMaxLength}
           onCancel={() => setRejecting(false)}
           onReason={reject}
         />

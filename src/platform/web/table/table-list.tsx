@@ -1,0 +1,59 @@
+import type { Key, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Page } from '#platform/contract/wire.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { ListHeader } from './list-header.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface TableListProps<Row> {
+  title: string
+  page: Page<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => Key
+  /** The page's one main act, such as 'new'. */
+  action?: ReactNode
+  searchPlaceholder: string
+  /** What the table lists, for screen readers, where the title does not say it. */
+  caption?: string
+  /** Stands where the list would be while there is nothing at all, and what to do about it. */
+  whenNone: ReactNode
+  /** Stands there when the search found nothing. */
+  whenNotFound: ReactNode
+}
+
+/** A searched and paged table with its total: what every list of one's own is. Words and page stand in the address. */
+export function TableList<Row>(props: TableListProps<Row>) {
+  const { title, page, columns, rowKey, action, searchPlaceholder, caption = title } = props
+  const { data, total, current_page, last_page } = page
+  const [query] = useSearchParams()
+  const isSearch = Boolean(query.get('keyword'))
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={title} total={total} action={action} />
+      {total > 0 || isSearch ? <SearchBox placeholder={searchPlaceholder} /> : null}
+      {data.length > 0 ? (
+        <>
+          <DataTable caption={caption} columns={columns} rows={data} rowKey={rowKey} />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      ) : isSearch ? (
+        props.whenNotFound
+      ) : (
+        props.whenNone
+      )}
+    </>
+  )
+}
+
+/** The same page while it is loading. */
+export function TableListSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <ListHeader title={title} />
+      <RowsSkeleton />
+    </>
+  )
+}
