@@ -7,6 +7,7 @@ import { moderationScreens } from './domains/moderation/web/routes.ts'
 import { newsScreens } from './domains/news/web/routes.ts'
 import { notificationsScreens } from './domains/notifications/web/routes.ts'
 import { paymentsScreens } from './domains/payments/web/routes.ts'
+import { payoutsScreens } from './domains/payouts/web/routes.ts'
 import { requestsScreens } from './domains/requests/web/routes.ts'
 import { siteScreens } from './domains/site/web/routes.ts'
 import type { RoomScreens } from './platform/web/layout/room-screens.ts'
@@ -21,6 +22,7 @@ const ROOMS: readonly RoomScreens[] = [
   newsScreens,
   requestsScreens,
   notificationsScreens,
+  payoutsScreens,
   moderationScreens,
 ]
 

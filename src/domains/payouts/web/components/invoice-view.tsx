@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { formatAmount, groupThousands } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { ClassInvoice, CourseInvoice, PayeeRole } from '../../contract/payouts.contract.ts'
+import styles from './payouts.module.css'
+import { dayText } from './period.tsx'
+
+/** What both kinds of invoice say under their own names. */
+interface InvoiceLine {
+  readonly title: string
+  readonly feeMmk: number
+  readonly totalMmk: number
+}
+
+interface InvoiceViewProps {
+  role: PayeeRole
+  invoice: ClassInvoice | CourseInvoice
+  line: InvoiceLine
+  /** The class's days, or the month of a video course, with its name. */
+  period: { label: string; value: ReactNode }
+}
+
+/** An invoice as the payee reads it. @see P-INV-01 to P-INV-03 */
+export function InvoiceView({ role, invoice, line, period }: InvoiceViewProps) {
+  const isSchool = role === 'school'
+  const isPaid = invoice.paid_unpaid !== null
+  return (
+    <article className="panel stack">
+      <div className="spread">
+        <h1>{m.payouts_invoice()}</h1>
+        <Badge tone={isPaid ? 'jade' : 'gold'} icon={isPaid ? CheckIcon : ClockIcon}>
+          {isPaid ? m.payouts_paid() : m.payouts_unpaid()}
+        </Badge>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={isSchool ? m.payouts_school_no() : m.payouts_teacher_no()}>{invoice.account_no}</Fact>
+        <Fact label={isSchool ? m.payouts_school_name() : m.payouts_teacher_name()}>{invoice.name}</Fact>
+        <Fact label={m.payouts_phone()}>{invoice.phone_number_1}</Fact>
+        <Fact label={period.label}>{period.value}</Fact>
+        <Fact label={m.payouts_payment_date()}>{invoice.paid_unpaid && dayText(invoice.paid_unpaid)}</Fact>
+        {invoice.reference === null ? null : <Fact label={m.payouts_reference()}>{invoice.reference}</Fact>}
+      </dl>
+      <DataTable caption={m.payouts_invoice()} columns={columns(invoice)} rows={[line]} rowKey={() => invoice.id} />
+      <p className={styles.salary}>
+        <span>{m.payouts_salary()}</span>
+        <strong>{groupThousands(invoice.payment_total_amount)}</strong>
+      </p>
+      <p className="hint">{m.payouts_percentage_note()}</p>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || '–'}</dd>
+    </div>
+  )
+}
+
+function columns({ total_std, percentage }: ClassInvoice | CourseInvoice): Column<InvoiceLine>[] {
+  const number = (id: string, label: string, value: (line: InvoiceLine) => string): Column<InvoiceLine> => ({
+    id,
+    kind: 'number',
+    head: label,
+    phoneLabel: label,
+    cell: value,
+  })
+  return [
+    { id: 'title', kind: 'title', head: m.payouts_course_name(), cell: ({ title }) => title },
+    number('fee', m.payouts_course_fee(), ({ feeMmk }) => formatAmount(feeMmk)),
+    number('students', m.payouts_total_students(), () => localDigits(total_std)),
+    number('percentage', m.payouts_percentage(), () => localDigits(percentage)),
+    number('total', m.payouts_total_amount(), ({ totalMmk }) => formatAmount(totalMmk)),
+  ]
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { DateField } from '#platform/web/forms/date-field.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { type AdminPayoutRow, maxReferenceLength, payBody, payPayout } from '../../contract/admin-payouts.contract.ts'
+
+interface PayDialogProps {
+  payout: AdminPayoutRow
+  onCancel: () => void
+  onDone: () => Promise<void>
+}
+
+/** Asks once for the day and the transfer before a payout is closed for good. */
+export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
+  const titleId = useId()
+  const today = yangonDay(new Date())
+  const form = useAppForm({ schema: payBody, initialValues: { paid_on: today, reference: '' } })
+  const { payee, title, payment_total_amount } = payout
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.payouts_pay()}
+      </h2>
+      <p>
+        {m.payouts_pay_detail({
+          payee: payee.name ?? payee.no,
+          no: payee.no,
+          title,
+          amount: formatAmount(payment_total_amount),
+        })}
+      </p>
+      <p className="hint">{m.payouts_pay_final()}</p>
+      <AppFormView
+        form={form}
+        onSend={async (body) => {
+          await adminApi.call(payPayout, { params: { id: String(payout.id) }, body })
+          await onDone()
+        }}
+      >
+        <DateField {...form.field('paid_on')} label={m.payouts_payment_date()} max={today} />
+        <TextField
+          {...form.field('reference')}
+          label={m.payouts_reference()}
+          maxLength={maxReferenceLength}
+          autoComplete="off"
+        />
+        <div className="acts">
+          <button type="button" className="btn" onClick={onCancel}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.payouts_pay()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}

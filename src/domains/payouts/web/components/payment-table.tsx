@@ -1,0 +1,89 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { ClassPayoutRow, CoursePayoutRow } from '../../contract/payouts.contract.ts'
+import { DayRange, dayText, monthText } from './period.tsx'
+
+type AnyRow = ClassPayoutRow | CoursePayoutRow
+
+/** What is owed or was paid for classes. @see P-TAB-03 */
+export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPayoutRow[]; isHistory: boolean }) {
+  const columns: Column<ClassPayoutRow>[] = [
+    titleColumn('/payment/invoice', (row) => row.course_name),
+    {
+      id: 'days',
+      head: m.payouts_class_date(),
+      phoneLabel: m.payouts_class_date(),
+      cell: (row) => <DayRange from={row.start_date} to={row.end_date} />,
+    },
+    ...moneyColumns<ClassPayoutRow>(isHistory),
+    viewColumn('/payment/invoice', (row) => row.course_name),
+  ]
+  return <DataTable caption={m.payouts_tab_class()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+/** What is owed or was paid for video courses, a row for each month. @see P-TAB-05 */
+export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CoursePayoutRow[]; isHistory: boolean }) {
+  const columns: Column<CoursePayoutRow>[] = [
+    titleColumn('/course-payment/invoice', (row) => row.course_title),
+    {
+      id: 'month',
+      head: m.payouts_month(),
+      phoneLabel: m.payouts_month(),
+      cell: (row) => monthText(row.period_month),
+    },
+    ...moneyColumns<CoursePayoutRow>(isHistory),
+    viewColumn('/course-payment/invoice', (row) => row.course_title),
+  ]
+  return <DataTable caption={m.payouts_tab_course()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+function titleColumn<Row extends AnyRow>(path: string, title: (row: Row) => string): Column<Row> {
+  return {
+    id: 'title',
+    kind: 'title',
+    head: m.payouts_course_title(),
+    cell: (row) => <AppLink to={`${path}/${row.id}`}>{title(row)}</AppLink>,
+  }
+}
+
+function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
+  const paidOn: Column<Row> = {
+    id: 'paid',
+    head: m.payouts_payment_date(),
+    phoneLabel: m.payouts_payment_date(),
+    cell: (row) => (row.paid_unpaid === null ? '–' : <span className="keep">{dayText(row.paid_unpaid)}</span>),
+  }
+  return [
+    ...(isHistory ? [paidOn] : []),
+    {
+      id: 'students',
+      kind: 'number',
+      head: m.payouts_student_count(),
+      phoneLabel: m.payouts_student_count(),
+      cell: (row) => localDigits(row.total_std),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payouts_receivable(),
+      phoneLabel: m.payouts_receivable(),
+      cell: (row) => <strong>{formatAmount(row.payment_total_amount)}</strong>,
+    },
+  ]
+}
+
+function viewColumn<Row extends AnyRow>(path: string, title: (row: Row) => string): Column<Row> {
+  return {
+    id: 'acts',
+    kind: 'acts',
+    head: m.payouts_acts(),
+    cell: (row) => (
+      <AppLink className="btn" to={`${path}/${row.id}`} aria-label={m.payouts_view_of({ title: title(row) })}>
+        {m.payouts_view()}
+      </AppLink>
+    ),
+  }
+}

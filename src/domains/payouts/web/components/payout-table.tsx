@@ -1,0 +1,99 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
+import { DayRange, dayText, monthText } from './period.tsx'
+
+interface PayoutTableProps {
+  rows: readonly AdminPayoutRow[]
+  onPay: (payout: AdminPayoutRow) => void
+}
+
+/** Payouts with their payees, as the finance desk works through them. */
+export function PayoutTable({ rows, onPay }: PayoutTableProps) {
+  const columns: Column<AdminPayoutRow>[] = [
+    { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: (row) => row.title },
+    { id: 'payee', head: m.payouts_payee(), phoneLabel: m.payouts_payee(), cell: payee },
+    { id: 'period', head: m.payouts_period(), phoneLabel: m.payouts_period(), cell: period },
+    {
+      id: 'students',
+      kind: 'number',
+      head: m.payouts_student_count(),
+      phoneLabel: m.payouts_student_count(),
+      cell: (row) => localDigits(row.total_std),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payouts_receivable(),
+      phoneLabel: m.payouts_receivable(),
+      cell: amount,
+    },
+    { id: 'status', head: m.payouts_status(), phoneLabel: m.payouts_status(), cell: status },
+    {
+      id: 'acts',
+      kind: 'acts',
+      head: m.payouts_acts(),
+      cell: (row) =>
+        row.paid_unpaid === null ? (
+          <button
+            type="button"
+            className="btn"
+            aria-label={m.payouts_pay_of({ title: row.title })}
+            onClick={() => onPay(row)}
+          >
+            {m.payouts_pay()}
+          </button>
+        ) : null,
+    },
+  ]
+  return <DataTable caption={m.platform_admin_payouts()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+function payee({ payee: { name, no, phone_number_1 } }: AdminPayoutRow) {
+  return (
+    <>
+      {name ?? no} <span className="hint keep">{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+function period({ start_date, end_date, period_month }: AdminPayoutRow) {
+  if (start_date !== null && end_date !== null) return <DayRange from={start_date} to={end_date} />
+  return period_month === null ? null : monthText(period_month)
+}
+
+/** What is due, with what it was reckoned from. */
+function amount({ total_amount, percentage, payment_total_amount }: AdminPayoutRow) {
+  return (
+    <>
+      <strong>{formatAmount(payment_total_amount)}</strong>{' '}
+      <span className="hint keep">
+        {formatAmount(total_amount)} − {percentage}%
+      </span>
+    </>
+  )
+}
+
+function status({ paid_unpaid, reference }: AdminPayoutRow) {
+  if (paid_unpaid === null) {
+    return (
+      <Badge tone="gold" icon={ClockIcon}>
+        {m.payouts_unpaid()}
+      </Badge>
+    )
+  }
+  return (
+    <>
+      <Badge tone="jade" icon={CheckIcon}>
+        {m.payouts_paid()}
+      </Badge>{' '}
+      <span className="hint">
+        <span className="keep">{dayText(paid_unpaid)}</span> · {reference}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { DateField } from '#platform/web/forms/date-field.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { type PayoutKind, runBody, runPayouts } from '../../contract/admin-payouts.contract.ts'
+
+interface RunDialogProps {
+  kind: PayoutKind
+  onCancel: () => void
+  /** How many payouts the run made. */
+  onDone: (created: number) => Promise<void>
+}
+
+/** Asks what to count before a payout run. */
+export function RunDialog({ kind, onCancel, onDone }: RunDialogProps) {
+  const titleId = useId()
+  const initialValues: { kind: PayoutKind | null; until: string } = { kind, until: '' }
+  const form = useAppForm({ schema: runBody, initialValues })
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.payouts_run()}
+      </h2>
+      <p className="hint">{m.payouts_run_text()}</p>
+      <AppFormView
+        form={form}
+        onSend={async (body) => {
+          const { created } = await adminApi.call(runPayouts, { body })
+          await onDone(created)
+        }}
+      >
+        <RadioGroup
+          {...form.field('kind')}
+          label={m.payouts_kind()}
+          choices={[
+            { value: 'class', label: m.payouts_kind_class() },
+            { value: 'course', label: m.payouts_kind_course() },
+          ]}
+        />
+        <DateField {...form.field('until')} label={m.payouts_run_until()} hint={m.payouts_run_until_hint()} optional />
+        <div className="acts">
+          <button type="button" className="btn" onClick={onCancel}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.payouts_run()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}

@@ -1,0 +1,14 @@
+import { route } from '@react-router/dev/routes'
+import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+
+const screens = 'domains/payouts/web/screens'
+
+/** What teachers and schools receive, with its invoices, and the desk that pays it. */
+export const payoutsScreens: RoomScreens = {
+  account: [
+    route('payment/list', `${screens}/owner/payment-list-screen.tsx`),
+    route('payment/invoice/:id', `${screens}/owner/class-invoice-screen.tsx`),
+    route('course-payment/invoice/:id', `${screens}/owner/course-invoice-screen.tsx`),
+  ],
+  admin: [route('payouts', `${screens}/admin/payouts-screen.tsx`)],
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { MoneyIcon, PlusIcon } from '#platform/web/media/icons.tsx'
+import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { type AdminPayoutRow, listPayouts, payoutKinds } from '../../../contract/admin-payouts.contract.ts'
+import { LinkToggle } from '../../components/link-toggle.tsx'
+import { PayDialog } from '../../components/pay-dialog.tsx'
+import { PayoutTable } from '../../components/payout-table.tsx'
+import { RunDialog } from '../../components/run-dialog.tsx'
+
+export { PayoutPageProblem as ErrorBoundary } from '../../components/payout-page-problem.tsx'
+
+/** What is owed comes first: it is what the desk works on. */
+const paidStates = ['false', 'true', 'all'] as const
+const paidStateOf = (query: URLSearchParams) => paidStates.find((state) => state === query.get('paid')) ?? paidStates[0]
+
+export const meta = () => pageMeta(m.platform_admin_payouts())
+export const HydrateFallback = RowsSkeleton
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const state = paidStateOf(query)
+  return adminApi.load(listPayouts, {
+    query: {
+      kind: payoutKinds.find((kind) => kind === query.get('kind')),
+      paid: state === 'all' ? undefined : state,
+      page: query.get('page') ?? '1',
+    },
+  })
+})
+
+function kindTabs() {
+  return [
+    { id: 'all', label: m.payouts_kind_all() },
+    { id: 'class', label: m.payouts_kind_class() },
+    { id: 'course', label: m.payouts_kind_course() },
+  ] as const
+}
+
+/** The finance desk's payouts: make those that are due, and note the transfers. @see OP-109 */
+export default function PayoutsScreen() {
+  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [paying, setPaying] = useState<AdminPayoutRow>()
+  const [isRunning, setRunning] = useState(false)
+  const kind = useTab(kindTabs(), 'kind')
+  useFirstPageWhenEmpty(data.length, current_page)
+
+  async function afterRun(created: number) {
+    setRunning(false)
+    showNotice(created === 0 ? m.payouts_run_none() : m.payouts_run_done({ n: localDigits(created) }))
+    await revalidate()
+  }
+  async function afterPayment() {
+    setPaying(undefined)
+    showNotice(m.payouts_pay_done())
+    await revalidate()
+  }
+  return (
+    <>
+      <ListHeader
+        title={m.platform_admin_payouts()}
+        total={total}
+        action={
+          <button type="button" className="btn btn-primary" onClick={() => setRunning(true)}>
+            <PlusIcon />
+            {m.payouts_run()}
+          </button>
+        }
+      />
+      <Tabs label={m.payouts_kind()} param="kind" tabs={kindTabs()} />
+      <LinkToggle
+        label={m.payouts_status()}
+        param="paid"
+        current={paidStateOf(query)}
+        choices={[
+          { value: 'false', label: m.payouts_unpaid() },
+          { value: 'true', label: m.payouts_paid() },
+          { value: 'all', label: m.payouts_states_all() },
+        ]}
+      />
+      {data.length === 0 ? (
+        <EmptyState icon={MoneyIcon}>{m.payouts_none_admin()}</EmptyState>
+      ) : (
+        <>
+          <PayoutTable rows={data} onPay={setPaying} />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      )}
+      {isRunning ? (
+        <RunDialog kind={kind === 'course' ? 'course' : 'class'} onCancel={() => setRunning(false)} onDone={afterRun} />
+      ) : null}
+      {paying ? <PayDialog payout={paying} onCancel={() => setPaying(undefined)} onDone={afterPayment} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { payoutCalls } from '../../../contract/payouts.contract.ts'
+import { InvoiceView } from '../../components/invoice-view.tsx'
+import { payeeRoleOf } from '../../components/payment-place.ts'
+import { DayRange } from '../../components/period.tsx'
+
+export { PayoutPageProblem as ErrorBoundary } from '../../components/payout-page-problem.tsx'
+
+export const meta = () => pageMeta(m.payouts_invoice())
+export const HydrateFallback = DetailSkeleton
+
+/** The route is open to all: guests are led to login, and whose invoice it is the API decides. @see OP-117 */
+export const clientLoader = guarded(['teacher', 'school'], async ({ params }, user) => {
+  const role = payeeRoleOf(user)
+  const invoice = await browserApi.load(payoutCalls[role].classInvoice, { params: { id: params.id ?? '' } })
+  return { role, invoice }
+})
+
+/** The invoice of a class. @see P-INV-01 */
+export default function ClassInvoiceScreen() {
+  const { role, invoice } = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: '/payment/list' }]} />
+      <InvoiceView
+        role={role}
+        invoice={invoice}
+        line={{ title: invoice.course_name, feeMmk: invoice.class_fee, totalMmk: invoice.total_amount_class }}
+        period={{
+          label: m.payouts_class_date(),
+          value: <DayRange from={invoice.start_date} to={invoice.end_date} />,
+        }}
+      />
+    </>
+  )
+}

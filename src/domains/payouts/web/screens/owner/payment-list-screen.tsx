@@ -1,0 +1,108 @@
+import { useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
+import { Tabs } from '#platform/web/media/tabs.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
+import { LinkToggle } from '../../components/link-toggle.tsx'
+import { PaymentFilterForm } from '../../components/payment-filter.tsx'
+import { type PaymentPlace, payeeRoleOf, paymentPlace } from '../../components/payment-place.ts'
+import { ClassPaymentTable, CoursePaymentTable } from '../../components/payment-table.tsx'
+
+export { PayoutPageProblem as ErrorBoundary } from '../../components/payout-page-problem.tsx'
+
+export const meta = () => pageMeta(m.payouts_title())
+
+export const clientLoader = guarded(APPROVED_OWNER, async ({ request }, user) => {
+  const place = paymentPlace(new URL(request.url).searchParams)
+  const role = payeeRoleOf(user)
+  return place.kind === 'class'
+    ? { kind: 'class' as const, list: await loadClassPayments(role, place) }
+    : { kind: 'course' as const, list: await loadCoursePayments(role, place) }
+})
+
+function loadClassPayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentPlace) {
+  const calls = payoutCalls[role]
+  if (!isFiltered) return browserApi.load(isHistory ? calls.classHistory : calls.classList, { query: { page } })
+  const { title, class_date, payment_date, amount } = filter
+  return browserApi.load(calls.classFilter, {
+    query: { page, class_name: title, class_date, payment_date, class_amount: amount, payment_status: !isHistory },
+  })
+}
+
+function loadCoursePayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentPlace) {
+  const calls = payoutCalls[role]
+  if (!isFiltered) return browserApi.load(isHistory ? calls.courseHistory : calls.courseList, { query: { page } })
+  const { title, payment_date, amount } = filter
+  return browserApi.load(calls.courseFilter, {
+    query: { page, class_name: title, payment_date, class_amount: amount, payment_status: !isHistory },
+  })
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <ListHeader title={m.payouts_title()} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+/** What a teacher or school is owed and was paid, for classes and for video courses. @see P-TAB-01 to P-TAB-07 */
+export default function PaymentListScreen() {
+  const { kind, list } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { search } = useLocation()
+  const place = paymentPlace(query)
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <>
+      <ListHeader title={m.payouts_title()} total={list.total} />
+      <Tabs
+        label={m.payouts_tabs()}
+        tabs={[
+          { id: 'class', label: m.payouts_tab_class() },
+          { id: 'course', label: m.payouts_tab_course() },
+        ]}
+      />
+      <LinkToggle
+        label={m.payouts_state()}
+        param="show"
+        current={place.isHistory ? 'history' : 'current'}
+        choices={[
+          { value: 'current', label: m.payouts_current() },
+          { value: 'history', label: m.payouts_history() },
+        ]}
+        drops={['class_date', 'payment_date']}
+      />
+      {list.total > 0 || place.isFiltered ? <PaymentFilterForm key={search} place={place} /> : null}
+      {list.data.length === 0 ? (
+        <NoPayments place={place} />
+      ) : kind === 'class' ? (
+        <ClassPaymentTable rows={list.data} isHistory={place.isHistory} />
+      ) : (
+        <CoursePaymentTable rows={list.data} isHistory={place.isHistory} />
+      )}
+      {list.data.length === 0 ? null : (
+        <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+      )}
+    </>
+  )
+}
+
+/** @see P-TAB-06 */
+function NoPayments({ place }: { place: PaymentPlace }) {
+  if (place.isFiltered) return <EmptyState>{m.payouts_none_found()}</EmptyState>
+  if (place.isHistory) return <EmptyState icon={MoneyIcon}>{m.payouts_none_history()}</EmptyState>
+  return (
+    <EmptyState icon={MoneyIcon}>
+      {place.kind === 'class' ? m.payouts_none_current() : m.payouts_none_current_course()}
+    </EmptyState>
+  )
+}
