@@ -44,7 +44,9 @@ export function InvoiceView({ role, invoice, line, period }: InvoiceViewProps) {
         <Fact label={m.payouts_payment_date()}>{invoice.paid_unpaid && dayText(invoice.paid_unpaid)}</Fact>
         {invoice.reference === null ? null : <Fact label={m.payouts_reference()}>{invoice.reference}</Fact>}
       </dl>
-      <DataTable caption={m.payouts_invoice()} columns={columns(invoice)} rows={[line]} rowKey={() => invoice.id} />
+      <div className={styles.stacked}>
+        <DataTable caption={m.payouts_invoice()} columns={columns(invoice)} rows={[line]} rowKey={() => invoice.id} />
+      </div>
       <p className={styles.salary}>
         <span>{m.payouts_salary()}</span>
         <strong>{groupThousands(invoice.payment_total_amount)}</strong>

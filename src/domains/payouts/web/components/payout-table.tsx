@@ -5,6 +5,7 @@ import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
+import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
 interface PayoutTableProps {
@@ -45,36 +46,46 @@ export function PayoutTable({ rows, onPay }: PayoutTableProps) {
             aria-label={m.payouts_pay_of({ title: row.title })}
             onClick={() => onPay(row)}
           >
-            {m.payouts_pay()}
+            {m.payouts_pay_short()}
           </button>
         ) : null,
     },
   ]
-  return <DataTable caption={m.platform_admin_payouts()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+  return (
+    <div className={styles.stacked}>
+      <DataTable caption={m.platform_admin_payouts()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </div>
+  )
 }
 
 function payee({ payee: { name, no, phone_number_1 } }: AdminPayoutRow) {
   return (
-    <>
-      {name ?? no} <span className="hint keep">{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
-    </>
+    <span>
+      {name ?? no} <span className={`hint ${styles.beneath}`}>{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
+    </span>
   )
 }
 
 function period({ start_date, end_date, period_month }: AdminPayoutRow) {
-  if (start_date !== null && end_date !== null) return <DayRange from={start_date} to={end_date} />
+  if (start_date !== null && end_date !== null) {
+    return (
+      <span>
+        <DayRange from={start_date} to={end_date} />
+      </span>
+    )
+  }
   return period_month === null ? null : monthText(period_month)
 }
 
 /** What is due, with what it was reckoned from. */
 function amount({ total_amount, percentage, payment_total_amount }: AdminPayoutRow) {
   return (
-    <>
+    <span>
       <strong>{formatAmount(payment_total_amount)}</strong>{' '}
-      <span className="hint keep">
+      <span className={`hint keep ${styles.beneath}`}>
         {formatAmount(total_amount)} − {percentage}%
       </span>
-    </>
+    </span>
   )
 }
 
@@ -87,13 +98,13 @@ function status({ paid_unpaid, reference }: AdminPayoutRow) {
     )
   }
   return (
-    <>
+    <span>
       <Badge tone="jade" icon={CheckIcon}>
         {m.payouts_paid()}
       </Badge>{' '}
-      <span className="hint">
+      <span className={`hint ${styles.beneath}`}>
         <span className="keep">{dayText(paid_unpaid)}</span> · {reference}
       </span>
-    </>
+    </span>
   )
 }
