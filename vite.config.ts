@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
+  /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
   /messages[\\/]generated[\\/](runtime|registry)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { SessionWatch } from '#domains/accounts/web/index.ts'
 import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
@@ -46,6 +47,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <SessionWatch />
       <UnreadWatch />
     </>
   )

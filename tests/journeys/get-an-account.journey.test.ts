@@ -54,7 +54,11 @@ describe('a teacher', () => {
     expect(await page.locator('a[href="/createcourse"]').count()).toBe(0)
 
     await approveAsAdmin(await open('/admin/login', DESKTOP), 'ဒေါ်ခင်မာ')
-    await page.reload()
+    await page.goto('/about-us')
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}').status))
+      .toBe(2)
+    await page.goto('/teacher/detail')
     await page.locator('main dl').waitFor()
     expect(await page.locator('main .notice-gold').count()).toBe(0)
     expect(await page.locator('aside a[href="/createcourse"]').count()).toBe(1)

@@ -1,5 +1,5 @@
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
-import { endSession, sessionToken } from '#platform/web/session/session.ts'
+import { doubtSession, endSession, sessionToken } from '#platform/web/session/session.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type Transport, UnreachableServer } from './api.ts'
 
@@ -46,6 +46,7 @@ function overFetch(bearer: Bearer): Transport {
     })
     const json: unknown = await reply.json().catch(() => undefined)
     if (reply.status === 401) bearer.leave()
+    if (reply.status === 403 && bearer === user) doubtSession()
     return { status: reply.status, json }
   }
 }

@@ -63,6 +63,19 @@ export function startSession(user: SessionUser): void {
   changed()
 }
 
+const doubters = new Set<() => void>()
+
+/** A place was refused: what is stored of the person's status may be out of date. @see OP-003 */
+export function doubtSession(): void {
+  for (const listener of doubters) listener()
+}
+
+/** Calls the listener whenever the session is in doubt; returns what ends it. */
+export function onSessionDoubt(listener: () => void): () => void {
+  doubters.add(listener)
+  return () => doubters.delete(listener)
+}
+
 /** Changes parts of the stored user: a refreshed status, a saved profile, the unread count. */
 export function updateSession(change: (user: SessionUser) => SessionUser): void {
   const user = read()

@@ -1,0 +1,1 @@
+export { SessionWatch } from './components/session-watch.tsx'
