@@ -109,11 +109,18 @@ export function useAppForm<Values extends object, Output>(
 function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
+  const found = useRef(false)
+  useEffect(() => {
+    // After the rendering that shows the errors, whenever that is: only then is there something to focus.
+    if (!found.current) return
+    found.current = false
+    focusFirstError(ref.current)
+  })
 
-  function showErrors(found: Record<string, string>, general?: string): void {
-    form.setErrors(found)
+  function showErrors(texts: Record<string, string>, general?: string): void {
+    found.current = true
+    form.setErrors(texts)
     setProblem(general)
-    window.requestAnimationFrame(() => focusFirstError(ref.current))
   }
   function clear(): void {
     form.clearErrors()

@@ -73,7 +73,7 @@ function NoClasses() {
 function columns(): Column<OwnClassRow>[] {
   return [
     { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: name },
-    { id: 'type', head: m.catalogue_own_head_type(), cell: (row) => classTypeName(row.class_type) },
+    { id: 'type', head: m.catalogue_own_head_type(), cell: type },
     { id: 'time', head: m.catalogue_own_head_time(), cell: time },
     { id: 'duration', head: m.catalogue_own_head_duration(), cell: (row) => row.duration },
     { id: 'fee', kind: 'number', head: m.catalogue_own_head_fee(), cell: (row) => formatFee(row.fee) },
@@ -93,6 +93,10 @@ function name(row: OwnClassRow) {
       {cutSyllables(row.course_name, 15)}
     </AppLink>
   )
+}
+
+function type(row: OwnClassRow) {
+  return <span className="keep">{classTypeName(row.class_type)}</span>
 }
 
 function time(row: OwnClassRow) {

@@ -70,8 +70,8 @@ function NoCourses() {
 
 function columns(): Column<OwnCourseRow>[] {
   return [
-    { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: titleLink },
-    { id: 'type', head: m.catalogue_own_head_type(), cell: (row) => courseTypeName(row.course_type) },
+    { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: title },
+    { id: 'type', head: m.catalogue_own_head_type(), cell: type },
     { id: 'status', head: m.catalogue_own_head_status(), cell: status },
     {
       id: 'students',
@@ -83,29 +83,35 @@ function columns(): Column<OwnCourseRow>[] {
   ]
 }
 
-function titleLink(row: OwnCourseRow) {
+/** The title, and under it why a course was rejected. */
+function title(row: OwnCourseRow) {
   return (
-    <AppLink
-      to={`/contentGroup/${row.course_id}`}
-      title={row.course_title}
-      aria-label={m.catalogue_own_open_lessons({ title: row.course_title })}
-    >
-      {cutSyllables(row.course_title, 15)}
-    </AppLink>
+    <>
+      <AppLink
+        className="keep"
+        to={`/contentGroup/${row.course_id}`}
+        title={row.course_title}
+        aria-label={m.catalogue_own_open_lessons({ title: row.course_title })}
+      >
+        {cutSyllables(row.course_title, 15)}
+      </AppLink>
+      {row.reject_reason ? (
+        <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
+      ) : null}
+    </>
   )
+}
+
+function type(row: OwnCourseRow) {
+  return <span className="keep">{courseTypeName(row.course_type)}</span>
 }
 
 function status(row: OwnCourseRow) {
   const { label, tone, icon } = approvalBadge(row.is_approve)
   return (
-    <>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
-      {row.reject_reason ? (
-        <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
-      ) : null}
-    </>
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
   )
 }
 
