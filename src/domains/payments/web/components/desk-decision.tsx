@@ -46,7 +46,7 @@ export function DeskDecision(props: DeskDecisionProps) {
         </div>
         <div ref={transactionRef}>
           <TextField {...form.field('transaction_no')} label={m.payments_transaction_no()} autoComplete="off" />
-          <TransactionUse row={row} values={form.values} />
+          {form.errors.transaction_no ? null : <TransactionUse row={row} values={form.values} />}
         </div>
         <div className="desk-acts">
           <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>

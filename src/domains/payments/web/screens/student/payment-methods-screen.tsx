@@ -38,7 +38,7 @@ export default function PaymentMethodsScreen() {
             content: (
               <>
                 <p>
-                  {m.payments_account_no()} <b className="keep">{account_no ?? m.payments_account_none()}</b>
+                  {m.payments_account_no()}: <b className="keep">{account_no ?? m.payments_account_none()}</b>
                 </p>
                 <p className="hint">{description}</p>
               </>
