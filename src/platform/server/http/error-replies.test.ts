@@ -1,0 +1,85 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
+import { requiredText, wireId } from '#platform/contract/validation.ts'
+import { registerApi } from './api.ts'
+import { mount } from './mount.ts'
+import { Refusal } from './refusal.ts'
+
+const endpoint = (url: string, more: Partial<Endpoint['config']> = {}) =>
+  ({
+    method: 'POST',
+    url,
+    config: { access: 'public', ...more },
+    schema: {
+      summary: 'A call of these tests',
+      body: z.object({ name: requiredText(), course_id: wireId }),
+      response: { 200: z.object({ name: z.string() }) },
+    },
+  }) as const satisfies Endpoint
+
+const logged: unknown[] = []
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
+  await registerApi(app, {
+    authenticate: async () => undefined,
+    mountRooms: (api) => {
+      mount(api, endpoint('/echo'), ({ body }) => ({ name: body.name, secret: 'never listed' }))
+      mount(api, endpoint('/own', { access: 'student' }), ({ body }) => ({ name: body.name }))
+      mount(api, endpoint('/bug'), () => {
+        throw new Error('the password is 12345678')
+      })
+      mount(api, endpoint('/wrong-reply'), () => ({ name: 7 }) as never)
+      mount(api, endpoint('/slow-down'), () => {
+        throw new Refusal('TOO_MANY_REQUESTS', { params: { minutes: 5 }, retryAfterSeconds: 300 })
+      })
+    },
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+async function post(path: string, payload: object = { name: 'စု', course_id: '7' }, headers = {}) {
+  const reply = await app.inject({ method: 'POST', url: API_BASE + path, payload, headers })
+  return { status: reply.statusCode, headers: reply.headers, json: reply.json() }
+}
+
+test('a reply holds what its contract lists and nothing else', async () => {
+  expect((await post('/echo')).json).toEqual({ name: 'စု' })
+})
+
+test('a protected call without a token, or with one that nobody knows, is 401', async () => {
+  const known = { status: 401, json: { status: 401, code: 'UNAUTHENTICATED' } }
+  expect(await post('/own')).toMatchObject(known)
+  expect(await post('/own', {}, { authorization: 'Bearer nobody' })).toMatchObject(known)
+  for (const empty of ['Bearer ', 'Bearer null', 'Bearer undefined', '']) {
+    expect(await post('/echo', undefined, { authorization: empty })).toMatchObject({ status: 200 })
+  }
+})
+
+test('invalid input is 422 with a text for every field at once, in the language asked for', async () => {
+  const reply = await post('/echo', { name: '' })
+  expect(reply).toMatchObject({ status: 422, json: { code: 'INVALID_INPUT', status: 422 } })
+  expect(Object.keys(reply.json.errors).sort()).toEqual(['course_id', 'name'])
+  const english = await post('/echo', { course_id: 'x' }, { 'accept-language': 'en' })
+  expect(english.json.errors.name[0]).toMatch(/[a-z]/i)
+})
+
+test('a bug is 500 with an id to find it by in the log, and not a word of what went wrong', async () => {
+  const reply = await post('/bug')
+  expect(reply).toMatchObject({ status: 500, json: { code: 'UNEXPECTED', request_id: expect.any(String) } })
+  expect(JSON.stringify(reply.json)).not.toContain('12345678')
+  expect(JSON.stringify(logged)).toContain('the password is 12345678')
+})
+
+test('a reply that is not what its contract says is a bug, never a wrong answer', async () => {
+  expect(await post('/wrong-reply')).toMatchObject({ status: 500, json: { code: 'UNEXPECTED' } })
+})
+
+test('who comes too often is told when to come again', async () => {
+  const reply = await post('/slow-down')
+  expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
+  expect(reply.json.message).toContain('5')
+})
