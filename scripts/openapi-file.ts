@@ -1,0 +1,40 @@
+// Writes docs/openapi.json, the document of the API that its contracts make; with --check compares instead.
+import { readFile, writeFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { buildApi } from '../src/app.ts'
+
+const FILE = 'docs/openapi.json'
+
+/** Mounting touches nothing outside but announcements; a room that reaches for more while it mounts stops this. */
+const ground = {
+  log: pino({ level: 'silent' }),
+  config: { trustProxy: false },
+  listener: { on: async () => undefined, close: async () => undefined },
+} as unknown as Ground
+
+const app = await buildApi(ground)
+const reply = await app.inject({ url: `${API_BASE}/openapi.json` })
+await app.close()
+if (reply.statusCode !== 200) throw new Error(`the document answered ${reply.statusCode}: ${reply.body}`)
+const made = aLineEach(reply.json())
+
+if (!process.argv.includes('--check')) await writeFile(FILE, made)
+else if ((await readFile(FILE, 'utf8').catch(() => '')) !== made) {
+  console.error(`${FILE} is not what the contracts say: run npm run openapi`)
+  process.exitCode = 1
+}
+
+/** A call a line, so that a change of one is a change of one line. */
+function aLineEach({ paths, ...rest }: { paths: Record<string, Record<string, unknown>> }): string {
+  const lines = Object.entries(paths)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, calls]) => {
+      const each = Object.entries(calls).map(
+        ([method, call]) => `    ${JSON.stringify(method)}: ${JSON.stringify(call)}`,
+      )
+      return `  ${JSON.stringify(path)}: {\n${each.join(',\n')}\n  }`
+    })
+  return `${JSON.stringify(rest).slice(0, -1)},\n"paths": {\n${lines.join(',\n')}\n}}\n`
+}
