@@ -1,0 +1,28 @@
+import { idOf, idsOf, pageOf, regionOf, textOf } from './list-address.ts'
+
+/** The names that the filter form owns. */
+export const courseFilterNames = ['category_id', 'teacher_id', 'school_id', 'region', 'town'] as const
+/** Every name that changes what the list shows. */
+export const courseListNames = [...courseFilterNames, 'tab', 'keyword', 'orderBy', 'page', 'owners'] as const
+
+/** What the address of the course list asks for. */
+export function readCourseList(query: URLSearchParams) {
+  const region = regionOf(query.get('region'))
+  return {
+    /** The second tab; it always asks for course type 3. @see C-VL-01 */
+    isVideo: query.get('tab') === 'video',
+    /** The filter shows every teacher and school, not only the first ones. */
+    allOwners: query.get('owners') === 'all',
+    page: pageOf(query.get('page')),
+    keyword: textOf(query.get('keyword'), 200),
+    orderBy: query.get('orderBy') ?? undefined,
+    filter: {
+      category_id: idOf(query.get('category_id')),
+      teacher_id: idsOf(query.getAll('teacher_id')),
+      school_id: idsOf(query.getAll('school_id')),
+      region,
+      town: region === undefined ? undefined : textOf(query.get('town'), 100),
+    },
+  }
+}
+export type CourseListAddress = ReturnType<typeof readCourseList>

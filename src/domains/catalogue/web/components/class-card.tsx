@@ -1,0 +1,101 @@
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { CoursePicture } from '#platform/web/media/course-picture.tsx'
+import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
+import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import type { ClassRow } from '../../contract/classes.contract.ts'
+import { EnrolPlace } from '../enrol-slot.tsx'
+import { classTypeLabel, courseTypeLabel, courseTypeTone, ownerOf, placeLabel } from './labels.ts'
+
+interface ClassCardProps {
+  row: ClassRow
+  /** The level below the heading that the card stands under. */
+  heading?: 'h2' | 'h3'
+  /** Seen first: its picture is loaded at once. */
+  eager?: boolean
+  /** On a course's own page the card leads to the class, where enrolling is; lists enrol from the card. */
+  act?: 'enrol' | 'view'
+  onEnrolled?: () => void
+}
+
+/** A class in a list: mode, rating, title, owner, when, where, fee, enrolling. @see C-CLS-04, C-CD-06, N-HOME-05 */
+export function ClassCard({ row, heading: Heading = 'h2', eager = false, act = 'enrol', onEnrolled }: ClassCardProps) {
+  const to = `/class/detail/${row.class_id}`
+  return (
+    <article className="card">
+      <CoursePicture
+        id={row.course_id}
+        title={row.course_name}
+        categoryId={row.category_id}
+        photoUrl={row.course_photo}
+        eager={eager}
+      />
+      <div className="stack-s">
+        <div className="card-top">
+          <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
+          <StarMeter compact value={row.rate} />
+        </div>
+        <Heading className="card-title">
+          <AppLink to={to}>{row.course_name}</AppLink>
+        </Heading>
+        <p className="hint">{ownerOf(row).name}</p>
+      </div>
+      <ClassFacts row={row} />
+      <div className="card-foot">
+        <p className="fee">{formatFee(row.fee)}</p>
+        {act === 'enrol' ? (
+          <EnrolFromCard row={row} to={to} onEnrolled={onEnrolled} />
+        ) : (
+          <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title: row.course_name })}>
+            {m.catalogue_view()}
+          </AppLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function EnrolFromCard({ row, to, onEnrolled }: { row: ClassRow; to: string; onEnrolled: (() => void) | undefined }) {
+  return (
+    <EnrolPlace
+      fallback={
+        <AppLink className="btn btn-primary" to={to} aria-label={m.catalogue_enrol_in({ title: row.course_name })}>
+          {m.catalogue_enrol()}
+        </AppLink>
+      }
+    >
+      {({ EnrolButton }) => <EnrolButton of={{ kind: 'class', row }} {...(onEnrolled && { onEnrolled })} />}
+    </EnrolPlace>
+  )
+}
+
+function ClassFacts({ row }: { row: ClassRow }) {
+  const locale = currentLocale()
+  const place = placeLabel(row)
+  return (
+    <ul className="facts card-facts">
+      <li>
+        <ClockIcon small />
+        <span>
+          {classTypeLabel(row.class_type)}
+          <br />
+          {formatTime(row.start_time, locale)} – {formatTime(row.end_time, locale)}
+        </span>
+      </li>
+      <li>
+        <DateIcon small />
+        <span>{m.catalogue_from_for({ date: formatDay(row.start_date, locale), duration: row.duration })}</span>
+      </li>
+      {place === '' ? null : (
+        <li>
+          <PinIcon small />
+          <span>{place}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { Avatar } from '#platform/web/media/avatar.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { CoursePicture } from '#platform/web/media/course-picture.tsx'
+import { AwardIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import styles from './detail-parts.module.css'
+import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './labels.ts'
+
+interface HeadedThing extends OwnedRow {
+  course_id: number
+  course_title: string
+  course_type: number
+  category_id: number
+  course_photo: string | null
+  certificate: string
+  rate: number
+  rating_count: number
+}
+
+interface DetailHeadProps {
+  thing: HeadedThing
+  crumb: { label: string; to: string }
+  /** When it was put up; which of two instants counts differs by page. @see OP-061 */
+  postedAt: string
+  starStep: 0.1 | 0.5
+}
+
+/** Picture, kind, certificate, title, owner, rating and date of a course or class. @see C-CD-01 to C-CD-04, C-VD-01 */
+export function DetailHead({ thing, crumb, postedAt, starStep }: DetailHeadProps) {
+  const owner = ownerOf(thing)
+  return (
+    <header className="detail-main">
+      <Breadcrumbs crumbs={[crumb]} />
+      <div className="head-compact">
+        <CoursePicture
+          id={thing.course_id}
+          title={thing.course_title}
+          categoryId={thing.category_id}
+          photoUrl={thing.course_photo}
+          eager
+        />
+        <div className="stack-s">
+          <div className="row">
+            <Badge tone={courseTypeTone(thing.course_type)}>{courseTypeLabel(thing.course_type)}</Badge>
+            {thing.certificate === '1' ? (
+              <Badge tone="gold" icon={AwardIcon}>
+                {m.catalogue_certificate()}
+              </Badge>
+            ) : null}
+          </div>
+          <h1>{thing.course_title}</h1>
+          <div className="row hint">
+            <span>
+              {owner.isInstitution ? m.catalogue_school() : m.catalogue_teacher()}{' '}
+              <AppLink to={owner.to}>{owner.name}</AppLink>
+            </span>
+            <StarMeter value={thing.rate} count={thing.rating_count} step={starStep} />
+          </div>
+          <p className="small">{m.catalogue_posted({ date: formatDay(dayOf(postedAt), currentLocale()) })}</p>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function dayOf(timestamp: string): CalendarDay {
+  return timestamp.slice(0, 10)
+}
+
+/** Pairs of a name and what is said of it; pairs without anything to say are left out. */
+export function Spec({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="spec">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Text as its writer broke it into lines. */
+export function PlainText({ text }: { text: string }) {
+  return <p className={`prose ${styles.plain}`}>{text}</p>
+}
+
+/** What the owner wrote in the editor; the server has left of it only headings, emphasis and lists. @see OP-075 */
+export function RichText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and again on this read.
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface OwnerThing extends OwnedRow {
+  profile: string | null
+  gender: number | null
+  education: string | null
+  message: string | null
+  phone_number_1: string | null
+  schools_profile: string | null
+  schools_phone_1: string | null
+  schools_message: string | null
+}
+
+/** The teacher or school behind a course: picture, name, telephone, education, words to students. @see C-CLD-04, C-CD-05 */
+export function OwnerPanel({ thing }: { thing: OwnerThing }) {
+  const { name, to, isSchool } = ownerOf(thing)
+  const phone = isSchool ? thing.schools_phone_1 : thing.phone_number_1
+  const words = isSchool ? thing.schools_message : thing.message
+  return (
+    <section className="stack" aria-label={isSchool ? m.catalogue_about_school() : m.catalogue_about_teacher()}>
+      <div className="panel person">
+        <Avatar
+          kind={isSchool ? 'school' : 'teacher'}
+          gender={thing.gender}
+          photoUrl={isSchool ? thing.schools_profile : thing.profile}
+          size="large"
+        />
+        <div>
+          <h2 className="name">
+            <AppLink to={to}>{name}</AppLink>
+          </h2>
+          {thing.education ? <p className="hint">{thing.education}</p> : null}
+          {phone ? <PhoneLink phone={phone} /> : null}
+        </div>
+      </div>
+      {words ? <PlainText text={words} /> : null}
+      <p>
+        <AppLink className="more" to={to}>
+          {isSchool ? m.catalogue_school_page() : m.catalogue_teacher_page()}
+          <RightIcon small />
+        </AppLink>
+      </p>
+    </section>
+  )
+}
+
+/** A telephone number that a phone calls at a press. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className={`hint ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <PhoneIcon small />
+      {phone}
+    </a>
+  )
+}

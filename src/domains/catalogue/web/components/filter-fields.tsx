@@ -1,0 +1,203 @@
+import { type ReactNode, useId, useState } from 'react'
+import { clockSteps, formatTime } from '#platform/contract/calendar.ts'
+import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
+import type { Township } from '#platform/contract/places/townships.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { currentLocale } from '#platform/web/text/locale.ts'
+
+// Plain fields of filter forms: they start from the address, work without script and are read when the form is sent.
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface SelectProps {
+  name: string
+  label: string
+  value: string | undefined
+  options: readonly Option[]
+  /** What stands for no choice. */
+  none?: string
+  disabled?: boolean
+  onChange?: (value: string) => void
+}
+
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+  none = m.catalogue_all(),
+  disabled,
+  onChange,
+}: SelectProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={value ?? ''}
+        disabled={disabled}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface ChecksProps {
+  name: string
+  label: string
+  values: readonly string[]
+  options: readonly Option[]
+  className?: string | undefined
+  children?: ReactNode
+}
+
+export function FilterChecks({ name, label, values, options, className, children }: ChecksProps) {
+  return (
+    <fieldset className="stack-s">
+      <legend className="label">{label}</legend>
+      <div className={className}>
+        {options.map((option) => (
+          <label key={option.value} className="check">
+            <input type="checkbox" name={name} value={option.value} defaultChecked={values.includes(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+/** The least and the most, side by side. @see 1§5.5 */
+export function FeeRange({ min, max }: { min: string | undefined; max: string | undefined }) {
+  return (
+    <fieldset className="stack-s">
+      <legend className="label">{m.catalogue_filter_fee()}</legend>
+      <div className="pair">
+        <FeeInput name="min" label={m.catalogue_filter_fee_min()} value={min} />
+        <FeeInput name="max" label={m.catalogue_filter_fee_max()} value={max} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Takes digits only; anything else that is typed or pasted falls out at once. */
+function FeeInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return (
+    <label>
+      <span className="visually-hidden">{label}</span>
+      <input
+        className="input"
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        placeholder={label}
+        defaultValue={value}
+        onInput={(event) => {
+          const input = event.currentTarget
+          const digits = input.value.replace(/[^0-9၀-၉]/g, '')
+          if (digits !== input.value) input.value = digits
+        }}
+      />
+    </label>
+  )
+}
+
+/** From and to, in steps of 15 minutes. @see X-TIME-01 */
+export function TimeRange({ from, to }: { from: string | undefined; to: string | undefined }) {
+  return (
+    <fieldset className="stack-s">
+      <legend className="label">{m.catalogue_class_time()}</legend>
+      <div className="pair">
+        <TimeSelect name="start_time" label={m.catalogue_start_time()} value={from} />
+        <TimeSelect name="end_time" label={m.catalogue_end_time()} value={to} />
+      </div>
+    </fieldset>
+  )
+}
+
+function TimeSelect({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  const steps = value && !clockSteps.includes(value) ? [value, ...clockSteps].sort() : clockSteps
+  return (
+    <label>
+      <span className="visually-hidden">{label}</span>
+      <select className="input" name={name} defaultValue={value ?? ''}>
+        <option value="">{label}</option>
+        {steps.map((time) => (
+          <option key={time} value={time}>
+            {formatTime(time, currentLocale())}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface PlaceProps {
+  region: string | undefined
+  town: string | undefined
+  /** The townships of the region in the address; those of another one are fetched when it is chosen. */
+  townships: readonly Township[]
+}
+
+/** Region, then township; another region empties the township. @see C-CL-04, X-REG-03 */
+export function PlaceFilter({ region, town, townships }: PlaceProps) {
+  const locale = currentLocale()
+  const [place, setPlace] = useState({ region: region ?? '', town, townships })
+
+  async function choose(next: string) {
+    setPlace({ region: next, town: undefined, townships: [] })
+    if (next === '') return
+    const { townshipsOf } = await import('#platform/contract/places/townships.ts')
+    setPlace((now) => (now.region === next ? { ...now, townships: townshipsOf(Number(next)) } : now))
+  }
+  return (
+    <>
+      <FilterSelect
+        name="region"
+        label={m.platform_region()}
+        value={region}
+        options={regions.map((names, index) => ({ value: String(index), label: names[locale] }))}
+        onChange={(next) => void choose(next)}
+      />
+      {place.region === String(otherRegionIndex) ? (
+        <TownInput town={place.town} />
+      ) : (
+        <FilterSelect
+          key={`${place.region}/${place.townships.length}`}
+          name="town"
+          label={m.platform_township()}
+          value={place.town}
+          disabled={place.region === ''}
+          none={place.region === '' ? m.platform_region_first() : m.catalogue_all()}
+          options={place.townships.map((names) => ({ value: names.my, label: names[locale] }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The region 'Other' has no list of townships. @see OP-034 */
+function TownInput({ town }: { town: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{m.platform_township()}</label>
+      <input className="input" id={id} name="town" maxLength={100} autoComplete="off" defaultValue={town} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import styles from './list-results.module.css'
+
+interface ListResultsProps<Row> {
+  rows: readonly Row[]
+  card: (row: Row, index: number) => ReactNode
+  keyOf: (row: Row) => number
+  /** What stands where nothing was found. */
+  empty: ReactNode
+  className?: string
+}
+
+/** The cards of a list; they grow pale while another page or filter is on its way. */
+export function ListResults<Row>({ rows, card, keyOf, empty, className = 'cards cards-3' }: ListResultsProps<Row>) {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const busy = location?.pathname === pathname
+  if (rows.length === 0) return empty
+  return (
+    <ul className={busy ? `${className} ${styles.busy}` : className} aria-busy={busy}>
+      {rows.map((row, index) => (
+        <li key={keyOf(row)}>{card(row, index)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing matches: say so, offer to drop the filters, and where a course is missed, to ask for one. */
+export function NothingFound({
+  title,
+  filtered,
+  asksForCourse = false,
+}: {
+  title: string
+  filtered: boolean
+  asksForCourse?: boolean
+}) {
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <>
+          {filtered ? (
+            <AppLink className="btn btn-primary" to={{ search: '' }}>
+              {m.catalogue_clear_all()}
+            </AppLink>
+          ) : null}
+          {asksForCourse ? (
+            <AppLink className="btn" to="/courseRequest">
+              {m.catalogue_request_course()}
+            </AppLink>
+          ) : null}
+        </>
+      }
+    >
+      {filtered ? m.catalogue_empty_filtered() : m.catalogue_empty_plain()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,36 @@
+import { Avatar } from '#platform/web/media/avatar.tsx'
+import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { SchoolRow, TeacherRow } from '../../contract/people.contract.ts'
+import styles from './person-card.module.css'
+
+/** A teacher in a list: picture, name, education, rating. @see C-TS-03 */
+export function TeacherCard({ row }: { row: TeacherRow }) {
+  return (
+    <article className={`card ${styles.card}`}>
+      <Avatar kind="teacher" gender={row.gender} photoUrl={row.profile} size="large" />
+      <div className="stack-s">
+        <h2 className="card-title">
+          <AppLink to={`/teacher/list/detail/${row.teacher_id}`}>{row.name || row.school_name}</AppLink>
+        </h2>
+        {row.education ? <p className="hint">{row.education}</p> : null}
+        <StarMeter value={row.rating} />
+      </div>
+    </article>
+  )
+}
+
+/** A school in a list: picture, name, rating. @see C-TS-02 */
+export function SchoolCard({ row }: { row: SchoolRow }) {
+  return (
+    <article className={`card ${styles.card}`}>
+      <Avatar kind="school" photoUrl={row.profile} size="large" />
+      <div className="stack-s">
+        <h2 className="card-title">
+          <AppLink to={`/school/list/detail/${row.school_id}`}>{row.name}</AppLink>
+        </h2>
+        <StarMeter value={row.rating} />
+      </div>
+    </article>
+  )
+}

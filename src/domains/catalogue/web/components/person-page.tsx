@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
+import { Avatar } from '#platform/web/media/avatar.tsx'
+import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { CourseRow } from '../../contract/courses.contract.ts'
+import { CourseCard } from './course-card.tsx'
+import { Spec } from './detail-parts.tsx'
+import { ListResults } from './list-results.tsx'
+import styles from './person-page.module.css'
+
+interface PersonPageProps {
+  kind: 'teacher' | 'school'
+  name: string
+  gender?: number
+  photoUrl: string | null
+  rating: number
+  ratingCount: number
+  /** The owner's own Android app, for the few that have one. @see C-TS-06 */
+  apkUrl: string | null
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+  courses: Page<CourseRow>
+}
+
+/** The public page of a teacher or school: one screen for both, with what they teach. @see C-TS-04 to C-TS-07 */
+export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...person }: PersonPageProps) {
+  const crumb =
+    kind === 'school'
+      ? { label: m.catalogue_schools(), to: '/school/list' }
+      : { label: m.catalogue_teachers(), to: '/teacher/list' }
+  return (
+    <div className="wrap stack">
+      <header>
+        <Breadcrumbs crumbs={[crumb]} />
+        <div className={styles.head}>
+          <Avatar kind={kind} gender={gender ?? null} photoUrl={photoUrl} size="profile" />
+          <div className="stack-s">
+            <h1>{name}</h1>
+            <StarMeter value={person.rating} count={person.ratingCount} />
+            {person.apkUrl ? (
+              <p>
+                <a className="btn btn-primary" href={person.apkUrl} rel="noopener" download>
+                  <DownloadIcon />
+                  {m.catalogue_apk_download()}
+                </a>
+              </p>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      <Spec facts={facts} />
+      <CoursesTaught courses={courses} />
+    </div>
+  )
+}
+
+function CoursesTaught({ courses }: { courses: Page<CourseRow> }) {
+  useFirstPageWhenEmpty(courses.data.length, courses.current_page)
+  return (
+    <section className="section stack" aria-labelledby="courses">
+      <h2 id="courses">{m.catalogue_courses_taught({ count: courses.total, n: localDigits(courses.total) })}</h2>
+      <ListResults
+        rows={courses.data}
+        keyOf={(row) => row.course_id}
+        card={(row) => <CourseCard row={row} heading="h3" />}
+        empty={<p className="hint">{m.catalogue_teaches_nothing()}</p>}
+      />
+      <Pager currentPage={courses.current_page} lastPage={courses.last_page} total={courses.total} />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from 'react-router'
+import { groupThousands } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { breadcrumbList, canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { type ClassDetail, showClass } from '../../contract/classes.contract.ts'
+import { classTypeLabel, ownerOf } from '../components/labels.ts'
+import { lostMeta } from './lost-meta.ts'
+import { orAbsent } from './or-absent.ts'
+import { classThing } from './structured-data.ts'
+
+// The call of a class's page. Guests get it rendered; a browser fetches this file only when it has to ask by itself.
+
+export async function loadClass(api: Api, request: Request, id = '') {
+  const page = await orAbsent(api.call(showClass, { params: { id } }))
+  return { page, meta: page ? classMeta(page.class, canonicalAddress(request)) : lostMeta() }
+}
+
+/** The same in the name of whoever is logged in. */
+export function loadOwnClass(request: Request, id: string | undefined) {
+  return loadClass(browserApi, request, id)
+}
+
+function classMeta(row: ClassDetail, canonical: string): MetaDescriptor[] {
+  const crumbs = [
+    { name: m.catalogue_classes(), path: '/class/list' },
+    { name: row.course_name, path: `/class/detail/${row.class_id}` },
+  ]
+  return shareMeta({
+    title: row.course_name,
+    description: m.catalogue_class_description({
+      title: row.course_name,
+      owner: ownerOf(row).name,
+      days: classTypeLabel(row.class_type),
+      duration: row.duration,
+      fee: groupThousands(row.fee),
+    }),
+    canonical,
+    image: row.course_photo,
+    kind: 'article',
+    structured: [classThing(row, canonical), breadcrumbList(canonical, crumbs)],
+  })
+}

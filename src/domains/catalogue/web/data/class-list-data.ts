@@ -1,0 +1,46 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { filterClasses, listClasses, searchClasses } from '../../contract/classes.contract.ts'
+import { listCategories } from '../../contract/courses.contract.ts'
+import { type ClassListAddress, classListNames, readClassList } from '../addresses/class-list-address.ts'
+import { townshipsAt } from '../addresses/townships-at.ts'
+
+// The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+
+export async function loadClasses(api: Api, request: Request) {
+  const address = readClassList(new URL(request.url).searchParams)
+  const [list, categories, townships] = await Promise.all([
+    fetchClassList(api, address),
+    api.load(listCategories),
+    townshipsAt(address.filter.region),
+  ])
+  const meta = shareMeta({
+    title: m.catalogue_classes(),
+    description: m.catalogue_classes_description(),
+    canonical: canonicalAddress(request, classListNames),
+  })
+  return { address, list, categories, townships, meta }
+}
+export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
+
+/** The same in the name of whoever is logged in. */
+export function loadOwnClasses(request: Request) {
+  return loadClasses(browserApi, request)
+}
+
+/** How many classes an address would show. */
+export async function countClasses(query: URLSearchParams): Promise<number> {
+  return (await fetchClassList(browserApi, readClassList(query))).total
+}
+
+/** The list that an address asks for: plain, searched, or filtered and sorted. @see X-PAGE-05 */
+function fetchClassList(api: Api, { page, keyword, orderBy, filter }: ClassListAddress) {
+  const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
+  if (filtered || orderBy) {
+    return api.load(filterClasses, { query: { page }, body: { ...filter, class_name: keyword, orderBy } })
+  }
+  if (keyword) return api.load(searchClasses, { query: { page, keyword } })
+  return api.load(listClasses, { query: { page } })
+}

@@ -1,0 +1,58 @@
+import type { MetaDescriptor } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { breadcrumbList, canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { CourseType } from '../../contract/catalogue-codes.ts'
+import { type CourseDetail, listCourseClasses, showCourse } from '../../contract/courses.contract.ts'
+import { pageOf } from '../addresses/list-address.ts'
+import { coursePath } from '../components/course-card.tsx'
+import { lostMeta } from './lost-meta.ts'
+import { orAbsent } from './or-absent.ts'
+import { courseThing } from './structured-data.ts'
+
+// The calls of a course's page. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+
+/** A course and one page of its classes. */
+export async function loadCourse(api: Api, request: Request, id = '') {
+  const page = pageOf(new URL(request.url).searchParams.get('page'))
+  const [course, classes] = await Promise.all([
+    orAbsent(api.call(showCourse, { params: { id } })),
+    orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
+  ])
+  const meta = course ? courseMeta(course, canonicalAddress(request)) : lostMeta()
+  return { course: classes && course, classes, meta }
+}
+
+/** A video course, which has no classes. */
+export async function loadVideoCourse(api: Api, request: Request, id = '') {
+  const course = await orAbsent(api.call(showCourse, { params: { id } }))
+  return { course, meta: course ? courseMeta(course, canonicalAddress(request)) : lostMeta() }
+}
+
+/** The same in the name of whoever is logged in. */
+export function loadOwnCourse(request: Request, id: string | undefined) {
+  return loadCourse(browserApi, request, id)
+}
+
+export function loadOwnVideoCourse(request: Request, id: string | undefined) {
+  return loadVideoCourse(browserApi, request, id)
+}
+
+function courseMeta(course: CourseDetail, canonical: string): MetaDescriptor[] {
+  const list =
+    course.course_type === CourseType.video
+      ? { name: m.catalogue_video_courses(), path: '/course/list?tab=video' }
+      : { name: m.catalogue_courses(), path: '/course/list' }
+  return shareMeta({
+    title: course.course_title,
+    description: course.course_explanation,
+    canonical,
+    image: course.course_photo,
+    kind: 'article',
+    structured: [
+      courseThing(course, canonical),
+      breadcrumbList(canonical, [list, { name: course.course_title, path: coursePath(course) }]),
+    ],
+  })
+}

@@ -1,0 +1,21 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { breadcrumbList, shareMeta } from '#platform/web/text/share-meta.ts'
+import type { SchoolPage } from '../../contract/people.contract.ts'
+import { schoolThing } from './structured-data.ts'
+
+/** What a school’s page says of itself to search engines and chats. */
+export function schoolMeta(school: SchoolPage, canonical: string) {
+  const name = school.name ?? ''
+  const crumbs = [
+    { name: m.catalogue_schools(), path: '/school/list' },
+    { name, path: `/school/list/detail/${school.school_id}` },
+  ]
+  return shareMeta({
+    title: name,
+    description: school.message || m.catalogue_schools_description(),
+    canonical,
+    image: school.profile,
+    kind: 'profile',
+    structured: [schoolThing(school, canonical), breadcrumbList(canonical, crumbs)],
+  })
+}

@@ -1,0 +1,100 @@
+import { regionName } from '#platform/contract/places/regions.ts'
+import { CourseType } from '../../contract/catalogue-codes.ts'
+import type { ClassDetail } from '../../contract/classes.contract.ts'
+import type { CourseDetail } from '../../contract/courses.contract.ts'
+import type { SchoolPage, TeacherPage } from '../../contract/people.contract.ts'
+import { ownerOf } from '../components/labels.ts'
+
+// What pages are, in the words of schema.org, for search engines.
+
+type Thing = Record<string, unknown>
+
+function provider(row: Parameters<typeof ownerOf>[0], canonical: string): Thing {
+  const { name, to, isInstitution } = ownerOf(row)
+  return { '@type': isInstitution ? 'Organization' : 'Person', name, url: new URL(to, canonical).href }
+}
+
+function rating(row: { rate: number; rating_count: number }): Thing {
+  if (row.rating_count === 0) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: row.rate, ratingCount: row.rating_count } }
+}
+
+function offer(feeMmk: number, canonical: string): Thing {
+  return {
+    '@type': 'Offer',
+    category: feeMmk === 0 ? 'Free' : 'Paid',
+    price: feeMmk,
+    priceCurrency: 'MMK',
+    url: canonical,
+  }
+}
+
+/** @see https://schema.org/Course */
+export function courseThing(course: CourseDetail, canonical: string): Thing {
+  return {
+    '@type': 'Course',
+    name: course.course_title,
+    description: course.course_explanation.slice(0, 500),
+    url: canonical,
+    inLanguage: 'my',
+    provider: provider(course, canonical),
+    ...(course.course_photo ? { image: new URL(course.course_photo, canonical).href } : {}),
+    ...(course.fee === null ? {} : { offers: [offer(course.fee, canonical)] }),
+    ...rating(course),
+  }
+}
+
+/** @see https://schema.org/EducationEvent */
+export function classThing(row: ClassDetail, canonical: string): Thing {
+  const isOnline = row.course_type === CourseType.online
+  const mode = isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
+  const place = { '@type': 'Place', name: row.town ?? regionName(row.region, 'my'), address: address(row) }
+  return {
+    '@type': 'EducationEvent',
+    name: row.course_name,
+    startDate: `${row.start_date}T${row.start_time}:00+06:30`,
+    endDate: `${row.end_date}T${row.end_time}:00+06:30`,
+    eventAttendanceMode: `https://schema.org/${mode}`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: isOnline ? { '@type': 'VirtualLocation', url: canonical } : place,
+    organizer: provider(row, canonical),
+    offers: offer(row.fee, canonical),
+    ...(row.course_photo ? { image: new URL(row.course_photo, canonical).href } : {}),
+    ...rating(row),
+  }
+}
+
+function address(row: { region: number | null; town: string | null }): Thing {
+  return {
+    '@type': 'PostalAddress',
+    addressCountry: 'MM',
+    ...(row.town ? { addressLocality: row.town } : {}),
+    ...(row.region === null ? {} : { addressRegion: regionName(row.region, 'my') }),
+  }
+}
+
+/** @see https://schema.org/Person */
+export function teacherThing(teacher: TeacherPage, canonical: string): Thing {
+  return {
+    '@type': 'Person',
+    name: teacher.name || teacher.school_name,
+    url: canonical,
+    jobTitle: 'Teacher',
+    ...(teacher.name && teacher.school_name
+      ? { affiliation: { '@type': 'Organization', name: teacher.school_name } }
+      : {}),
+    ...(teacher.profile ? { image: new URL(teacher.profile, canonical).href } : {}),
+  }
+}
+
+/** @see https://schema.org/EducationalOrganization */
+export function schoolThing(school: SchoolPage, canonical: string): Thing {
+  return {
+    '@type': 'EducationalOrganization',
+    name: school.name,
+    url: canonical,
+    ...(school.address ? { address: school.address } : {}),
+    ...(school.profile ? { image: new URL(school.profile, canonical).href } : {}),
+    ...rating({ rate: school.rating, rating_count: school.rating_count }),
+  }
+}

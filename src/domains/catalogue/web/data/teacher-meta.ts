@@ -1,0 +1,22 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { breadcrumbList, shareMeta } from '#platform/web/text/share-meta.ts'
+import type { TeacherPage } from '../../contract/people.contract.ts'
+import { teacherThing } from './structured-data.ts'
+
+/** What a teacher’s page says of itself to search engines and chats. */
+export function teacherMeta(teacher: TeacherPage, canonical: string) {
+  const name = teacher.name || teacher.school_name || ''
+  const crumbs = [
+    { name: m.catalogue_teachers(), path: '/teacher/list' },
+    { name, path: `/teacher/list/detail/${teacher.teacher_id}` },
+  ]
+  return shareMeta({
+    title: name,
+    description:
+      [teacher.education, teacher.experience].filter(Boolean).join(' · ') || m.catalogue_teachers_description(),
+    canonical,
+    image: teacher.profile,
+    kind: 'profile',
+    structured: [teacherThing(teacher, canonical), breadcrumbList(canonical, crumbs)],
+  })
+}

@@ -1,0 +1,131 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
+import { formatTime } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { FilterChips } from '#platform/web/table/filter-chips.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { SortSelect } from '#platform/web/table/sort-select.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { chosenFilters } from '../../addresses/chosen-filters.ts'
+import { type ClassListAddress, classFilterNames, classListNames } from '../../addresses/class-list-address.ts'
+import { ClassCard } from '../../components/class-card.tsx'
+import { FeeRange, FilterChecks, FilterSelect, PlaceFilter, TimeRange } from '../../components/filter-fields.tsx'
+import { FilterButton, FilterPanel, type ListFilters } from '../../components/filter-form.tsx'
+import { classTypeLabel } from '../../components/labels.ts'
+import { ListResults, NothingFound } from '../../components/list-results.tsx'
+import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
+import { isStudent } from '../../is-student.ts'
+
+export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+
+export const handle = { page: { query: classListNames } }
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadClasses(pageApi(context), request)
+}
+
+/** A student's list says where his applications stand, so his own token asks for it. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  if (!isStudent()) return serverLoader<typeof loader>()
+  const { loadOwnClasses } = await import('../../data/class-list-data.ts')
+  return loadOwnClasses(request)
+}
+clientLoader.hydrate = true as const
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+
+/** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
+export default function ClassListScreen() {
+  const loaded = useLoaderData<typeof loader>()
+  const { list, address } = loaded
+  const { search } = useLocation()
+  const navigate = useAppNavigate()
+  const filters = useClassFilters(loaded)
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <div className="wrap with-side">
+      <FilterPanel filters={filters} />
+      <div className="stack">
+        <ListHeader title={m.catalogue_classes()} total={list.total} />
+        <SearchBox placeholder={m.catalogue_search_classes()}>
+          <FilterButton filters={filters} />
+          <SortSelect />
+        </SearchBox>
+        <FilterChips chips={chosenFilters(search, classChipWords(address, loaded))} />
+        <ListResults
+          rows={list.data}
+          keyOf={(row) => row.class_id}
+          card={(row, index) => (
+            <ClassCard row={row} eager={index < 2} onEnrolled={() => navigate('/class/list', { replace: true })} />
+          )}
+          empty={
+            <NothingFound
+              title={m.catalogue_no_classes()}
+              filtered={filters.chosen > 0 || address.keyword !== undefined}
+              asksForCourse
+            />
+          }
+        />
+        <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+      </div>
+    </div>
+  )
+}
+
+function useClassFilters({ address: { filter }, categories, townships, list }: LoadedClasses): ListFilters {
+  return {
+    names: classFilterNames,
+    chosen: Object.values(filter).flatMap((value) => value ?? []).length,
+    total: list.total,
+    count: async (query) => (await import('../../data/class-list-data.ts')).countClasses(query),
+    words: (n) => m.catalogue_show_classes({ n }),
+    fields: () => (
+      <>
+        <FilterSelect
+          name="category_id"
+          label={m.catalogue_category()}
+          value={filter.category_id}
+          options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
+        />
+        <FilterChecks
+          name="class_type"
+          label={m.catalogue_days()}
+          values={filter.class_type}
+          options={[1, 2, 3].map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
+        />
+        <FeeRange min={filter.min} max={filter.max} />
+        <TimeRange from={filter.start_time} to={filter.end_time} />
+        <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
+      </>
+    ),
+  }
+}
+
+/** The words of each chosen filter, by its name in the address. */
+function classChipWords(
+  { filter }: ClassListAddress,
+  { categories }: LoadedClasses,
+): Record<string, [string, string][]> {
+  const one = (value: string | undefined, words: (value: string) => string | undefined): [string, string][] =>
+    value === undefined ? [] : [[value, words(value) ?? value]]
+  const locale = currentLocale()
+  return {
+    category_id: one(
+      filter.category_id,
+      (id) => categories.find((row) => String(row.category_id) === id)?.category_name,
+    ),
+    class_type: filter.class_type.map((type) => [type, classTypeLabel(Number(type))]),
+    min: one(filter.min, (fee) => `≥ ${formatFee(fee)}`),
+    max: one(filter.max, (fee) => `≤ ${formatFee(fee)}`),
+    start_time: one(filter.start_time, (time) => `${m.catalogue_start_time()} ${formatTime(time, locale)}`),
+    end_time: one(filter.end_time, (time) => `${m.catalogue_end_time()} ${formatTime(time, locale)}`),
+    region: one(filter.region, (region) => regionName(Number(region), locale)),
+    town: one(filter.town, (town) => town),
+  }
+}

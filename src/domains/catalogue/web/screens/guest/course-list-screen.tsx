@@ -1,0 +1,143 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { Tabs } from '#platform/web/media/tabs.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { FilterChips } from '#platform/web/table/filter-chips.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { SortSelect } from '#platform/web/table/sort-select.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { chosenFilters } from '../../addresses/chosen-filters.ts'
+import { courseFilterNames, courseListNames } from '../../addresses/course-list-address.ts'
+import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
+import { FilterSelect, PlaceFilter } from '../../components/filter-fields.tsx'
+import { FilterButton, FilterPanel, type ListFilters } from '../../components/filter-form.tsx'
+import { ListResults, NothingFound } from '../../components/list-results.tsx'
+import { OwnerChecks } from '../../components/owner-checks.tsx'
+import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
+import { isStudent } from '../../is-student.ts'
+
+export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+
+export const handle = { page: { query: courseListNames } }
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadCourses(pageApi(context), request)
+}
+
+/** A student's list says where his purchases stand, so his own token asks for it. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  if (!isStudent()) return serverLoader<typeof loader>()
+  const { loadOwnCourses } = await import('../../data/course-list-data.ts')
+  return loadOwnCourses(request)
+}
+clientLoader.hydrate = true as const
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+
+/** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
+export default function CourseListScreen() {
+  const loaded = useLoaderData<typeof loader>()
+  const { list, address } = loaded
+  const { search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const filters = useCourseFilters(loaded)
+  useFirstPageWhenEmpty(list.data.length, list.current_page)
+  return (
+    <div className="wrap with-side">
+      <FilterPanel filters={filters} />
+      <div className="stack">
+        <ListHeader title={m.catalogue_courses()} total={list.total} />
+        <Tabs
+          label={m.catalogue_kinds()}
+          tabs={[
+            { id: 'courses', label: m.catalogue_courses() },
+            { id: 'video', label: m.catalogue_video_courses() },
+          ]}
+        />
+        <SearchBox placeholder={m.catalogue_search_courses()}>
+          <FilterButton filters={filters} />
+          <SortSelect />
+        </SearchBox>
+        <FilterChips chips={chosenFilters(search, courseChipWords(loaded))} />
+        <ListResults
+          rows={list.data}
+          keyOf={(row) => row.course_id}
+          card={(row, index) =>
+            address.isVideo ? (
+              <VideoCourseCard row={row} eager={index < 2} onEnrolled={() => void revalidate()} />
+            ) : (
+              <CourseCard row={row} eager={index < 2} />
+            )
+          }
+          empty={
+            <NothingFound
+              title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}
+              filtered={filters.chosen > 0 || address.keyword !== undefined}
+              asksForCourse
+            />
+          }
+        />
+        <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
+      </div>
+    </div>
+  )
+}
+
+function useCourseFilters({ address: { filter }, categories, owners, townships, list }: LoadedCourses): ListFilters {
+  return {
+    names: courseFilterNames,
+    chosen: Object.values(filter).flatMap((value) => value ?? []).length,
+    total: list.total,
+    count: async (query) => (await import('../../data/course-list-data.ts')).countCourses(query),
+    words: (n) => m.catalogue_show_courses({ n }),
+    fields: () => (
+      <>
+        <FilterSelect
+          name="category_id"
+          label={m.catalogue_category()}
+          value={filter.category_id}
+          options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
+        />
+        <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
+        <OwnerChecks
+          name="teacher_id"
+          label={m.catalogue_teachers()}
+          chosen={filter.teacher_id}
+          owners={owners.teachers}
+          count={owners.teacherCount}
+        />
+        <OwnerChecks
+          name="school_id"
+          label={m.catalogue_schools()}
+          chosen={filter.school_id}
+          owners={owners.schools}
+          count={owners.schoolCount}
+        />
+      </>
+    ),
+  }
+}
+
+/** The words of each chosen filter, by its name in the address. */
+function courseChipWords({
+  address: { filter },
+  categories,
+  owners,
+}: LoadedCourses): Record<string, [string, string][]> {
+  const one = (value: string | undefined, words: string | undefined): [string, string][] =>
+    value === undefined ? [] : [[value, words ?? value]]
+  const category = categories.find((row) => String(row.category_id) === filter.category_id)
+  const named = (all: LoadedCourses['owners']['teachers'], chosen: readonly string[]) =>
+    chosen.map((id): [string, string] => [id, all.find((owner) => owner.value === id)?.label ?? id])
+  return {
+    category_id: one(filter.category_id, category?.category_name),
+    region: one(filter.region, regionName(Number(filter.region), currentLocale())),
+    town: one(filter.town, filter.town),
+    teacher_id: named(owners.teachers, filter.teacher_id),
+    school_id: named(owners.schools, filter.school_id),
+  }
+}

@@ -1,0 +1,36 @@
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { currentSession } from '#platform/web/session/session.ts'
+import { NotFoundPage } from '#platform/web/states/pages.tsx'
+import { ClassPageView } from '../../components/class-page.tsx'
+import { loadClass } from '../../data/class-data.ts'
+
+export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { unlessOnlyTabChanged as shouldRevalidate } from '../../tab-change.ts'
+
+export const handle = { page: { query: ['tab'] } }
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const loaded = await loadClass(pageApi(context), request, params.id)
+  return data(loaded, { status: loaded.page ? 200 : 404 })
+}
+
+/** The day on which access ends is the student's own; a class that is public no more stays with its students. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  if (!currentSession()) return serverLoader<typeof loader>()
+  const { loadOwnClass } = await import('../../data/class-data.ts')
+  return loadOwnClass(request, params.id)
+}
+clientLoader.hydrate = true as const
+
+/** The page for everyone is /class/detail; search engines go there. */
+export function meta() {
+  return [{ title: `${m.catalogue_class_details()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A class as one who attends it sees it. @see C-CLD-07 */
+export default function EnrolledClassScreen() {
+  const { page } = useLoaderData<typeof loader>()
+  return page ? <ClassPageView page={page} state="enroll" /> : <NotFoundPage />
+}

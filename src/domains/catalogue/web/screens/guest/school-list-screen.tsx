@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { filterSchools, listSchools } from '../../../contract/people.contract.ts'
+import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
+import { PeopleList } from '../../components/people-list.tsx'
+import { SchoolCard } from '../../components/person-card.tsx'
+
+export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+
+export const handle = { page: { query: peopleListNames } }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { page, keyword, orderBy } = readPeopleList(new URL(request.url).searchParams)
+  const api = pageApi(context)
+  const list =
+    keyword || orderBy
+      ? await api.load(filterSchools, { query: { page }, body: { school_name: keyword, order_by: orderBy } })
+      : await api.load(listSchools, { query: { page } })
+  const meta = shareMeta({
+    title: m.catalogue_schools(),
+    description: m.catalogue_schools_description(),
+    canonical: canonicalAddress(request, peopleListNames),
+  })
+  return { list, searched: keyword !== undefined, meta }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+
+/** Every school in good standing. @see C-TS-01, C-TS-02 */
+export default function SchoolListScreen() {
+  const { list, searched } = useLoaderData<typeof loader>()
+  return (
+    <PeopleList
+      title={m.catalogue_schools()}
+      placeholder={m.catalogue_search_schools()}
+      nobody={m.catalogue_no_schools()}
+      list={list}
+      searched={searched}
+      keyOf={(row) => row.school_id}
+      card={(row) => <SchoolCard row={row} />}
+    />
+  )
+}

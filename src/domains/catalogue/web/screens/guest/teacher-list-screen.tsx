@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { filterTeachers, listTeachers } from '../../../contract/people.contract.ts'
+import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
+import { PeopleList } from '../../components/people-list.tsx'
+import { TeacherCard } from '../../components/person-card.tsx'
+
+export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+
+export const handle = { page: { query: peopleListNames } }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { page, keyword, orderBy } = readPeopleList(new URL(request.url).searchParams)
+  const api = pageApi(context)
+  const list =
+    keyword || orderBy
+      ? await api.load(filterTeachers, { query: { page }, body: { teacher_name: keyword, orderBy } })
+      : await api.load(listTeachers, { query: { page } })
+  const meta = shareMeta({
+    title: m.catalogue_teachers(),
+    description: m.catalogue_teachers_description(),
+    canonical: canonicalAddress(request, peopleListNames),
+  })
+  return { list, searched: keyword !== undefined, meta }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+
+/** Every teacher in good standing. @see C-TS-01, C-TS-03 */
+export default function TeacherListScreen() {
+  const { list, searched } = useLoaderData<typeof loader>()
+  return (
+    <PeopleList
+      title={m.catalogue_teachers()}
+      placeholder={m.catalogue_search_teachers()}
+      nobody={m.catalogue_no_teachers()}
+      list={list}
+      searched={searched}
+      keyOf={(row) => row.teacher_id}
+      card={(row) => <TeacherCard row={row} />}
+    />
+  )
+}
