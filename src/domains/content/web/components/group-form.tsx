@@ -6,6 +6,7 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { groupBody } from '../../contract/content-groups.contract.ts'
+import './content.css'
 
 interface GroupFormProps {
   courseId: number
@@ -42,7 +43,7 @@ export function GroupForm({ courseId, courseTitle, groupName = '', onSave }: Gro
         readOnly
       />
       <TextField {...form.field('group_name')} label={m.content_group_name()} maxLength={200} />
-      <div className="form-acts">
+      <div className="content-form-acts">
         <AppLink className="btn" to={back}>
           {m.content_back()}
         </AppLink>

@@ -3,6 +3,8 @@ import { CourseIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { GroupRow } from '../../contract/content-groups.contract.ts'
+import '#platform/web/styles/work.css'
+import './content.css'
 
 /** A student's groups, each a link to its lessons. */
 export function GroupLinks({ groups, to }: { groups: readonly GroupRow[]; to: (group: GroupRow) => string }) {

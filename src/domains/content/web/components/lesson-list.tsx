@@ -11,6 +11,8 @@ import { Processing } from '../../contract/content-codes.ts'
 import type { LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
 import { clockText, kindName, tileTone } from './content-words.ts'
 import { fileLink, type LessonPlace, openingOf, viewerPath } from './lesson-place.ts'
+import '#platform/web/styles/work.css'
+import './content.css'
 
 const pdfDelayMs = 1000
 

@@ -23,7 +23,7 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
           <h1>{lesson.content_title}</h1>
           {document ? <p className="hint">{m.content_pages({ n: localDigits(document.numPages) })}</p> : null}
         </header>
-        <a className="btn" href={url} download={lesson.o_file_name}>
+        <a className="btn keep" href={url} download={lesson.o_file_name}>
           <DownloadIcon />
           {m.content_download()}
         </a>

@@ -5,6 +5,7 @@ import { RetryIcon } from '#platform/web/media/icons.tsx'
 import { type LessonPlace, streamAddress } from '../components/lesson-place.ts'
 import type { Quality } from './quality.ts'
 import { type PlayerProblem, useHls } from './use-hls.ts'
+import '#platform/web/styles/work.css'
 import './player.css'
 
 interface LessonPlayerProps {

@@ -3,10 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { ClassPayoutRow, CoursePayoutRow } from '../../contract/payouts.contract.ts'
-import { DownloadButton } from './download-button.tsx'
-import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
 type AnyRow = ClassPayoutRow | CoursePayoutRow
@@ -14,31 +11,23 @@ type AnyRow = ClassPayoutRow | CoursePayoutRow
 /** What is owed or was paid for classes. @see P-TAB-03 */
 export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPayoutRow[]; isHistory: boolean }) {
   const columns: Column<ClassPayoutRow>[] = [
-    titleColumn('class', (row) => row.course_name),
+    titleColumn('/payment/invoice', (row) => row.course_name),
     {
       id: 'days',
       head: m.payouts_class_date(),
       phoneLabel: m.payouts_class_date(),
-      cell: (row) => (
-        <span>
-          <DayRange from={row.start_date} to={row.end_date} />
-        </span>
-      ),
+      cell: (row) => <DayRange from={row.start_date} to={row.end_date} />,
     },
     ...moneyColumns<ClassPayoutRow>(isHistory),
-    actColumn('class', (row) => row.course_name),
+    viewColumn('/payment/invoice', (row) => row.course_name),
   ]
-  return (
-    <div className={styles.stacked}>
-      <DataTable caption={m.payouts_tab_class()} columns={columns} rows={rows} rowKey={(row) => row.id} />
-    </div>
-  )
+  return <DataTable caption={m.payouts_tab_class()} columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
 /** What is owed or was paid for video courses, a row for each month. @see P-TAB-05 */
 export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CoursePayoutRow[]; isHistory: boolean }) {
   const columns: Column<CoursePayoutRow>[] = [
-    titleColumn('course', (row) => row.course_title),
+    titleColumn('/course-payment/invoice', (row) => row.course_title),
     {
       id: 'month',
       head: m.payouts_month(),
@@ -46,23 +35,17 @@ export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CourseP
       cell: (row) => monthText(row.period_month),
     },
     ...moneyColumns<CoursePayoutRow>(isHistory),
-    actColumn('course', (row) => row.course_title),
+    viewColumn('/course-payment/invoice', (row) => row.course_title),
   ]
-  return (
-    <div className={styles.stacked}>
-      <DataTable caption={m.payouts_tab_course()} columns={columns} rows={rows} rowKey={(row) => row.id} />
-    </div>
-  )
+  return <DataTable caption={m.payouts_tab_course()} columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
-const invoicePaths = { class: '/payment/invoice', course: '/course-payment/invoice' } as const
-
-function titleColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
+function titleColumn<Row extends AnyRow>(path: string, title: (row: Row) => string): Column<Row> {
   return {
     id: 'title',
     kind: 'title',
     head: m.payouts_course_title(),
-    cell: (row) => <AppLink to={`${invoicePaths[kind]}/${row.id}`}>{title(row)}</AppLink>,
+    cell: (row) => <AppLink to={`${path}/${row.id}`}>{title(row)}</AppLink>,
   }
 }
 
@@ -92,22 +75,15 @@ function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
   ]
 }
 
-function actColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
+function viewColumn<Row extends AnyRow>(path: string, title: (row: Row) => string): Column<Row> {
   return {
     id: 'acts',
     kind: 'acts',
     head: m.payouts_acts(),
     cell: (row) => (
-      <span className={styles.acts}>
-        <DownloadButton kind={kind} payoutId={row.id} payeeNo={row.account_no} title={title(row)} />
-        <AppLink
-          className="btn"
-          to={`${invoicePaths[kind]}/${row.id}`}
-          aria-label={m.payouts_view_of({ title: title(row) })}
-        >
-          {m.payouts_view()}
-        </AppLink>
-      </span>
+      <AppLink className="btn" to={`${path}/${row.id}`} aria-label={m.payouts_view_of({ title: title(row) })}>
+        {m.payouts_view()}
+      </AppLink>
     ),
   }
 }

@@ -29,6 +29,7 @@ import {
 import { ContentType, Processing } from '../../../contract/content-codes.ts'
 import { ContentState } from '../../components/content-state.tsx'
 import { dayText } from '../../components/content-words.ts'
+import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
 
@@ -72,6 +73,7 @@ export default function AdminContentsScreen() {
           columns={columns({ busyId, onRetry: (row) => void retry(row), onRemove: setRemoved })}
           rows={data}
           rowKey={(row) => row.id}
+          rowClass={() => 'content-admin-row'}
         />
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
@@ -132,7 +134,7 @@ function RowActs({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & 
   const canRetry =
     row.content_type === ContentType.video && row.key !== null && row.is_processing !== Processing.processing
   return (
-    <div className="row">
+    <div className="row row-acts">
       {canRetry ? (
         <button
           type="button"

@@ -66,7 +66,7 @@ export default function ContentsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   useProcessingPoll({ params: place, rows: data, onChange: () => void revalidate() })
   const addLink = (
-    <AppLink className="btn btn-primary" to={`/contentUpload/${place.id}/${place.groupId}`}>
+    <AppLink className="btn btn-primary keep" to={`/contentUpload/${place.id}/${place.groupId}`}>
       <UploadIcon />
       {m.content_add()}
     </AppLink>

@@ -15,6 +15,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { deleteGroup, type GroupRow, ownGroups } from '../../../contract/content-groups.contract.ts'
 import { tellOutcome } from '../../components/act-on-body-status.ts'
 import { CourseHead } from '../../components/course-head.tsx'
+import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
 
@@ -61,9 +62,9 @@ export default function GroupsScreen() {
     await revalidate()
   }
   const addLink = (
-    <AppLink className="btn btn-primary" to={`/createContentGroup/${courseId}`}>
+    <AppLink className="btn btn-primary keep" to={`/createContentGroup/${courseId}`}>
       <PlusIcon />
-      {m.content_group_add()}
+      {m.content_group_add_short()}
     </AppLink>
   )
   return (

@@ -15,8 +15,10 @@ import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { ownGroup } from '../../../contract/content-groups.contract.ts'
 import { contentTitle } from '../../../contract/contents.contract.ts'
 import { contentExtensions, documentExtensions, fileProblem, imageExtensions } from '../../../contract/upload-rules.ts'
-import { sendFile } from '../../upload/send-file.ts'
+import { sendFile, uploadId } from '../../upload/send-file.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
+import { currentUploads } from '../../upload/upload-store.ts'
+import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
 
@@ -71,6 +73,10 @@ function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps
   function pick(picked: PickedFile[]) {
     setFiles(picked)
     setProblem(problemOf(picked, extensions))
+    // A file that was on its way before keeps the title that it was begun with.
+    const [chosen] = picked
+    const begun = chosen && currentUploads().find(({ id }) => id === uploadId({ groupId, file: chosen.file }))
+    if (begun) form.setValue('content_title', begun.title)
   }
   async function send({ content_title }: { content_title: string }) {
     const found = files.length === 0 ? m.platform_upload_file_please() : problemOf(files, extensions)
@@ -92,7 +98,7 @@ function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps
         hint={extensions.includes('mp4') ? m.content_file_hint() : m.content_file_hint_no_video()}
         error={problem}
       />
-      <div className="form-acts">
+      <div className="content-form-acts">
         <AppLink className="btn" to={listPath}>
           {m.content_back()}
         </AppLink>

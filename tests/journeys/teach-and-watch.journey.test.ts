@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
+import { aPdf } from '../ground/content-api.ts'
+import { temporaryFolder } from '../ground/temporary-folder.ts'
+import { aClip, picture, quick, tone } from '../ground/video-clips.ts'
+
+const api = '/backend/api/v2'
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder('lessons')
+})
+
+interface Session {
+  token: string
+  accountuser: { personal_id: number }
+}
+
+async function logIn(type: 'teacher' | 'student'): Promise<Session> {
+  const body = { phone_number: demoAccounts[type], password: demoAccounts.password, user_type: type }
+  return call<Session>('POST', '/login', { body })
+}
+
+async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, token }: { body?: object; token?: string } = {},
+): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const reply = await fetch(inject('siteUrl') + api + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await reply.json()) as T
+}
+
+/** Opens a page of the site as somebody who is logged in. */
+async function as(page: Page, session: Session, path: string): Promise<Page> {
+  await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** A video course of the demo teacher that the demo student has bought, without end. */
+async function aBoughtCourse(teacher: Session, student: Session): Promise<number> {
+  const bought = await call<{ data: { course_id: number; status: number; end_access_date: string | null }[] }>(
+    'GET',
+    '/my/course/list',
+    { token: student.token },
+  )
+  const own = await call<{ data: { course_id: number }[] }>('GET', '/my/course/list', { token: teacher.token })
+  const ids = new Set(own.data.map(({ course_id }) => course_id))
+  const course = bought.data.find((row) => row.status === 2 && row.end_access_date === null && ids.has(row.course_id))
+  if (!course) throw new Error('the demo has no such course')
+  return course.course_id
+}
+
+async function makeGroup(page: Page, courseId: number, name: string): Promise<void> {
+  await page.goto(`/createContentGroup/${courseId}`, { waitUntil: 'networkidle' })
+  await page.fill('input[name=group_name]', name)
+  await page.click('main form button[type=submit]')
+  await page.waitForURL(`**/contentGroup/${courseId}`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL(`**/contentList/${courseId}/*`)
+}
+
+async function chooseFile(page: Page, { title, path }: { title: string; path: string }): Promise<void> {
+  await page.locator('main form input[type=file]').setInputFiles(path)
+  if ((await page.inputValue('input[name=content_title]')) === '') await page.fill('input[name=content_title]', title)
+  await page.click('main form button[type=submit]')
+}
+
+describe('a teacher with a video and a student who has bought it', () => {
+  const { open } = useBrowser()
+
+  test('one uploads and enables it, the other watches, spares data and listens', async () => {
+    const [teacher, student] = [await logIn('teacher'), await logIn('student')]
+    const courseId = await aBoughtCourse(teacher, student)
+    const name = `အခန်း ${Date.now()}`
+    const title = `သင်ခန်းစာ ${Date.now()}`
+    const path = await aClip(folder, 'lesson.mp4', [...picture('640x360', 25), ...tone, '-t', '30', ...quick])
+
+    const desk = await as(await open('/login', DESKTOP), teacher, `/contentGroup/${courseId}`)
+    await makeGroup(desk, courseId, name)
+    await desk.locator('main a[href*="/contentUpload/"]').first().click()
+    await desk.waitForURL('**/contentUpload/**')
+    await chooseFile(desk, { title, path })
+    await desk.waitForURL('**/contentList/**', { timeout: 30_000 })
+    const row = desk.locator('.content-row', { hasText: title })
+    await row.waitFor()
+    await row.getByRole('button', { name: /ကွန်ပျူတာဖြင့်ကြည့်ခွင့် ဖွင့်ရန်/ }).click()
+    await expect
+      .poll(
+        async () => {
+          await desk.reload({ waitUntil: 'networkidle' })
+          return row.getByText('ကွန်ပျူတာဖြင့် ကြည့်နိုင်သည်').count()
+        },
+        { timeout: 60_000, interval: 1000 },
+      )
+      .toBe(1)
+
+    const phone = await as(await open('/login', PHONE), student, `/courseContentGroup/${courseId}`)
+    await phone.getByRole('link', { name }).click()
+    await phone.waitForURL('**/courseContentList/**')
+    const streamed: Request[] = []
+    phone.on('request', (request) => request.url().includes('/stream/') && streamed.push(request))
+    await phone.getByRole('link', { name: title }).click()
+    await phone.waitForURL('**/video/**')
+    expect(
+      await phone.locator('input[type=radio]:checked').evaluate((one) => one.closest('label')?.textContent),
+    ).toContain('240p')
+    await watch(phone)
+    expect(await height(phone)).toBe(240)
+    expect(streamed.length).toBeGreaterThan(5)
+    for (const request of streamed) {
+      expect(await request.headerValue('authorization')).toBe(`Bearer ${student.token}`)
+      expect(request.url()).not.toContain(student.token)
+    }
+    await phone.getByText('360p', { exact: true }).click()
+    await expect.poll(() => height(phone), { timeout: 20_000 }).toBe(360)
+    const before = streamed.length
+    await phone.getByText('အသံသာ').click()
+    await expect.poll(() => streamed.slice(before).some((request) => request.url().endsWith('/audio.m3u8'))).toBe(true)
+    await watch(phone)
+    expect(streamed.slice(before).every((request) => /poster|audio|key/.test(request.url()))).toBe(true)
+    await phone.getByRole('link', { name: 'ပြန်သွားရန်' }).click()
+    await phone.waitForURL('**/courseContentList/**')
+  }, 180_000)
+})
+
+describe('an upload over a bad line', () => {
+  const { open } = useBrowser()
+
+  test('goes on from where it stopped when the page was closed in between', async () => {
+    const [teacher, student] = [await logIn('teacher'), await logIn('student')]
+    const courseId = await aBoughtCourse(teacher, student)
+    const path = join(folder, 'large.pdf')
+    await writeFile(path, Buffer.concat([aPdf, randomBytes(20 * 1024 * 1024)]))
+    const page = await as(await open('/login', DESKTOP), teacher, `/contentGroup/${courseId}`)
+    await makeGroup(page, courseId, `ဖိုင်ကြီး ${Date.now()}`)
+    await page.locator('main a[href*="/contentUpload/"]').first().click()
+    await page.waitForURL('**/contentUpload/**')
+
+    const sentAfter: string[] = []
+    let pieces = 0
+    await page.route('**/uploads/*', (route, request) => {
+      if (request.method() !== 'PATCH') return route.continue()
+      pieces += 1
+      // The line is gone after the first piece of 8 MB; the page waits for it.
+      return pieces === 1 ? route.continue() : undefined
+    })
+    await chooseFile(page, { title: 'စာအုပ်', path })
+    await expect.poll(() => page.locator('.upload').textContent(), { timeout: 20_000 }).toContain('8.0 MB / 20 MB')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByText('ဖိုင်ကို ပြန်ရွေးပေးပါ။').waitFor()
+
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sentAfter.push(request.headers()['upload-offset'] ?? '')
+    })
+    await chooseFile(page, { title: '', path })
+    await page.waitForURL('**/contentList/**', { timeout: 30_000 })
+    await page.locator('.content-row', { hasText: 'စာအုပ်' }).getByText('20.00 MB').waitFor()
+    expect(sentAfter).toEqual([String(8 * 1024 * 1024), String(16 * 1024 * 1024)])
+    expect(await page.locator('.content-row').count()).toBe(1)
+  }, 90_000)
+})
+
+async function watch(page: Page): Promise<void> {
+  const video = page.locator('video')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 20_000 })
+    .toBeGreaterThan(1)
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+  })
+  const start = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(start + 1)
+}
+
+const height = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((element: HTMLVideoElement) => element.videoHeight)
