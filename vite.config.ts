@@ -20,7 +20,19 @@ const frame = {
 /** React and the router: one file compresses better than the five that the bundler would cut. */
 const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 }
 
-const groups = [react, framePieces, frame]
+/** What the public screens of the catalogue say, in one file for the same reason; the owners' words stay with theirs. */
+const catalogueWords = {
+  name: 'catalogue-words',
+  test: /messages[\\/]catalogue_(?!own|admin|category_)/,
+  minShareCount: 2,
+}
+const sharedWords = {
+  name: 'shared-words',
+  test: /messages[\\/]platform_(region|township|filter|reset|apply|clear|rating|stars|star|posted|money|mmk|total|previous|all|from|to_)/,
+  minShareCount: 2,
+}
+
+const groups = [react, framePieces, frame, catalogueWords, sharedWords]
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -2,17 +2,25 @@ import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
 import { UnreadWatch } from '#domains/notifications/web/index.ts'
+import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
 
-/** What the frame of every page shows: the app stores and the copyright's year. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { app_links } = await pageApi(context).call(showPublicSettings)
-  return { stores: app_links, year: yangonDay(new Date()).slice(0, 4) }
+/** What the frame of every page shows: app stores, the copyright's year, one advertisement for each place. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteFacts> {
+  const api = pageApi(context)
+  const [{ app_links }, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
+  // The newest comes first; of several in one place the last one written down stays.
+  const byPlace = ads.toReversed().map(({ slot, image, link }) => {
+    return [slot, { imageUrl: image, link, title: m.site_ads_alt({ site: new URL(link).hostname }) }] as const
+  })
+  return { stores: app_links, year: yangonDay(new Date()).slice(0, 4), ads: Object.fromEntries(byPlace) }
 }
 /** The frame does not change from page to page. */
 export const shouldRevalidate = () => false

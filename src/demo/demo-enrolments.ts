@@ -30,14 +30,14 @@ export interface DemoEnrolment {
   readonly status: number
   readonly appliedAt: Date
   readonly decidedAt?: Date
-  readonly verified?: { readonly methodId: number; readonly adminId: number }
+  readonly verified?: { readonly methodId: number; readonly adminId: number } | undefined
   /** When the payment picture came; none was sent where it is absent. */
   readonly proofAt?: Date
   readonly reason?: string
   readonly closedAt?: Date
   readonly stars?: number
 }
-export type StoredEnrolment = DemoEnrolment & { readonly id: number }
+export type StoredEnrolment = DemoEnrolment & { readonly id: number; readonly transactionNo: string }
 
 const [applying, approved, rejected, finished] = [1, 2, 3, 4] as const
 const reasons = ['အတန်းလူဦးရေ ပြည့်သွားပါပြီ။', 'ငွေပမာဏ မကိုက်ညီပါ။', 'အတန်းအဆင့်နှင့် မကိုက်ညီပါ။'] as const
@@ -79,7 +79,7 @@ interface Crowd {
 
 /** A handful of students for every offer, in the states that its age suggests. */
 export function crowdOf(offer: Offer, { chance, students, methodIds, adminId }: Crowd): DemoEnrolment[] {
-  const count = offer.kind === 'course' ? chance.between(3, 12) : chance.between(0, 7)
+  const count = offer.kind === 'course' ? chance.between(3, 8) : chance.between(0, 6)
   return chance.some(students, count).map((student) => {
     const isOver = offer.endDate !== null && offer.endDate < today()
     const status = statusOf(chance, isOver)
@@ -87,7 +87,7 @@ export function crowdOf(offer: Offer, { chance, students, methodIds, adminId }: 
     const decidedAt = hoursBefore(appliedAt, -chance.between(2, 30))
     if (status === applying) return { offer, student, status, appliedAt }
     if (status === rejected) return { offer, student, status, appliedAt, decidedAt, reason: chance.one(reasons) }
-    const isPaid = offer.feeMmk > 0 && (offer.kind === 'course' || chance.percent(25))
+    const isPaid = offer.feeMmk > 0 && (offer.kind === 'course' || chance.percent(16))
     return {
       offer,
       student,
@@ -129,7 +129,7 @@ export async function insertEnrolments(tx: Tx, enrolments: readonly DemoEnrolmen
       insertedAt: decidedAt ?? new Date(),
     })),
   )
-  return inOrder.map((one, at) => ({ ...one, id: ids[at] as number }))
+  return inOrder.map((one, at) => ({ ...one, id: ids[at] as number, transactionNo: transactionNo(at) }))
 }
 
 function toRow({ offer, student, status, verified, ...one }: DemoEnrolment, at: number) {

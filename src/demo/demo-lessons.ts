@@ -17,7 +17,7 @@ import { daysAgo } from './demo-days.ts'
 import { clipArguments } from './draw/clip.ts'
 import { pdfOfPicture } from './draw/pdf-of-picture.ts'
 import { type Slide, slideHeight, slideSvg, slideWidth } from './draw/slide.ts'
-import type { Studio } from './draw/studio.ts'
+import type { Drawing, Studio } from './draw/studio.ts'
 
 interface Lesson {
   readonly courseId: number
@@ -90,21 +90,28 @@ async function drawCovers(studio: Studio, courses: readonly DemoCourse[]): Promi
 }
 
 /** Without an encoder on this machine there are no videos; everything else is there. */
-async function makeVideos(desk: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
-  const tools = await findVideoTools(desk.config)
+async function makeVideos({ config, studio }: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
+  const tools = await findVideoTools(config)
   if (!tools) return []
+  const clips = courses.flatMap((course) =>
+    (played[course.title] ?? []).map((lesson, group) => ({ courseId: course.id, group, ...lesson })),
+  )
+  const drawn = clips.map(({ courseId, group, slides }) =>
+    slides.map((slide, at) => ({
+      svg: slideSvg(slide, { number: at + 1, of: slides.length, tint: at }),
+      file: join(studio.folder, `slide-${courseId}-${group}-${at}.png`),
+    })),
+  )
+  await studio.draw(drawn.flat())
   const made: Lesson[] = []
-  for (const course of courses) {
-    for (const [at, { title, slides }] of (played[course.title] ?? []).entries()) {
-      const bytes = await makeClip(desk.studio, tools, { name: `${course.id}-${at}`, slides })
-      made.push({ courseId: course.id, group: at, title, fileName: `lesson-${at + 1}.mp4`, bytes, isPlayed: true })
-    }
+  for (const [at, { courseId, group, title }] of clips.entries()) {
+    const bytes = await makeClip(studio, tools, { name: `${courseId}-${group}`, slides: drawn[at] ?? [] })
+    made.push({ courseId, group, title, fileName: `lesson-${group + 1}.mp4`, bytes, isPlayed: true })
   }
   const others = courses.filter(({ courseType, title }) => courseType === 3 && !(title in played))
+  const introduction = { group: 0, title: 'မိတ်ဆက် ဗီဒီယို', fileName: 'introduction.mp4' }
   const waiting = others.flatMap(({ id }) =>
-    made
-      .slice(0, 1)
-      .map(({ bytes }) => ({ courseId: id, group: 0, title: 'မိတ်ဆက် ဗီဒီယို', fileName: 'introduction.mp4', bytes })),
+    made.slice(0, 1).map(({ bytes }) => ({ courseId: id, ...introduction, bytes })),
   )
   return [...made, ...waiting]
 }
@@ -112,22 +119,11 @@ async function makeVideos(desk: Desk, courses: readonly DemoCourse[]): Promise<L
 async function makeClip(
   studio: Studio,
   tools: VideoTools,
-  clip: { name: string; slides: readonly Slide[] },
+  { name, slides }: { name: string; slides: readonly Drawing[] },
 ): Promise<Buffer> {
-  const drawings = clip.slides.map((slide, at) => ({
-    svg: slideSvg(slide, { number: at + 1, of: clip.slides.length, tint: at }),
-    file: join(studio.folder, `slide-${clip.name}-${at}.png`),
-  }))
-  await studio.draw(drawings)
-  const file = join(studio.folder, `clip-${clip.name}.mp4`)
-  await runProgram(
-    tools.ffmpeg,
-    clipArguments(
-      drawings.map((drawing) => drawing.file),
-      file,
-    ),
-    { limitMs: clipLimitMs },
-  )
+  const file = join(studio.folder, `clip-${name}.mp4`)
+  const pictures = slides.map((slide) => slide.file)
+  await runProgram(tools.ffmpeg, clipArguments(pictures, file), { limitMs: clipLimitMs })
   return readFile(file)
 }
 

@@ -13,7 +13,7 @@ import { dayBefore, daysAgo } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import { transactionNo } from './demo-enrolments.ts'
 import type { Owner } from './demo-people.ts'
-import { receiptSvg } from './draw/receipt.ts'
+import { type Receipt, receiptSvg } from './draw/receipt.ts'
 import type { Studio } from './draw/studio.ts'
 
 /** The ways to pay; the last one has no account number. */
@@ -22,27 +22,54 @@ export function seedPaymentMethods(tx: Tx): Promise<number[]> {
   return insertAll(tx, 'paymentMethods', rows)
 }
 
-type Desk = Pick<Ground, 'storage'> & { readonly studio: Studio; readonly chance: Chance }
+interface Desk extends Pick<Ground, 'storage'> {
+  readonly studio: Studio
+  readonly chance: Chance
+  readonly methodIds: readonly number[]
+}
+
+/** Pictures that are worked on at once. */
+const atOnce = 4
 
 /** Draws and keeps a payment picture for everyone who has sent one, each of its own. */
 export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly StoredEnrolment[]): Promise<void> {
-  const sent = enrolments.filter(({ proofAt }) => proofAt !== undefined)
+  // In the order in which they came, as the desk's queue expects of ids.
+  const sent = enrolments
+    .flatMap((one) => (one.proofAt ? [{ ...one, proofAt: one.proofAt }] : []))
+    .toSorted((a, b) => Number(a.proofAt) - Number(b.proofAt))
   const pictures = await drawReceipts(
     desk,
-    sent.map((one, at) => ({ from: one.student.name, amountMmk: one.offer.feeMmk, paidAt: one.proofAt as Date, at })),
+    sent.map(({ student, offer, proofAt, transactionNo, verified }) => ({
+      from: student.name,
+      amountMmk: offer.feeMmk,
+      paidAt: proofAt,
+      transactionNo,
+      wallet: walletOf(desk, verified?.methodId),
+    })),
   )
-  const rows = []
-  for (const [at, { id, proofAt }] of sent.entries()) {
+  const rows = await inTurns(sent, async ({ id, proofAt }, at) => {
     const bytes = pictures[at] as Buffer
     const { path, pixelsSha256 } = await keepProof(desk.storage, bytes)
-    rows.push({ enrolmentId: id, filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: proofAt as Date })
+    return { enrolmentId: id, filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: proofAt }
+  })
+  await insertAll(tx, 'paymentProofs', rows)
+}
+
+/** The wallet that was verified, otherwise any of them. */
+function walletOf({ chance, methodIds }: Desk, methodId: number | undefined): string {
+  const method = methodId === undefined ? undefined : methods[methodIds.indexOf(methodId)]
+  return (method ?? chance.one(methods)).name
+}
+
+async function inTurns<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, at: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (let at = 0; at < items.length; at += atOnce) {
+    made.push(...(await Promise.all(items.slice(at, at + atOnce).map((item, offset) => make(item, at + offset)))))
   }
-  // In the order in which they came, as the desk's queue expects of ids.
-  await insertAll(
-    tx,
-    'paymentProofs',
-    rows.toSorted((a, b) => Number(a.uploadedAt) - Number(b.uploadedAt)),
-  )
+  return made
 }
 
 /** What teachers and schools have paid to register; those who still wait have sent a picture of it. */
@@ -67,7 +94,13 @@ export async function seedRegistrations(
     .filter(({ owner }) => owner.status !== 2)
   const pictures = await drawReceipts(
     desk,
-    waiting.map(({ owner }, at) => ({ from: owner.name, amountMmk, paidAt: daysAgo(2, 10), at: 900 + at })),
+    waiting.map(({ owner }, at) => ({
+      from: owner.name,
+      amountMmk,
+      paidAt: daysAgo(2, 10),
+      transactionNo: transactionNo(900 + at),
+      wallet: walletOf(desk, undefined),
+    })),
   )
   const files = []
   for (const [at, { id }] of waiting.entries()) {
@@ -78,17 +111,10 @@ export async function seedRegistrations(
   await insertAll(tx, 'registrationPaymentFiles', files)
 }
 
-interface Transfer {
-  readonly from: string
-  readonly amountMmk: number
-  readonly paidAt: Date
-  readonly at: number
-}
-
-async function drawReceipts({ studio, chance }: Desk, transfers: readonly Transfer[]): Promise<Buffer[]> {
-  const drawings = transfers.map(({ at, ...transfer }) => ({
-    svg: receiptSvg({ ...transfer, wallet: chance.one(methods.slice(0, 3)).name, transactionNo: transactionNo(at) }),
-    file: join(studio.folder, `receipt-${at}.png`),
+async function drawReceipts({ studio }: Desk, receipts: readonly Receipt[]): Promise<Buffer[]> {
+  const drawings = receipts.map((receipt) => ({
+    svg: receiptSvg(receipt),
+    file: join(studio.folder, `receipt-${receipt.transactionNo}.png`),
   }))
   await studio.draw(drawings)
   return Promise.all(drawings.map(({ file }) => readFile(file)))

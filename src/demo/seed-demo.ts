@@ -69,7 +69,7 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   const story = storyOf({ student, offers, methodId: methodIds[0] as number, adminId })
   const enrolments = await insertEnrolments(tx, [...story, ...offers.flatMap((offer) => crowdOf(offer, crowd))])
 
-  const desk = { ...ground, studio, chance }
+  const desk = { ...ground, studio, chance, methodIds }
   await seedProofs(tx, desk, enrolments)
   await seedRegistrations(tx, desk, { owners: [...people.teachers, ...people.schools], adminId })
   await seedPayouts(tx, enrolments, adminId)

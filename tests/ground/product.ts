@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-const LONGEST_START_MS = 120_000
+const LONGEST_START_MS = 300_000
 
 /** A run of the whole product that a test started. */
 export interface Product {
@@ -34,7 +34,10 @@ export async function startProduct(
     child.stderr?.on('data', listen)
   })
   const late = new Promise<void>((_, fail) => {
-    setTimeout(() => fail(new Error(`The product was not ready in time:\n${text}`)), LONGEST_START_MS).unref()
+    setTimeout(() => {
+      child.kill('SIGTERM')
+      fail(new Error(`The product was not ready in time:\n${text}`))
+    }, LONGEST_START_MS).unref()
   })
   await Promise.race([ready, ended, late])
   return { process: child, url: `http://127.0.0.1:${env.PORT}`, said: () => text, ended }

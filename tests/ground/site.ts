@@ -11,6 +11,8 @@ declare module 'vitest' {
     siteUrl: string
     /** The database below it, for a story that needs to arrange or look at what no screen shows. */
     siteDatabaseUrl: string
+    /** The process that keeps web and worker running, for a story that kills one of them. */
+    sitePid: number
   }
 }
 
@@ -29,6 +31,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     throw new Error(`The site did not start:\n${site.said()}`)
   }
   project.provide('siteUrl', site.url)
+  project.provide('sitePid', site.process.pid ?? 0)
   project.provide('siteDatabaseUrl', socketUrl(database.socketFolder, 'pyinnya'))
   return stop
 }

@@ -38,7 +38,7 @@ export const validateSchool = {
 export const registerTeacher = {
   method: 'POST',
   url: '/register/teacher',
-  config: { access: 'public', body: 'multipart' },
+  config: { access: 'public', body: 'multipart', errors: ['SOCIAL_NOT_VERIFIED'] },
   schema: {
     summary: 'Register a teacher, by payment or after a social log-in',
     response: { 200: z.union([sessionUser, registered]) },
@@ -65,6 +65,6 @@ export const registerStudent = {
 export const registerSocialStudent = {
   method: 'POST',
   url: '/student/register',
-  config: { access: 'public', body: 'multipart' },
+  config: { access: 'public', body: 'multipart', errors: ['SOCIAL_NOT_VERIFIED'] },
   schema: { summary: 'Register a student after a social log-in', response: { 200: sessionUser } },
 } as const satisfies Endpoint

@@ -124,7 +124,16 @@ function callsOf(role: PayeeRole) {
       response: { 200: z.object({ ...courseInvoiceFields, ...invoiceRoleFields(role) }) },
     },
   } as const satisfies Endpoint
+  const download = <Url extends string>(url: Url, summary: string) =>
+    ({
+      method: 'GET',
+      url: `/${role}/${url}/download/:id`,
+      config: { access, reply: 'file', errors: ['PAYOUT_NOT_FOUND'] },
+      schema: { summary, params: idParams },
+    }) as const satisfies Endpoint
   return {
+    classDownload: download('payment', 'Invoice of a class as a PDF'),
+    courseDownload: download('course-payment', 'Invoice of a video course as a PDF'),
     classList: list('payment/list', 'Payments owed for classes', classPage),
     classHistory: list('payment/history', 'Payments made for classes', classPage),
     classFilter: classFilterCall,

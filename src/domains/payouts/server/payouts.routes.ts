@@ -6,6 +6,7 @@ import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { payPayout } from './pay-payout.ts'
 import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
 import { runPayouts } from './run-payouts.ts'
+import { sendInvoice } from './send-invoice.ts'
 import { getOwnPayout, showPayouts } from './show-payouts.ts'
 
 /** What teachers and schools see of their money: the same calls for both, under the name of each. */
@@ -37,6 +38,12 @@ export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<Ground, 'db'>
     )
     mount(api, calls.courseInvoice, async ({ viewer, params }) =>
       toCourseInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })),
+    )
+    mount(api, calls.classDownload, ({ viewer, params, locale, reply }) =>
+      sendInvoice({ db, reply }, viewer, { id: params.id, kind: 'class', locale }),
+    )
+    mount(api, calls.courseDownload, ({ viewer, params, locale, reply }) =>
+      sendInvoice({ db, reply }, viewer, { id: params.id, kind: 'course', locale }),
     )
   }
 }

@@ -335,11 +335,28 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     expect((await get('payment/abc', owner)).status).toBe(404)
   })
 
+  test('saves its invoices as PDF, named by number and day', async () => {
+    const owner = await anOwner(db)
+    const [seat, video] = [await aClassPayout(owner), await aCoursePayout(owner)]
+    for (const [path, name] of [
+      [`payment/download/${seat}`, 'classPayment'],
+      [`course-payment/download/${video}`, 'coursePayment'],
+    ] as const) {
+      const reply = await get(path, owner)
+      expect(reply.status).toBe(200)
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}_${owner.accountNo}_${today().replaceAll('-', '')}.pdf"`,
+      })
+      expect((await get(path, await anOwner(db))).status).toBe(404)
+    }
+    expect((await get(`payment/download/${video}`, owner)).status).toBe(404)
+  })
+
   test('is who may ask, once approved', async () => {
-    const paths = ['payment/list', 'payment/history', 'payment/filter', 'payment/1'].flatMap((path) => [
-      path,
-      `course-${path}`,
-    ])
+    const paths = ['payment/list', 'payment/history', 'payment/filter', 'payment/1', 'payment/download/1'].flatMap(
+      (path) => [path, `course-${path}`],
+    )
     const strangers = [await anOwner(db, { status: 1 }), await aStudent(db), await other(db)]
     for (const path of paths) {
       expect((await get(path)).status).toBe(401)

@@ -9,7 +9,7 @@ import { webAddress } from './settings.contract.ts'
 export const AD_SLOTS = ['home', 'list', 'detail', 'article', 'account'] as const
 export type AdSlotName = (typeof AD_SLOTS)[number]
 
-/** The advertisements that run today in one place. */
+/** The advertisements that run today, in one place or in all. */
 export const listAds = {
   method: 'GET',
   url: '/ads',
@@ -17,7 +17,7 @@ export const listAds = {
   schema: {
     summary: 'List the advertisements of a place',
     querystring: z.object({ slot: z.optional(z.string()) }),
-    response: { 200: z.array(z.object({ image: z.string(), link: z.string() })) },
+    response: { 200: z.array(z.object({ slot: z.string(), image: z.string(), link: z.string() })) },
   },
 } as const satisfies Endpoint
 

@@ -1,5 +1,6 @@
 import type { output } from 'zod/mini'
-import type { AdRow, adBody, adChange } from '#domains/site/contract/ads.contract.ts'
+import type { AdRow, adBody, adChange, listAds } from '#domains/site/contract/ads.contract.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureFolder, picturePath, picturesRoot, pictureUrl } from '#platform/contract/picture-address.ts'
 import { type ValidationKey, validationMessage } from '#platform/contract/validation.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
@@ -19,10 +20,10 @@ type House = Pick<Ground, 'db' | 'storage'>
 const widths = [480, 960, 1440] as const
 const shownWidth = 960
 
-/** The advertisements that run today in a place, the newest first. @see OP-054 */
-export async function readAds(db: Db, slot: string | undefined): Promise<{ image: string; link: string }[]> {
-  const ads = await listRunningAds(db, slot)
-  return ads.map(({ imagePath, link }) => ({ image: imageUrl(imagePath), link }))
+/** The advertisements that run today in a place, or in all of them, the newest first. @see OP-054 */
+export async function readAds(db: Db, wanted: string | undefined): Promise<ReplyOf<typeof listAds>> {
+  const ads = await listRunningAds(db, wanted)
+  return ads.map(({ slot, imagePath, link }) => ({ slot, image: imageUrl(imagePath), link }))
 }
 
 export async function readAdDesk(db: Db, page: number): Promise<Page<AdRow>> {

@@ -14,7 +14,7 @@ export const handle = accountArea
 export default function AccountLayout() {
   const user = useSession()
   return (
-    <PageShell>
+    <PageShell area="account">
       <div className="wrap with-side">
         {user ? (
           <SideMenu label={m.platform_account_menu()} heading={headingOf(user)} entries={accountMenu(user)} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useSession } from '#platform/web/session/session.ts'
+import { plainPath } from '#platform/web/text/locale.ts'
+import { AdSlot } from './ad-slot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { type SiteFacts, SiteFooter } from './site-footer.tsx'
+import { useSiteFacts } from './site-facts.ts'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** Leads keyboards past the head of the page. */
@@ -17,10 +20,25 @@ export function SkipLink() {
   )
 }
 
+interface PageShellProps {
+  children: ReactNode
+  area?: 'public' | 'account'
+}
+
+/** The place for an advertisement beneath a public page; home has one of its own further up. */
+function adPlace(path: string): string | undefined {
+  if (path === '/') return undefined
+  if (/\/detail/i.test(path)) return 'detail'
+  return /\/list$/i.test(path) ? 'list' : 'article'
+}
+
 /** The site round a page: head, main place, foot, the phone's bar, notices. Screens choose their own `.wrap`. */
-export function PageShell({ children }: { children: ReactNode }) {
+export function PageShell({ children, area = 'public' }: PageShellProps) {
   const user = useSession()
-  const facts = useRouteLoaderData('root') as SiteFacts | undefined
+  const facts = useSiteFacts()
+  const { pathname } = useLocation()
+  const place = area === 'account' ? area : adPlace(plainPath(pathname))
+  const ad = place && facts?.ads[place]
   return (
     <>
       <PictureSprite />
@@ -28,6 +46,11 @@ export function PageShell({ children }: { children: ReactNode }) {
       <SiteHeader user={user} />
       <main id="main" tabIndex={-1}>
         {children}
+        {ad ? (
+          <div className="wrap section">
+            <AdSlot advertisement={ad} />
+          </div>
+        ) : null}
       </main>
       <SiteFooter {...facts} />
       <BottomBar user={user} />

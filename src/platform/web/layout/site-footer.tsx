@@ -3,21 +3,10 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { LanguageLink } from './language-link.tsx'
 import { footerMenu } from './menus.ts'
-
-export interface StoreLinks {
-  play?: string | null
-  apple?: string | null
-  huawei?: string | null
-}
-
-/** What the root's loader tells the frame; absent where the root itself failed. */
-export interface SiteFacts {
-  stores?: StoreLinks
-  year?: string
-}
+import type { SiteFacts } from './site-facts.ts'
 
 /** About, terms, policy, the main lists, the app stores and the copyright line. @see X-LAY-05, OP-057 */
-export function SiteFooter({ stores = {}, year = '' }: SiteFacts) {
+export function SiteFooter({ stores = {}, year = '' }: Partial<SiteFacts>) {
   const badges = [
     { name: 'Google Play', href: stores.play },
     { name: 'App Store', href: stores.apple },

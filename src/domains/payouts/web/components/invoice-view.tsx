@@ -5,7 +5,9 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { ClassInvoice, CourseInvoice, PayeeRole } from '../../contract/payouts.contract.ts'
+import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
 
@@ -17,6 +19,7 @@ interface InvoiceLine {
 }
 
 interface InvoiceViewProps {
+  kind: PayoutKind
   role: PayeeRole
   invoice: ClassInvoice | CourseInvoice
   line: InvoiceLine
@@ -25,7 +28,7 @@ interface InvoiceViewProps {
 }
 
 /** An invoice as the payee reads it. @see P-INV-01 to P-INV-03 */
-export function InvoiceView({ role, invoice, line, period }: InvoiceViewProps) {
+export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewProps) {
   const isSchool = role === 'school'
   const isPaid = invoice.paid_unpaid !== null
   return (
@@ -52,6 +55,9 @@ export function InvoiceView({ role, invoice, line, period }: InvoiceViewProps) {
         <strong>{groupThousands(invoice.payment_total_amount)}</strong>
       </p>
       <p className="hint">{m.payouts_percentage_note()}</p>
+      <div className="row">
+        <DownloadButton kind={kind} payoutId={invoice.id} payeeNo={invoice.account_no} title={line.title} />
+      </div>
     </article>
   )
 }

@@ -3,7 +3,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { ClassPayoutRow, CoursePayoutRow } from '../../contract/payouts.contract.ts'
+import { DownloadButton } from './download-button.tsx'
+import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
 type AnyRow = ClassPayoutRow | CoursePayoutRow
@@ -11,23 +14,31 @@ type AnyRow = ClassPayoutRow | CoursePayoutRow
 /** What is owed or was paid for classes. @see P-TAB-03 */
 export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPayoutRow[]; isHistory: boolean }) {
   const columns: Column<ClassPayoutRow>[] = [
-    titleColumn('/payment/invoice', (row) => row.course_name),
+    titleColumn('class', (row) => row.course_name),
     {
       id: 'days',
       head: m.payouts_class_date(),
       phoneLabel: m.payouts_class_date(),
-      cell: (row) => <DayRange from={row.start_date} to={row.end_date} />,
+      cell: (row) => (
+        <span>
+          <DayRange from={row.start_date} to={row.end_date} />
+        </span>
+      ),
     },
     ...moneyColumns<ClassPayoutRow>(isHistory),
-    viewColumn('/payment/invoice', (row) => row.course_name),
+    actColumn('class', (row) => row.course_name),
   ]
-  return <DataTable caption={m.payouts_tab_class()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+  return (
+    <div className={styles.stacked}>
+      <DataTable caption={m.payouts_tab_class()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </div>
+  )
 }
 
 /** What is owed or was paid for video courses, a row for each month. @see P-TAB-05 */
 export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CoursePayoutRow[]; isHistory: boolean }) {
   const columns: Column<CoursePayoutRow>[] = [
-    titleColumn('/course-payment/invoice', (row) => row.course_title),
+    titleColumn('course', (row) => row.course_title),
     {
       id: 'month',
       head: m.payouts_month(),
@@ -35,17 +46,23 @@ export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CourseP
       cell: (row) => monthText(row.period_month),
     },
     ...moneyColumns<CoursePayoutRow>(isHistory),
-    viewColumn('/course-payment/invoice', (row) => row.course_title),
+    actColumn('course', (row) => row.course_title),
   ]
-  return <DataTable caption={m.payouts_tab_course()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+  return (
+    <div className={styles.stacked}>
+      <DataTable caption={m.payouts_tab_course()} columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </div>
+  )
 }
 
-function titleColumn<Row extends AnyRow>(path: string, title: (row: Row) => string): Column<Row> {
+const invoicePaths = { class: '/payment/invoice', course: '/course-payment/invoice' } as const
+
+function titleColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
   return {
     id: 'title',
     kind: 'title',
     head: m.payouts_course_title(),
-    cell: (row) => <AppLink to={`${path}/${row.id}`}>{title(row)}</AppLink>,
+    cell: (row) => <AppLink to={`${invoicePaths[kind]}/${row.id}`}>{title(row)}</AppLink>,
   }
 }
 
@@ -75,15 +92,22 @@ function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
   ]
 }
 
-function viewColumn<Row extends AnyRow>(path: string, title: (row: Row) => string): Column<Row> {
+function actColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
   return {
     id: 'acts',
     kind: 'acts',
     head: m.payouts_acts(),
     cell: (row) => (
-      <AppLink className="btn" to={`${path}/${row.id}`} aria-label={m.payouts_view_of({ title: title(row) })}>
-        {m.payouts_view()}
-      </AppLink>
+      <span className={styles.acts}>
+        <DownloadButton kind={kind} payoutId={row.id} payeeNo={row.account_no} title={title(row)} />
+        <AppLink
+          className="btn"
+          to={`${invoicePaths[kind]}/${row.id}`}
+          aria-label={m.payouts_view_of({ title: title(row) })}
+        >
+          {m.payouts_view()}
+        </AppLink>
+      </span>
     ),
   }
 }

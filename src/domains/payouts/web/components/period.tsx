@@ -1,6 +1,6 @@
-import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
-import { formatDay, monthNames } from '#platform/contract/calendar.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { formatMonth } from '../../contract/invoice-words.ts'
 
 /** The first and last day of a class. */
 export function DayRange({ from, to }: { from: string; to: string }) {
@@ -12,12 +12,8 @@ export function DayRange({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** A month of the wire, 'YYYY-MM', for reading: 'အောက်တိုဘာ ၂၀၂၆'. */
 export function monthText(month: string): string {
-  const locale = currentLocale()
-  const [year = '', number = ''] = month.split('-')
-  const text = `${monthNames[locale][Number(number) - 1] ?? ''} ${year}`
-  return locale === 'my' ? toBurmeseDigits(text) : text
+  return formatMonth(month, currentLocale())
 }
 
 export function dayText(day: string): string {

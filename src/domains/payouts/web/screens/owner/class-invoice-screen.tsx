@@ -29,6 +29,7 @@ export default function ClassInvoiceScreen() {
     <>
       <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: '/payment/list' }]} />
       <InvoiceView
+        kind="class"
         role={role}
         invoice={invoice}
         line={{ title: invoice.course_name, feeMmk: invoice.class_fee, totalMmk: invoice.total_amount_class }}

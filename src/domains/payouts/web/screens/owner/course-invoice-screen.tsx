@@ -29,6 +29,7 @@ export default function CourseInvoiceScreen() {
     <>
       <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: '/payment/list?tab=course' }]} />
       <InvoiceView
+        kind="course"
         role={role}
         invoice={invoice}
         line={{ title: invoice.course_title, feeMmk: invoice.fee, totalMmk: invoice.total_amount_course }}

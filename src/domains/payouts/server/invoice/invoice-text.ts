@@ -1,0 +1,68 @@
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
+import { formatDay, type Locale } from '#platform/contract/calendar.ts'
+import { formatAmount, groupThousands } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { formatMonth } from '../../contract/invoice-words.ts'
+import type { Payout } from '../payouts.queries.ts'
+import type { InvoiceText } from './typeset-invoice.ts'
+
+/** What the paper says: the same as the invoice's page. @see P-INV-01 to P-INV-03 */
+export function toInvoiceText(payout: Payout, locale: Locale): InvoiceText {
+  const inLanguage = { locale }
+  const count = (value: number) => (locale === 'my' ? toBurmeseDigits(value) : String(value))
+  return {
+    lang: locale,
+    product: m.product_name({}, inLanguage),
+    heading: m.payouts_invoice({}, inLanguage),
+    number: payout.ownerNo,
+    facts: factsOf(payout, locale),
+    heads: [
+      m.payouts_course_name({}, inLanguage),
+      m.payouts_course_fee({}, inLanguage),
+      m.payouts_total_students({}, inLanguage),
+      m.payouts_percentage({}, inLanguage),
+      m.payouts_total_amount({}, inLanguage),
+    ],
+    cells: [
+      payout.title,
+      formatAmount(payout.unitFeeMmk),
+      count(payout.totalStudents),
+      count(payout.percentage),
+      formatAmount(payout.totalAmountMmk),
+    ],
+    salary: { label: m.payouts_salary({}, inLanguage), value: groupThousands(payout.payableMmk) },
+    note: m.payouts_percentage_note({}, inLanguage),
+  }
+}
+
+function factsOf(payout: Payout, locale: Locale): InvoiceText['facts'] {
+  const inLanguage = { locale }
+  const isSchool = payout.ownerRole === 'school'
+  const isPaid = payout.paidOn !== null
+  return [
+    { label: (isSchool ? m.payouts_school_no : m.payouts_teacher_no)({}, inLanguage), value: payout.ownerNo },
+    {
+      label: (isSchool ? m.payouts_school_name : m.payouts_teacher_name)({}, inLanguage),
+      value: payout.ownerName ?? '–',
+    },
+    { label: m.payouts_phone({}, inLanguage), value: payout.ownerPhone ?? '–' },
+    periodOf(payout, locale),
+    {
+      label: m.payouts_payment_date({}, inLanguage),
+      value: payout.paidOn === null ? '–' : formatDay(payout.paidOn, locale),
+    },
+    {
+      label: m.payouts_status({}, inLanguage),
+      value: (isPaid ? m.payouts_paid : m.payouts_unpaid)({}, inLanguage),
+    },
+    ...(payout.reference === null ? [] : [{ label: m.payouts_reference({}, inLanguage), value: payout.reference }]),
+  ]
+}
+
+function periodOf({ startDate, endDate, periodMonth }: Payout, locale: Locale) {
+  if (startDate !== null && endDate !== null) {
+    const value = `${formatDay(startDate, locale)} ~ ${formatDay(endDate, locale)}`
+    return { label: m.payouts_class_date({}, { locale }), value }
+  }
+  return { label: m.payouts_month({}, { locale }), value: formatMonth(periodMonth ?? '', locale) }
+}

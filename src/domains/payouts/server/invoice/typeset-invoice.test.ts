@@ -1,0 +1,44 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { type InvoiceText, typesetInvoice } from './typeset-invoice.ts'
+
+const text: InvoiceText = {
+  lang: 'my',
+  product: 'ပညာ',
+  heading: 'INVOICE',
+  number: 'T000001',
+  facts: [{ label: 'Phone No', value: '09400000001' }],
+  heads: ['Course Name', 'Course Fee', 'Total Student', 'Percentage%', 'Total Amount'],
+  cells: ['#panic("x") *bold* $1/2$ @label', '45,000Ks', '1', '10', '45,000Ks'],
+  salary: { label: 'Payment Salary (MMK)', value: '40,500' },
+  note: 'Note',
+}
+
+async function readPdf(pdf: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(pdf) }).promise
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent()
+  const said = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  const fonts = new Set(items.map((item) => ('fontName' in item ? item.fontName : '')))
+  return { pages: document.numPages, said: said.replace(/\s+/g, ' '), fonts: fonts.size }
+}
+
+test('an invoice is one page that says what it was given', async () => {
+  const { pages, said } = await readPdf(await typesetInvoice(text))
+  expect(pages).toBe(1)
+  for (const words of ['INVOICE', 'T000001', '09400000001', '45,000Ks', '40,500', 'Payment Salary (MMK)']) {
+    expect(said).toContain(words)
+  }
+})
+
+test('a title is text, whatever it looks like to the typesetter', async () => {
+  const { said } = await readPdf(await typesetInvoice(text))
+  expect(said.replaceAll(' ', '')).toContain('#panic("x")*bold*$1/2$@label')
+})
+
+test('Burmese letters come from a font in the file', async () => {
+  const burmese = { ...text, cells: ['ကြက္ကသတ္တဝါ မြန်မာ', ...text.cells.slice(1)] }
+  const pdf = await typesetInvoice(burmese)
+  expect(pdf.toString('latin1')).toMatch(/NotoSansMyanmar/)
+  expect((await readPdf(pdf)).said).toMatch(/[\u1000-\u109f]/)
+})

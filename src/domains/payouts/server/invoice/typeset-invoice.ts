@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** Every text of an invoice, as invoice.typ places them. */
+export interface InvoiceText {
+  readonly lang: 'my' | 'en'
+  readonly product: string
+  readonly heading: string
+  /** The payee's number. */
+  readonly number: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** The heads of the table, and beneath them as many cells. */
+  readonly heads: readonly string[]
+  readonly cells: readonly string[]
+  readonly salary: { readonly label: string; readonly value: string }
+  readonly note: string
+}
+
+const folder = import.meta.dirname
+const template = join(folder, 'invoice.typ')
+const faces = ['latin-400', 'latin-700', 'myanmar-400', 'myanmar-700'].map((name) =>
+  join(folder, `noto-sans-${name}.ttf`),
+)
+/** Compilations after which what the typesetter has remembered is let go. */
+const REMEMBERED_RUNS = 10
+
+let opened: Promise<NodeCompiler> | undefined
+
+/**
+ * Sets an invoice as a PDF with its fonts in it.
+ *
+ * The typesetter is large, so it is opened by the first invoice that is asked for, and kept.
+ *
+ * @see OP-118
+ */
+export async function typesetInvoice(text: InvoiceText): Promise<Buffer> {
+  opened ??= openTypesetter()
+  const typesetter = await opened
+  const pdf = typesetter.pdf({ mainFilePath: template, inputs: { data: JSON.stringify(text) } })
+  typesetter.evictCache(REMEMBERED_RUNS)
+  return pdf
+}
+
+async function openTypesetter(): Promise<NodeCompiler> {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const fontBlobs = await Promise.all(faces.map((face) => readFile(face)))
+  return NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
+}

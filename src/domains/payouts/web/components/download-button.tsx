@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
+import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { currentSession, endSession } from '#platform/web/session/session.ts'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
+import { invoiceFileName } from '../../contract/invoice-words.ts'
+import { payoutCalls } from '../../contract/payouts.contract.ts'
+import { payeeRoleOf } from './payment-place.ts'
+
+interface DownloadButtonProps {
+  kind: PayoutKind
+  payoutId: number
+  payeeNo: string
+  title: string
+}
+
+/** Saves the PDF of an invoice; while it comes, the button says so. */
+export function DownloadButton({ kind, payoutId, payeeNo, title }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const pdf = await fetchInvoice(kind, payoutId)
+      if (pdf) saveAs(pdf, invoiceFileName(kind, payeeNo, yangonDay(new Date())))
+    } catch {
+      showNotice(m.payouts_download_failed(), { tone: 'problem' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={busy || undefined}
+      aria-label={m.payouts_download_of({ title })}
+      onClick={download}
+    >
+      <DownloadIcon small />
+      {m.payouts_download()}
+    </button>
+  )
+}
+
+/** The PDF; nothing when the session is over, which here leads to login instead of home. @see P-INV-07 */
+async function fetchInvoice(kind: PayoutKind, id: number): Promise<Blob | undefined> {
+  const user = currentSession()
+  if (!user) return leaveForLogin()
+  const calls = payoutCalls[payeeRoleOf(user)]
+  const call = kind === 'class' ? calls.classDownload : calls.courseDownload
+  const reply = await fetch(addressOf(call, { params: { id } }), { headers: callHeaders() })
+  if (reply.status === 401) return leaveForLogin()
+  if (!reply.ok) throw new Error(`the invoice was refused with ${reply.status}`)
+  return reply.blob()
+}
+
+function leaveForLogin(): undefined {
+  endSession()
+  window.location.assign(localisedPath('/login'))
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Freed at once, the address would be gone before some browsers have begun to read it.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Advertisement } from './ad-slot.tsx'
+
+export interface StoreLinks {
+  play?: string | null
+  apple?: string | null
+  huawei?: string | null
+}
+
+/** What the root's loader tells the frame. */
+export interface SiteFacts {
+  stores: StoreLinks
+  year: string
+  /** By place; a place without one takes no room. */
+  ads: Readonly<Record<string, Advertisement>>
+}
+
+/** The frame's facts; undefined where the root itself failed. */
+export function useSiteFacts(): SiteFacts | undefined {
+  return useRouteLoaderData('root')
+}

@@ -1,0 +1,90 @@
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Person } from '../people.ts'
+import { seen } from '../seen.ts'
+import { choose, fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
+
+export interface Identity {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly password: string
+}
+
+const words = {
+  teacher: {
+    type: m.accounts_type_teacher,
+    way: m.accounts_sign_up_teacher,
+    agreement: m.platform_nav_agreement_teacher,
+  },
+  student: {
+    type: m.accounts_type_student,
+    way: m.accounts_sign_up_student,
+    agreement: m.platform_nav_agreement_student,
+  },
+}
+type SignedUp = keyof typeof words
+
+/** From the log-in page over the agreement to the filled-in form, whose button it leaves to be pressed. */
+async function fillSignUp(person: Person, role: SignedUp, identity: Identity): Promise<void> {
+  const { page } = person
+  const { way, agreement } = words[role]
+  await page.goto('/login')
+  await seen(person, 'log-in')
+  await follow(page, way())
+  await heading(page, agreement())
+  await seen(person, `agreement-${role}`)
+  await page.getByRole('checkbox', { name: m.accounts_i_agree() }).check()
+  await press(page, m.accounts_accept())
+  await heading(page, way())
+  await fill(page, {
+    [m.accounts_name()]: identity.name,
+    [m.accounts_phone()]: identity.phone,
+    [m.accounts_email()]: identity.email,
+    [m.accounts_password()]: identity.password,
+    [m.accounts_confirm_password()]: identity.password,
+  })
+  await seen(person, `sign-up-${role}`)
+}
+
+/** A teacher agrees, signs up and pays the registration fee with a picture of the transfer. */
+export async function signUpTeacher(person: Person, identity: Identity, paymentPicture: string): Promise<void> {
+  const { page } = person
+  await fillSignUp(person, 'teacher', identity)
+  await press(page, m.accounts_continue_to_payment())
+  await heading(page, m.accounts_payment_title())
+  await pickFile(page, paymentPicture)
+  await seen(person, 'registration-payment')
+  await press(page, m.accounts_upload_file())
+  await noticed(page, m.accounts_registered_log_in())
+  await heading(page, m.platform_login())
+}
+
+export async function signUpStudent(person: Person, identity: Identity): Promise<void> {
+  const { page } = person
+  await fillSignUp(person, 'student', identity)
+  await press(page, m.platform_signup())
+  await noticed(page, m.accounts_registered_log_in())
+  await heading(page, m.platform_login())
+}
+
+/** Logs in; the phone number is the remembered one where there is one. */
+export async function logIn(person: Person, role: UserType, identity: Identity): Promise<void> {
+  const { page } = person
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
+  await choose(page, m.accounts_type(), role === 'student' ? m.accounts_type_student() : m.accounts_type_teacher())
+  await fill(page, { [m.accounts_phone_or_number()]: identity.phone, [m.accounts_password()]: identity.password })
+  await press(page, m.platform_login())
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** The bell shows how many notices wait, and behind it stands the one that was expected; reading empties the bell. */
+export async function isTold(person: Person, role: UserType, { unread, text }: { unread: string; text: string }) {
+  const { page } = person
+  await page.goto(`/${role}/detail`)
+  await page.getByRole('link', { name: m.platform_notifications_unread({ n: unread }), exact: true }).click()
+  await heading(page, m.notifications_title())
+  await says(page, text)
+  await page.getByRole('link', { name: m.platform_notifications(), exact: true }).waitFor()
+  await seen(person, `notifications-${role}`)
+}

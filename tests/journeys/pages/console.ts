@@ -1,0 +1,61 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
+import type { Person } from '../people.ts'
+import { seen } from '../seen.ts'
+import { fill, heading, noticed, press, says } from './fields.ts'
+
+/** The admin team signs in at /admin, which sends whoever is not signed in to its log-in. */
+export async function enterConsole(admin: Person): Promise<void> {
+  const { page } = admin
+  await page.goto('/admin')
+  await heading(page, m.accounts_admin_login_title())
+  await seen(admin, 'admin-log-in')
+  const { email, password } = demoAccounts.owner
+  await fill(page, { [m.accounts_email()]: email, [m.accounts_password()]: password })
+  await press(page, m.platform_login())
+  await heading(page, m.moderation_dashboard())
+}
+
+/** From the dashboard's tile to a pending teacher, whose payment picture must really have been loaded. */
+export async function openPendingTeacher(admin: Person, name: string): Promise<void> {
+  const { page } = admin
+  await page.goto('/admin')
+  await heading(page, m.moderation_dashboard())
+  await seen(admin, 'admin-dashboard')
+  await page.getByRole('link', { name: m.moderation_pending_teachers() }).click()
+  await heading(page, m.moderation_users())
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  await seen(admin, 'admin-pending-teachers')
+  await page.getByRole('link', { name, exact: true }).click()
+  await heading(page, name)
+  const picture = page.getByRole('img', { name: m.moderation_registration() })
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction(
+    (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
+    await picture.elementHandle(),
+  )
+  await seen(admin, 'admin-teacher')
+}
+
+export async function approveTeacher({ page }: Person): Promise<void> {
+  await press(page, m.moderation_approve())
+  await noticed(page, m.platform_operation_done())
+  await says(page, m.moderation_status_approved())
+}
+
+export async function allowVideoUpload({ page }: Person): Promise<void> {
+  await press(page, m.moderation_video_on())
+  await page.getByRole('button', { name: m.moderation_video_off(), exact: true }).waitFor()
+}
+
+/** Approves a course from the queue of those that wait. */
+export async function approveCourse(admin: Person, title: string): Promise<void> {
+  const { page } = admin
+  await page.goto('/admin')
+  await page.getByRole('link', { name: m.moderation_pending_courses() }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await heading(page, title)
+  await seen(admin, 'admin-course')
+  await press(page, m.moderation_approve())
+  await noticed(page, m.moderation_course_approved_notice())
+}

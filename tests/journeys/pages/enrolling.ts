@@ -1,0 +1,79 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { Person } from '../people.ts'
+import { seen } from '../seen.ts'
+import { follow, heading, noticed, pickFile, press, says } from './fields.ts'
+
+/** From the list of classes to the class, and applies for it. */
+export async function applyForClass(student: Person, title: string): Promise<void> {
+  const { page } = student
+  await page.goto('/class/list')
+  await follow(page, title)
+  await heading(page, title)
+  await seen(student, 'class-detail-student')
+  await press(page, m.enrolment_enrol())
+  await says(page, m.enrolment_confirm_attend())
+  await seen(student, 'confirm-attend')
+  await press(page, m.enrolment_attend())
+  await noticed(page, m.enrolment_applied())
+}
+
+export async function buyVideoCourse(student: Person, title: string): Promise<void> {
+  const { page } = student
+  await page.goto('/course/list?tab=video')
+  await follow(page, title)
+  await heading(page, title)
+  await seen(student, 'video-course-detail-student')
+  await press(page, m.enrolment_buy_now())
+  await says(page, m.enrolment_confirm_buy())
+  await press(page, m.enrolment_buy())
+  await noticed(page, m.enrolment_bought())
+}
+
+/** Looks up where to pay and sends the picture of the transfer; the page then says that an answer will come. */
+export async function payFor(student: Person, kind: 'class' | 'course', title: string, picture: string): Promise<void> {
+  const { page, device } = student
+  await page.goto(kind === 'class' ? '/enrollClassList' : '/enrollCourseList')
+  await says(page, m.enrolment_status_applying())
+  await seen(student, `my-${kind}-applications`)
+  await follow(page, title)
+  await heading(page, title)
+  await follow(page, m.enrolment_payment_methods())
+  await heading(page, m.payments_methods())
+  await seen(student, 'payment-methods')
+  await page.goBack()
+  await heading(page, title)
+  await follow(page, device === 'phone' ? m.enrolment_upload_short() : m.enrolment_pay())
+  await heading(page, m.payments_proof_title())
+  await pickFile(page, picture)
+  await seen(student, `pay-${kind}`)
+  await press(page, m.payments_proof_send())
+  await noticed(page, m.payments_proof_sent())
+  await says(page, m.enrolment_wait_for_answer())
+  await seen(student, `${kind}-waits`)
+}
+
+/** The finance desk compares a picture with what is due and confirms that the money came. */
+export async function verifyPayment(admin: Person, title: string, transactionNo: string): Promise<void> {
+  const { page, device } = admin
+  await page.goto('/admin/payments')
+  if (device === 'phone')
+    await page.locator('summary', { hasText: m.payments_desk_place({ place: '', total: '' }).slice(0, 8) }).click()
+  await page.getByRole('link').filter({ hasText: title }).first().click()
+  await page.getByRole('definition').filter({ hasText: title }).waitFor()
+  await page.getByLabel(m.payments_method()).selectOption({ index: 1 })
+  await page.getByLabel(m.payments_transaction_no()).fill(transactionNo)
+  await says(page, m.payments_transaction_free())
+  await seen(admin, 'payment-desk')
+  await page.getByRole('button', { name: m.payments_desk_verify() }).click()
+}
+
+export async function acceptStudent(teacher: Person, studentName: string): Promise<void> {
+  const { page } = teacher
+  await page.goto('/managestudent')
+  await heading(page, m.enrolment_students_title())
+  await page.getByRole('link', { name: m.enrolment_view_student({ name: studentName }) }).waitFor()
+  await says(page, m.enrolment_payment_verified())
+  await seen(teacher, 'manage-students')
+  await press(page, m.enrolment_accept())
+  await noticed(page, m.enrolment_accepted_notice())
+}

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+import { m } from '#platform/messages/generated/messages.js'
+
+/** A field by its whole label, with or without the words that it may be left out. */
+export function field(within: Page | Locator, label: string): Locator {
+  const whole = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(.*\\))?$`)
+  return within.getByLabel(whole).and(within.locator('input, textarea, select'))
+}
+
+export async function fill(within: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(within, label).fill(value)
+}
+
+/** Presses one of several choices that are all in view. */
+export function choose(page: Page, group: string, choice: string): Promise<void> {
+  return page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check()
+}
+
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click()
+}
+
+export function follow(page: Page, name: string): Promise<void> {
+  return page.getByRole('link', { name, exact: true }).first().click()
+}
+
+/** Waits for a notice and for its going, so that the next one cannot be taken for it. */
+export async function noticed(page: Page, text: string): Promise<void> {
+  const notice = page.getByRole('status').getByText(text)
+  await notice.first().waitFor()
+}
+
+export async function heading(page: Page, text: string): Promise<void> {
+  await page.getByRole('heading', { name: text, exact: true }).first().waitFor()
+}
+
+export async function says(page: Page, text: string): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
+export async function pickFile(page: Page, path: string): Promise<void> {
+  await page.getByLabel(m.platform_choose_file(), { exact: true }).and(page.locator('input')).setInputFiles(path)
+}

@@ -1,0 +1,81 @@
+import { basename } from 'node:path'
+import { expect } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Person } from '../people.ts'
+import { seen } from '../seen.ts'
+import { fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
+
+const LONGEST_PREPARATION_MS = 180_000
+
+/** From the owner's list of courses to a new group of one of them, and into its list of files. */
+export async function makeGroup(teacher: Person, courseTitle: string, groupName: string): Promise<void> {
+  const { page } = teacher
+  await page.goto('/manageCourse')
+  await heading(page, m.catalogue_own_courses())
+  await seen(teacher, 'manage-courses')
+  await page.getByRole('link', { name: m.catalogue_own_open_lessons({ title: courseTitle }) }).click()
+  await heading(page, m.content_groups())
+  await seen(teacher, 'no-groups')
+  await follow(page, m.content_group_add())
+  await heading(page, m.content_group_add())
+  await fill(page, { [m.content_group_name()]: groupName })
+  await seen(teacher, 'create-group')
+  await press(page, m.content_save())
+  await noticed(page, m.platform_operation_done())
+  await heading(page, m.content_groups())
+  await seen(teacher, 'groups')
+  await page.getByRole('link', { name: groupName, exact: true }).click()
+  await heading(page, groupName)
+}
+
+async function chooseUpload(teacher: Person, title: string, path: string): Promise<void> {
+  const { page } = teacher
+  await follow(page, m.content_add())
+  await heading(page, m.content_upload())
+  await fill(page, { [m.content_content_title()]: title })
+  await pickFile(page, path)
+  await says(page, basename(path))
+}
+
+/** Adds a file to the group whose list stands open, and waits until it stands in the list. */
+export async function uploadFile(teacher: Person, title: string, path: string): Promise<void> {
+  const { page } = teacher
+  await chooseUpload(teacher, title, path)
+  await press(page, m.content_upload_file())
+  await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor()
+}
+
+/** As `uploadFile`, over a line that breaks once after the first piece: what has arrived is not sent again. */
+export async function uploadOverBrokenLine(teacher: Person, title: string, path: string): Promise<void> {
+  const { page } = teacher
+  teacher.expectErrors(/ERR_CONNECTION_RESET/)
+  const offsets: number[] = []
+  await page.route('**/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.fallback()
+    offsets.push(Number(await request.headerValue('upload-offset')))
+    return offsets.length === 2 ? route.abort('connectionreset') : route.fallback()
+  })
+  await chooseUpload(teacher, title, path)
+  await seen(teacher, 'upload-chosen')
+  await press(page, m.content_upload_file())
+  await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor({ timeout: 60_000 })
+  await page.unroute('**/uploads/*')
+  const [first, broken = 0, ...later] = offsets
+  expect(first).toBe(0)
+  expect(broken, 'the line breaks when some of the file has arrived').toBeGreaterThan(0)
+  expect(Math.min(...later), 'the upload goes on where it broke').toBe(broken)
+}
+
+/** Opens a video to browsers and waits, as the teacher does, until the list says by itself that it is ready. */
+export async function enablePc(teacher: Person, title: string): Promise<void> {
+  const { page } = teacher
+  await says(page, m.content_in_app_only())
+  await page.getByRole('button', { name: `${m.content_enable_pc()} – ${title}` }).click()
+  await says(page, m.content_enabling())
+  await seen(teacher, 'video-in-preparation')
+  const done = page.getByRole('button', { name: `${m.content_disable_pc()} – ${title}` })
+  await done.waitFor({ timeout: LONGEST_PREPARATION_MS })
+  await says(page, m.content_on_web())
+  await seen(teacher, 'contents')
+}

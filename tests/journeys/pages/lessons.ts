@@ -1,0 +1,106 @@
+import type { Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Person } from '../people.ts'
+import { seen } from '../seen.ts'
+import { follow, heading, says } from './fields.ts'
+
+/** Where a lesson list stands, to come back to. */
+export async function openLessons(student: Person, groupName: string): Promise<void> {
+  const { page } = student
+  await page.goto('/enrollCourseList')
+  await heading(page, m.enrolment_courses_title())
+  await follow(page, m.enrolment_view())
+  await heading(page, m.content_groups())
+  await seen(student, 'lesson-groups')
+  await follow(page, groupName)
+  await heading(page, groupName)
+  await seen(student, 'lessons')
+}
+
+/**
+ * Plays a video until its clock has moved, and holds every request of the player to the bearer header.
+ *
+ * @returns the addresses that it fetched: playlists, key and segments
+ */
+export async function playVideo(student: Person, title: string): Promise<string[]> {
+  const { page } = student
+  const fetched: Request[] = []
+  const note = (request: Request) => {
+    if (request.url().includes('/stream/')) fetched.push(request)
+  }
+  page.on('request', note)
+  await page.getByRole('link').filter({ hasText: title }).click()
+  await heading(page, title)
+  const video = page.getByLabel(title).and(page.locator('video'))
+  await page.waitForFunction((element) => (element as HTMLVideoElement).readyState >= 2, await video.elementHandle())
+  await video.evaluate((element) => (element as HTMLVideoElement).play())
+  await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1.5, await video.elementHandle())
+  await seen(student, 'video')
+  page.off('request', note)
+  for (const request of fetched)
+    expect(await request.headerValue('authorization'), request.url()).toMatch(/^Bearer \S+$/)
+  const urls = fetched.map((request) => request.url())
+  for (const part of [/\/stream\/\.m3u8$/, /\/stream\/[^/]+\.m3u8$/, /\/stream\/key$/, /\.m4s$/]) {
+    expect(
+      urls.some((url) => part.test(url)),
+      `${part} among what was fetched`,
+    ).toBe(true)
+  }
+  return urls
+}
+
+/** Another quality than the chosen one is fetched and plays on. */
+export async function changeQuality({ page }: Person): Promise<void> {
+  const other = page.waitForRequest(/\.m4s$/)
+  await page.getByRole('radio', { name: /144p/ }).check()
+  await other
+}
+
+export async function viewPicture(student: Person, title: string): Promise<void> {
+  const { page } = student
+  await page.getByRole('link').filter({ hasText: title }).click()
+  const picture = page.getByRole('img', { name: title })
+  await page.waitForFunction((element) => (element as HTMLImageElement).naturalWidth > 0, await picture.elementHandle())
+  await seen(student, 'picture')
+  await page
+    .getByRole('link', { name: m.content_return() })
+    .or(page.getByRole('button', { name: m.content_return() }))
+    .click()
+}
+
+/** The document opens in a window of its own and its page is drawn. */
+export async function viewPdf(student: Person, title: string): Promise<void> {
+  const { page, context } = student
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button').filter({ hasText: title }).click()
+  const viewer = await opened
+  const sheet = viewer.getByRole('img', { name: m.platform_page_n({ page: '၁' }) })
+  await sheet.waitFor()
+  await viewer.waitForFunction(hasInk, await sheet.elementHandle())
+  await seen({ ...student, page: viewer }, 'pdf')
+  await viewer.close()
+}
+
+function hasInk(element: Node | null): boolean {
+  const canvas = element as HTMLCanvasElement
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  for (let index = 0; index < pixels.length; index += 4) {
+    if ((pixels[index + 3] ?? 0) > 0 && (pixels[index] ?? 255) < 100) return true
+  }
+  return false
+}
+
+/** Gives stars on the detail page, and sees the average move. */
+export async function rate(student: Person, { path, stars }: { path: string; stars: string }): Promise<void> {
+  const { page } = student
+  await page.goto(path)
+  await page.getByRole('radio', { name: m.platform_stars_of_five({ value: stars }) }).check()
+  await says(page, m.enrolment_rated())
+  await page.reload()
+  await page
+    .getByRole('img', { name: m.platform_stars_of_five({ value: stars }) })
+    .first()
+    .waitFor()
+  await seen(student, 'rated')
+}

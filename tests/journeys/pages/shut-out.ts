@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Person } from '../people.ts'
+import { seen } from '../seen.ts'
+import { says } from './fields.ts'
+
+interface Lessons {
+  /** The list of a group's lessons. */
+  readonly lessonsPath: string
+  /** What the player of someone who may watch has fetched. */
+  readonly streamed: readonly string[]
+}
+
+/** One address of each kind is enough: playlists, the key, a segment. */
+function oneOfEach(streamed: readonly string[]): string[] {
+  const kinds = [/\/\.m3u8$/, /\/[a-z0-9]+\.m3u8$/, /\/key$/, /\.m4s$/]
+  return kinds.map((kind) => streamed.find((url) => kind.test(url)) ?? '')
+}
+
+/** Asks for the files as this person's own player would. */
+function statusesFor({ page }: Person, urls: readonly string[]): Promise<number[]> {
+  return page.evaluate(
+    (addresses) =>
+      Promise.all(
+        addresses.map(async (address) => {
+          const stored = Object.values(localStorage).find((value) => value.includes('"token"')) ?? '{}'
+          const { token = '' } = JSON.parse(stored) as { token?: string }
+          const reply = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+          return reply.status
+        }),
+      ),
+    urls,
+  )
+}
+
+/** Neither the list of lessons nor any part of a video comes to somebody who has not bought it. */
+export async function getsNothing(person: Person, { lessonsPath, streamed }: Lessons): Promise<void> {
+  person.expectErrors(/status of (401|403)/)
+  const { page } = person
+  await page.goto('/about-us')
+  for (const status of await statusesFor(person, oneOfEach(streamed))) expect([401, 403]).toContain(status)
+  const lists: number[] = []
+  page.on('response', (reply) => {
+    if (/content-gp\/\d+\/content\/list/.test(reply.url())) lists.push(reply.status())
+  })
+  await page.goto(lessonsPath)
+  await page.waitForURL((url) => url.pathname !== lessonsPath)
+  expect(lists).not.toContain(200)
+}
+
+/** The titles stay to be read and the way to buy again is shown, while every file is refused. */
+export async function findsAccessEnded(student: Person, { lessonsPath, streamed }: Lessons): Promise<void> {
+  student.expectErrors(/status of 403/)
+  const { page } = student
+  await page.goto(lessonsPath)
+  await says(page, m.content_expired_text())
+  await seen(student, 'lessons-expired')
+  expect(await statusesFor(student, oneOfEach(streamed))).toEqual([403, 403, 403, 403])
+  await page.goto('/enrollCourseList')
+  await says(page, m.enrolment_status_expired())
+  await seen(student, 'course-expired')
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { DESKTOP, PHONE } from '../ground/a-page.ts'
+import { launchBrowser } from '../ground/browser.ts'
+
+/** Pictures of what was seen, and of what stood there when a story broke off. */
+export const results = join(import.meta.dirname, '../../test-results/journeys')
+const LONGEST_WAIT_MS = 20_000
+
+/** What a story is told on. */
+export type Device = 'phone' | 'desktop'
+export const viewports = { phone: PHONE, desktop: DESKTOP } as const
+
+/** Somebody with a browser of their own, which no other person shares. */
+export interface Person {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly device: Device
+  /** Errors that this person is about to be shown on purpose; every other one fails the test. */
+  expectErrors(pattern: RegExp): void
+}
+
+/**
+ * The people of one story: call it in the describe block, and let each step use the same persons.
+ *
+ * A step whose story has failed before is skipped, since it would only say the same again.
+ */
+export function usePeople(device: Device): (name: string) => Promise<Person> {
+  let browser: Browser
+  let failed = false
+  const people = new Map<string, Person>()
+  const faults: string[] = []
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  beforeEach(({ skip }) => skip(failed, 'the story broke off before'))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail' && !failed) {
+      failed = true
+      for (const [name, { page }] of people) await page.screenshot({ path: `${results}/failed-${device}-${name}.png` })
+    }
+    expect(faults.splice(0), 'errors that pages wrote to the console').toEqual([])
+  })
+  afterAll(() => browser?.close())
+
+  async function enter(name: string): Promise<Person> {
+    const context = await browser.newContext({
+      viewport: viewports[device],
+      baseURL: inject('siteUrl'),
+      timezoneId: 'Asia/Yangon',
+      reducedMotion: 'reduce',
+      hasTouch: device === 'phone',
+    })
+    context.setDefaultTimeout(LONGEST_WAIT_MS)
+    const expected: RegExp[] = []
+    const note = (fault: string) => {
+      if (!expected.some((pattern) => pattern.test(fault))) faults.push(`${name}: ${fault}`)
+    }
+    context.on('weberror', (error) => note(error.error().message))
+    context.on('console', (message) => {
+      if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+    })
+    return { context, device, page: await context.newPage(), expectErrors: (pattern) => expected.push(pattern) }
+  }
+  return async (name) => {
+    const known = people.get(name)
+    if (known) return known
+    const person = await enter(name)
+    people.set(name, person)
+    return person
+  }
+}
