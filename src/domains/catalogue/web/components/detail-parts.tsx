@@ -29,13 +29,15 @@ interface DetailHeadProps {
   /** When it was put up; which of two instants counts differs by page. @see OP-061 */
   postedAt: string
   starStep: 0.1 | 0.5
+  /** No rail stands beside it: the picture lies left of the title. */
+  inRow?: boolean
 }
 
 /** Picture, kind, certificate, title, owner, rating and date of a course or class. @see C-CD-01 to C-CD-04, C-VD-01 */
-export function DetailHead({ thing, crumb, postedAt, starStep }: DetailHeadProps) {
+export function DetailHead({ thing, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
   const owner = ownerOf(thing)
   return (
-    <header className="detail-main">
+    <header className={inRow ? styles.row : 'detail-main'}>
       <Breadcrumbs crumbs={[crumb]} />
       <div className="head-compact">
         <CoursePicture

@@ -54,6 +54,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
         crumb={{ label: m.catalogue_courses(), to: '/course/list' }}
         postedAt={course.insert_time || course.update_time || ''}
         starStep={0.1}
+        inRow
       />
       <CourseTabs course={course} />
       <section className="section stack" aria-labelledby="classes">
