@@ -87,13 +87,9 @@ function columns(): Column<OwnCourseRow>[] {
 function title(row: OwnCourseRow) {
   return (
     <>
-      <AppLink
-        className="keep"
-        to={`/contentGroup/${row.course_id}`}
-        title={row.course_title}
-        aria-label={m.catalogue_own_open_lessons({ title: row.course_title })}
-      >
-        {cutSyllables(row.course_title, 15)}
+      <AppLink className="keep" to={`/contentGroup/${row.course_id}`} title={row.course_title}>
+        <span aria-hidden="true">{cutSyllables(row.course_title, 15)}</span>
+        <span className="visually-hidden">{m.catalogue_own_open_lessons({ title: row.course_title })}</span>
       </AppLink>
       {row.reject_reason ? (
         <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
