@@ -33,7 +33,7 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
   const isPaid = invoice.paid_unpaid !== null
   return (
     <article className="panel stack">
-      <div className="spread">
+      <div className={styles.head}>
         <h1>{m.payouts_invoice()}</h1>
         <Badge tone={isPaid ? 'jade' : 'gold'} icon={isPaid ? CheckIcon : ClockIcon}>
           {isPaid ? m.payouts_paid() : m.payouts_unpaid()}

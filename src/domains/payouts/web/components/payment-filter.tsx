@@ -7,7 +7,7 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { useQueryChange } from '#platform/web/text/app-link.tsx'
-import type { PaymentPlace } from './payment-place.ts'
+import { maxTitleLength, type PaymentPlace } from './payment-place.ts'
 import styles from './payouts.module.css'
 
 const filterForm = z.object({
@@ -27,7 +27,6 @@ export function PaymentFilterForm({ place }: { place: PaymentPlace }) {
   return (
     <AppFormView
       form={form}
-      className={styles.filter ?? ''}
       onSend={({ title, class_date, payment_date, amount }) =>
         go({
           ...nothing,
@@ -38,22 +37,29 @@ export function PaymentFilterForm({ place }: { place: PaymentPlace }) {
         })
       }
     >
-      <TextField {...form.field('title')} label={m.payouts_course_title()} maxLength={200} autoComplete="off" />
-      {place.isHistory ? (
-        <DateField {...form.field('payment_date')} label={m.payouts_payment_date()} />
-      ) : place.kind === 'class' ? (
-        <DateField {...form.field('class_date')} label={m.payouts_class_date()} />
-      ) : null}
-      <MoneyField {...form.field('amount')} label={m.payouts_amount()} unit="Ks" autoComplete="off" />
-      <div className={styles.filterActs}>
-        <SubmitButton submitting={form.submitting} block={false}>
-          {m.platform_filter()}
-        </SubmitButton>
-        {place.isFiltered ? (
-          <button type="button" className="btn btn-quiet" onClick={() => go(nothing)}>
-            {m.payouts_show_all()}
-          </button>
+      <div className={styles.filter}>
+        <TextField
+          {...form.field('title')}
+          label={m.payouts_course_title()}
+          maxLength={maxTitleLength}
+          autoComplete="off"
+        />
+        {place.isHistory ? (
+          <DateField {...form.field('payment_date')} label={m.payouts_payment_date()} />
+        ) : place.kind === 'class' ? (
+          <DateField {...form.field('class_date')} label={m.payouts_class_date()} />
         ) : null}
+        <MoneyField {...form.field('amount')} label={m.payouts_amount()} unit="Ks" autoComplete="off" />
+        <div className={styles.filterActs}>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.platform_filter()}
+          </SubmitButton>
+          {place.isFiltered ? (
+            <button type="button" className="btn btn-quiet" onClick={() => go(nothing)}>
+              {m.payouts_show_all()}
+            </button>
+          ) : null}
+        </div>
       </div>
     </AppFormView>
   )

@@ -1,6 +1,10 @@
+import { isCalendarDay } from '#platform/contract/calendar.ts'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { PayeeRole } from '../../contract/payouts.contract.ts'
+
+/** As long as the API takes it. */
+export const maxTitleLength = 200
 
 /** Which payments an address shows. */
 export interface PaymentPlace {
@@ -19,15 +23,26 @@ export interface PaymentFilter {
   readonly amount: string
 }
 
-/** Reads the address: current payments are filtered by class date, paid ones by payment date. @see P-TAB-02, P-TAB-04 */
+/**
+ * Reads the address: current payments are filtered by class date, paid ones by payment date.
+ *
+ * What no filter could have written there is left out, so that a mangled link still shows payments.
+ *
+ * @see P-TAB-02, P-TAB-04
+ */
 export function paymentPlace(query: URLSearchParams): PaymentPlace {
   const kind = query.get('tab') === 'course' ? 'course' : 'class'
   const isHistory = query.get('show') === 'history'
+  const day = (name: string) => {
+    const text = query.get(name) ?? ''
+    return isCalendarDay(text) ? text : ''
+  }
+  const amount = query.get('amount') ?? ''
   const filter = {
-    title: query.get('title') ?? '',
-    class_date: (kind === 'class' && !isHistory && query.get('class_date')) || '',
-    payment_date: (isHistory && query.get('payment_date')) || '',
-    amount: query.get('amount') ?? '',
+    title: (query.get('title') ?? '').slice(0, maxTitleLength),
+    class_date: kind === 'class' && !isHistory ? day('class_date') : '',
+    payment_date: isHistory ? day('payment_date') : '',
+    amount: /^\d{1,12}$/.test(amount) ? amount : '',
   }
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return { kind, isHistory, page: query.get('page') ?? '1', filter, isFiltered }

@@ -16,9 +16,8 @@ interface PayoutTableProps {
 /** Payouts with their payees, as the finance desk works through them. */
 export function PayoutTable({ rows, onPay }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
-    { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: (row) => row.title },
+    { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: title },
     { id: 'payee', head: m.payouts_payee(), phoneLabel: m.payouts_payee(), cell: payee },
-    { id: 'period', head: m.payouts_period(), phoneLabel: m.payouts_period(), cell: period },
     {
       id: 'students',
       kind: 'number',
@@ -66,14 +65,17 @@ function payee({ payee: { name, no, phone_number_1 } }: AdminPayoutRow) {
   )
 }
 
+/** The title with the class's days, or the month of a video course. */
+function title(row: AdminPayoutRow) {
+  return (
+    <>
+      {row.title} <span className={`hint ${styles.beneath}`}>{period(row)}</span>
+    </>
+  )
+}
+
 function period({ start_date, end_date, period_month }: AdminPayoutRow) {
-  if (start_date !== null && end_date !== null) {
-    return (
-      <span>
-        <DayRange from={start_date} to={end_date} />
-      </span>
-    )
-  }
+  if (start_date !== null && end_date !== null) return <DayRange from={start_date} to={end_date} />
   return period_month === null ? null : monthText(period_month)
 }
 

@@ -73,7 +73,7 @@ export default function PayoutsScreen() {
         title={m.platform_admin_payouts()}
         total={total}
         action={
-          <button type="button" className="btn btn-primary" onClick={() => setRunning(true)}>
+          <button type="button" className="btn btn-primary keep" onClick={() => setRunning(true)}>
             <PlusIcon />
             {m.payouts_run()}
           </button>
