@@ -3,7 +3,6 @@ import type { EnrolSlots } from '#domains/catalogue/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { mayEnrol, standingOf } from '../standing.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
@@ -34,7 +33,6 @@ export function CourseEnrolArea({ course }: Props) {
       <EnrolPanel
         kind="course"
         fee={fee}
-        feeNote={accessNote(course)}
         standing={standing}
         endDate={endDate}
         verified={own?.verified ?? false}
@@ -57,9 +55,4 @@ export function CourseEnrolArea({ course }: Props) {
       {dialog}
     </>
   )
-}
-
-function accessNote({ access_type, access_expiry_duration }: Props['course']): string {
-  if (access_type !== 2 || access_expiry_duration === null) return m.enrolment_access_unlimited()
-  return m.enrolment_access_months({ n: localDigits(access_expiry_duration) })
 }

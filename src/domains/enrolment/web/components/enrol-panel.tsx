@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#platform/contract/calendar.ts'
-import { formatAmount, formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { MoneyIcon, UploadIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { mayEnrol, type Standing } from '../standing.ts'
+import type { Standing } from '../standing.ts'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
 import { StandingBadge } from './status-words.tsx'
 import './enrol-panel.css'
@@ -14,8 +13,6 @@ import './enrol-panel.css'
 export interface EnrolPanelProps {
   kind: 'class' | 'course'
   fee: number
-  /** Beneath the fee: how long it opens. */
-  feeNote?: ReactNode
   standing: Standing
   endDate: string | null
   verified: boolean
@@ -33,32 +30,23 @@ export interface EnrolPanelProps {
   loginHint: boolean
 }
 
-/** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. @see 1§4.2 */
+/** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. Stands below the price. @see 1§4.2 */
 export function EnrolPanel(props: EnrolPanelProps) {
-  const { kind, fee, feeNote, standing, verified, proofUrl, rating, loginHint } = props
+  const { kind, fee, standing, verified, proofUrl, rating, loginHint } = props
   const underWay = standing === 'unpaid' || standing === 'waiting' || standing === 'approved'
   return (
-    <>
-      <section
-        className={standing === 'unpaid' ? 'panel stack enrol-waits' : 'panel stack'}
-        aria-label={m.enrolment_panel_label()}
-      >
-        <div className="spread">
-          <div>
-            <p className="hint">{standing === 'unpaid' ? m.enrolment_to_pay() : m.enrolment_fee()}</p>
-            <p className="fee enrol-fee">{standing === 'unpaid' ? formatAmount(fee) : formatFee(fee)}</p>
-            {feeNote === undefined ? null : <p className="hint">{feeNote}</p>}
-          </div>
+    <div className={standing === 'unpaid' ? 'stack enrol-waits' : 'stack'}>
+      {standing === 'none' ? null : (
+        <p>
           <StandingBadge standing={standing} />
-        </div>
-        {underWay ? <EnrolmentSteps kind={kind} standing={standing} fee={fee} verified={verified} /> : null}
-        <Guidance {...props} />
-        {loginHint ? <LoginHint /> : null}
-        {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
-        {rating}
-      </section>
-      <BuyBar {...props} />
-    </>
+        </p>
+      )}
+      {underWay ? <EnrolmentSteps kind={kind} standing={standing} fee={fee} verified={verified} /> : null}
+      <Guidance {...props} />
+      {loginHint ? <LoginHint /> : null}
+      {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
+      {rating}
+    </div>
   )
 }
 
@@ -83,7 +71,7 @@ function Guidance(props: EnrolPanelProps) {
       {standing === 'expired' && endDate !== null ? (
         <p className="hint">{m.enrolment_ended_on({ date: formatDay(endDate, currentLocale()) })}</p>
       ) : null}
-      <div className="only-wide">{enrolButton}</div>
+      {enrolButton}
     </>
   )
 }
@@ -92,7 +80,7 @@ function PaymentActs({ standing, fee, paymentPath, waitingActs }: EnrolPanelProp
   const unpaid = standing === 'unpaid'
   return (
     <div className="stack-s">
-      <AppLink className={unpaid ? 'btn btn-primary btn-block only-wide' : 'btn btn-block'} to={paymentPath}>
+      <AppLink className={unpaid ? 'btn btn-primary btn-block' : 'btn btn-block'} to={paymentPath}>
         <UploadIcon />
         {unpaid ? m.enrolment_pay() : m.enrolment_edit_payment()}
       </AppLink>
@@ -126,30 +114,5 @@ function ProofPicture({ url }: { url: string }) {
         <img className="enrol-proof" src={url} alt={m.enrolment_proof()} loading="lazy" decoding="async" />
       </a>
     </figure>
-  )
-}
-
-/** On phones the price and the one act stay in view above the bottom bar. */
-function BuyBar({ standing, fee, paymentPath, enrolButton }: EnrolPanelProps) {
-  if (standing === 'unpaid') {
-    return (
-      <div className="buy-bar only-phone">
-        <div>
-          <p className="fee">{formatAmount(fee)}</p>
-          <p className="small">{m.enrolment_left_to_pay()}</p>
-        </div>
-        <AppLink className="btn btn-primary" to={paymentPath}>
-          <UploadIcon />
-          {m.enrolment_upload_short()}
-        </AppLink>
-      </div>
-    )
-  }
-  if (!mayEnrol(standing)) return null
-  return (
-    <div className="buy-bar only-phone">
-      <p className="fee">{formatFee(fee)}</p>
-      {enrolButton}
-    </div>
   )
 }
