@@ -5,6 +5,7 @@ import {
   type MetaArgs,
   useLoaderData,
 } from 'react-router'
+import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -61,7 +62,11 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
           postedAt={course.update_time || course.insert_time}
           starStep={0.5}
         />
-        <EnrolRail fee={course.fee ?? 0} note={accessLabel(course)} act={m.catalogue_buy()}>
+        <EnrolRail
+          fee={course.fee ?? 0}
+          note={accessLabel(course)}
+          act={hasBought(course) ? m.catalogue_my_application() : m.catalogue_buy()}
+        >
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
         </EnrolRail>
         <div className="detail-main stack">
@@ -73,6 +78,12 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
       </div>
     </div>
   )
+}
+
+/** A purchase that waits, or still opens the lessons. */
+function hasBought({ course_status, end_access_date }: CourseDetail): boolean {
+  const isValid = course_status === 2 && (end_access_date === null || end_access_date >= yangonDay(new Date()))
+  return course_status === 1 || isValid
 }
 
 function VideoCourseDetails({ course }: { course: CourseDetail }) {
