@@ -1,12 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { prepareReferenceData } from './behind-the-screens.ts'
+import { letAccessEnd, prepareReferenceData } from './behind-the-screens.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
-import { type Identity, isTold, logIn, signUpTeacher } from './pages/accounts.ts'
+import { type Identity, isTold, logIn, signUpStudent, signUpTeacher } from './pages/accounts.ts'
+import { lookAtClass, lookAtCourse, lookAtVideoCourse } from './pages/catalogue.ts'
 import { allowVideoUpload, approveCourse, approveTeacher, enterConsole, openPendingTeacher } from './pages/console.ts'
+import { acceptStudent, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
+import { noticed } from './pages/fields.ts'
 import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/lesson-tools.ts'
+import { changeQuality, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
+import { findsAccessEnded, getsNothing } from './pages/shut-out.ts'
 import { usePeople } from './people.ts'
 
 const PASSWORD = 'a-secret-12'
@@ -21,10 +26,14 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     password: PASSWORD,
   })
   const thida = identity('ဒေါ်သီတာဝင်း', '43')
+  const kyaw = identity('မောင်ကျော်', '44')
   const courses = { spoken: `အင်္ဂလိပ်စကားပြော ${number}`, grammar: `သဒ္ဒါ အခြေခံ ဗီဒီယို ${number}` }
   const group = 'အခန်း ၁'
   const lessons = { video: 'သင်ခန်းစာ ၁ ဗီဒီယို', pdf: 'မှတ်စု', picture: 'ကျောက်သင်ပုန်း' }
   let files: StoryFiles
+  let videoCoursePath = ''
+  let lessonsPath = ''
+  let streamed: string[] = []
   beforeAll(async () => {
     files = await makeStoryFiles()
     await prepareReferenceData()
@@ -71,7 +80,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await uploadFile(teacher, lessons.picture, files.picture)
   })
 
-  test('the admin approves both courses, and the teacher is told', async () => {
+  test('the admin approves both courses, the teacher is told, and guests see them', async () => {
     const admin = await person('admin')
     await approveCourse(admin, courses.spoken)
     await approveCourse(admin, courses.grammar)
@@ -79,5 +88,72 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
       unread: '၂',
       text: m.moderation_notice_course_approved({ title: courses.grammar }),
     })
+    const guest = await person('guest')
+    await lookAtCourse(guest, courses.spoken)
+    await lookAtClass(guest, courses.spoken)
+    videoCoursePath = await lookAtVideoCourse(guest, courses.grammar)
+  })
+
+  test('a student signs up, applies for the class and buys the video course', async () => {
+    const student = await person('student')
+    await signUpStudent(student, kyaw)
+    await logIn(student, 'student', kyaw)
+    await applyForClass(student, courses.spoken)
+    await buyVideoCourse(student, courses.grammar)
+  })
+
+  test('the student looks up where to pay and sends pictures of both transfers; the teacher is told', async () => {
+    const student = await person('student')
+    await payFor(student, 'class', courses.spoken, files.receipt)
+    await payFor(student, 'course', courses.grammar, files.picture)
+    await isTold(await person('teacher'), 'teacher', {
+      unread: '၄',
+      text: m.enrolment_notice_applied({ student: kyaw.name, title: courses.spoken }),
+    })
+  })
+
+  test('the desk verifies both: the video course opens, the class waits for its teacher, who accepts', async () => {
+    const admin = await person('admin')
+    await verifyPayment(admin, courses.grammar, `K${number}0001`)
+    await noticed(admin.page, m.payments_desk_opened())
+    await verifyPayment(admin, courses.spoken, `K${number}0002`)
+    await noticed(admin.page, m.payments_desk_verified())
+    const teacher = await person('teacher')
+    await isTold(teacher, 'teacher', {
+      unread: '၁',
+      text: m.enrolment_notice_payment_verified({ student: kyaw.name, title: courses.spoken }),
+    })
+    await acceptStudent(teacher, kyaw.name)
+    await isTold(await person('student'), 'student', {
+      unread: '၂',
+      text: m.enrolment_notice_approved({ title: courses.spoken }),
+    })
+  })
+
+  test('the student watches the video, looks at the picture, reads the PDF and gives stars', async () => {
+    const student = await person('student')
+    await openLessons(student, group)
+    lessonsPath = new URL(student.page.url()).pathname
+    streamed = await playVideo(student, lessons.video)
+    await changeQuality(student)
+    await student.page.goto(lessonsPath)
+    await viewPicture(student, lessons.picture)
+    await viewPdf(student, lessons.pdf)
+    await rate(student, { path: videoCoursePath, stars: '၄' })
+  })
+
+  test('a guest and another student get nothing: not the list, not a playlist, not a key, not a segment', async () => {
+    const guest = await person('guest')
+    await getsNothing(guest, { lessonsPath, streamed })
+    const stranger = await person('stranger')
+    await signUpStudent(stranger, identity('မောင်အောင်', '45'))
+    await logIn(stranger, 'student', identity('မောင်အောင်', '45'))
+    await getsNothing(stranger, { lessonsPath, streamed })
+  })
+
+  test('a student whose access ended yesterday is offered to buy again, and gets no file', async () => {
+    await letAccessEnd(kyaw.phone)
+    const student = await person('student')
+    await findsAccessEnded(student, { lessonsPath, streamed })
   })
 })

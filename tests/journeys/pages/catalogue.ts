@@ -1,6 +1,6 @@
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
-import { follow, heading } from './fields.ts'
+import { follow } from './fields.ts'
 
 /** Approved courses stand in the public lists within seconds: the page is asked for until the title is there. */
 async function findInList({ page }: Person, path: string, title: string): Promise<void> {
@@ -9,7 +9,8 @@ async function findInList({ page }: Person, path: string, title: string): Promis
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline && (await link.count()) === 0) await page.reload()
   await follow(page, title)
-  await heading(page, title)
+  await page.waitForURL(/\/detail\//)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 }
 
 export async function lookAtCourse(guest: Person, title: string): Promise<void> {

@@ -3,12 +3,18 @@ import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
 import { follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
+/** From a list or an application to the page of the class or course, which is headed by the same title. */
+async function openByTitle({ page }: Person, title: string): Promise<void> {
+  await follow(page, title)
+  await page.waitForURL(/\/detail\//)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+}
+
 /** From the list of classes to the class, and applies for it. */
 export async function applyForClass(student: Person, title: string): Promise<void> {
   const { page } = student
   await page.goto('/class/list')
-  await follow(page, title)
-  await heading(page, title)
+  await openByTitle(student, title)
   await seen(student, 'class-detail-student')
   await press(page, m.enrolment_enrol())
   await says(page, m.enrolment_confirm_attend())
@@ -20,8 +26,7 @@ export async function applyForClass(student: Person, title: string): Promise<voi
 export async function buyVideoCourse(student: Person, title: string): Promise<void> {
   const { page } = student
   await page.goto('/course/list?tab=video')
-  await follow(page, title)
-  await heading(page, title)
+  await openByTitle(student, title)
   await seen(student, 'video-course-detail-student')
   await press(page, m.enrolment_buy_now())
   await says(page, m.enrolment_confirm_buy())
@@ -35,8 +40,7 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await page.goto(kind === 'class' ? '/enrollClassList' : '/enrollCourseList')
   await says(page, m.enrolment_status_applying())
   await seen(student, `my-${kind}-applications`)
-  await follow(page, title)
-  await heading(page, title)
+  await openByTitle(student, title)
   await follow(page, m.enrolment_payment_methods())
   await heading(page, m.payments_methods())
   await seen(student, 'payment-methods')

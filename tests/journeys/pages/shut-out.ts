@@ -44,7 +44,11 @@ export async function getsNothing(person: Person, { lessonsPath, streamed }: Les
     if (/content-gp\/\d+\/content\/list/.test(reply.url())) lists.push(reply.status())
   })
   await page.goto(lessonsPath)
-  await page.waitForURL((url) => url.pathname !== lessonsPath)
+  const refused = page.getByRole('heading', { name: m.platform_forbidden_title() })
+  await refused
+    .or(page.getByRole('heading', { name: m.platform_login() }))
+    .first()
+    .waitFor()
   expect(lists).not.toContain(200)
 }
 

@@ -22,7 +22,7 @@ export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
         type="button"
         className="btn btn-primary"
         aria-disabled={busy}
-        aria-label={m.enrolment_enrol_in({ title: target.title })}
+        aria-label={m.enrolment_act_on({ title: target.title, act: labelOf(of.kind, standing) })}
         onClick={press}
       >
         {labelOf(of.kind, standing)}
