@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from '
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { useKeptQuery } from './kept-query.ts'
 
 /** At most so long after a key-up the list is asked again (OP-071). */
 const debounceMs = 150
@@ -26,7 +27,7 @@ export function SearchBox({ placeholder, param = 'keyword', pageParam = 'page', 
   const [query] = useSearchParams()
   const inAddress = query.get(param) ?? ''
   const [typed, setTyped] = useTypedSearch(inAddress, (words) => ({ [param]: words || null, [pageParam]: null }))
-  const kept = [...query].filter(([name]) => name !== param && name !== pageParam)
+  const kept = useKeptQuery([param, pageParam])
   return (
     <Form className={children === undefined ? undefined : 'tools'} role="search" method="get">
       <label className="with-icon search-row" htmlFor={id}>

@@ -3,7 +3,10 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { FilterIcon } from '#platform/web/media/icons.tsx'
+import { useKeptQuery } from '#platform/web/table/kept-query.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { withForm } from '../addresses/list-address.ts'
@@ -36,27 +39,29 @@ export function FilterPanel({ filters }: { filters: ListFilters }) {
   )
 }
 
-/** Opens the same filters in a sheet from below, for phones. */
-export function FilterButton({ filters }: { filters: ListFilters }) {
-  const { search } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string>()
-  const close = () => setOpenedAt(undefined)
+/** Search by name and order; on phones also the key to the same filters, in a sheet from below. */
+export function FilterTools({ filters, placeholder }: { filters: ListFilters; placeholder: string }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <a
-        className="btn only-phone"
-        href={`#${panelId}`}
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          event.preventDefault()
-          setOpenedAt(search)
-        }}
-      >
-        <FilterIcon />
-        {m.platform_filter()}
-        {filters.chosen > 0 ? <span className={`count ${styles.chosen}`}>{localDigits(filters.chosen)}</span> : null}
-      </a>
-      <Sheet open={openedAt !== undefined} onClose={close} title={m.platform_filter()}>
+      <SearchBox placeholder={placeholder}>
+        <a
+          className="btn only-phone"
+          href={`#${panelId}`}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <FilterIcon />
+          {m.platform_filter()}
+          {filters.chosen > 0 ? <span className={`count ${styles.chosen}`}>{localDigits(filters.chosen)}</span> : null}
+        </a>
+        <SortSelect />
+      </SearchBox>
+      <Sheet open={open} onClose={close} title={m.platform_filter()}>
         <FilterForm filters={filters} look="sheet" onDone={close} />
       </Sheet>
     </>
@@ -76,7 +81,7 @@ function FilterForm({ filters, look, onDone }: FilterFormProps) {
   const headingId = useId()
   const { shown, preview } = useCountAhead(filters, search)
   const cleared = withForm(search, new FormData(), filters.names).toString()
-  const kept = [...new URLSearchParams(cleared)]
+  const kept = useKeptQuery([...filters.names, 'page'])
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -95,14 +100,16 @@ function FilterForm({ filters, look, onDone }: FilterFormProps) {
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <div className={`spread ${styles.head}`}>
-        {look === 'panel' ? <h2 id={headingId}>{m.platform_filter()}</h2> : <span />}
-        {filters.chosen > 0 ? (
-          <AppLink className="btn btn-quiet" to={{ search: cleared && `?${cleared}` }} onClick={onDone}>
-            {m.platform_filter_clear()}
-          </AppLink>
-        ) : null}
-      </div>
+      {look === 'panel' || filters.chosen > 0 ? (
+        <div className={`spread ${styles.head}`}>
+          {look === 'panel' ? <h2 id={headingId}>{m.platform_filter()}</h2> : <span />}
+          {filters.chosen > 0 ? (
+            <AppLink className="btn btn-quiet" to={{ search: cleared && `?${cleared}` }} onClick={onDone}>
+              {m.platform_filter_clear()}
+            </AppLink>
+          ) : null}
+        </div>
+      ) : null}
       {filters.fields()}
       <button type="submit" className={`btn btn-primary btn-block ${look === 'sheet' ? styles.foot : ''}`}>
         {filters.words(localDigits(shown))}

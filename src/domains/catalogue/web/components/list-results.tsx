@@ -33,10 +33,13 @@ export function ListResults<Row>({ rows, card, keyOf, empty, className = 'cards 
 export function NothingFound({
   title,
   filtered,
+  clearedSearch = '',
   asksForCourse = false,
 }: {
   title: string
   filtered: boolean
+  /** What stays in the address when search and filters are cleared. */
+  clearedSearch?: string
   asksForCourse?: boolean
 }) {
   return (
@@ -45,7 +48,7 @@ export function NothingFound({
       actions={
         <>
           {filtered ? (
-            <AppLink className="btn btn-primary" to={{ search: '' }}>
+            <AppLink className="btn btn-primary" to={{ search: clearedSearch }}>
               {m.catalogue_clear_all()}
             </AppLink>
           ) : null}

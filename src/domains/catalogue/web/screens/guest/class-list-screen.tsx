@@ -8,15 +8,13 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { chosenFilters } from '../../addresses/chosen-filters.ts'
 import { type ClassListAddress, classFilterNames, classListNames } from '../../addresses/class-list-address.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { FeeRange, FilterChecks, FilterSelect, PlaceFilter, TimeRange } from '../../components/filter-fields.tsx'
-import { FilterButton, FilterPanel, type ListFilters } from '../../components/filter-form.tsx'
+import { FilterPanel, FilterTools, type ListFilters } from '../../components/filter-form.tsx'
 import { classTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
@@ -53,10 +51,7 @@ export default function ClassListScreen() {
       <FilterPanel filters={filters} />
       <div className="stack">
         <ListHeader title={m.catalogue_classes()} total={list.total} />
-        <SearchBox placeholder={m.catalogue_search_classes()}>
-          <FilterButton filters={filters} />
-          <SortSelect />
-        </SearchBox>
+        <FilterTools filters={filters} placeholder={m.catalogue_search_classes()} />
         <FilterChips chips={chosenFilters(search, classChipWords(address, loaded))} />
         <ListResults
           rows={list.data}

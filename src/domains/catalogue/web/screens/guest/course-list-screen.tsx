@@ -7,14 +7,12 @@ import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { chosenFilters } from '../../addresses/chosen-filters.ts'
 import { courseFilterNames, courseListNames } from '../../addresses/course-list-address.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { FilterSelect, PlaceFilter } from '../../components/filter-fields.tsx'
-import { FilterButton, FilterPanel, type ListFilters } from '../../components/filter-form.tsx'
+import { FilterPanel, FilterTools, type ListFilters } from '../../components/filter-form.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { OwnerChecks } from '../../components/owner-checks.tsx'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
@@ -58,10 +56,7 @@ export default function CourseListScreen() {
             { id: 'video', label: m.catalogue_video_courses() },
           ]}
         />
-        <SearchBox placeholder={m.catalogue_search_courses()}>
-          <FilterButton filters={filters} />
-          <SortSelect />
-        </SearchBox>
+        <FilterTools filters={filters} placeholder={m.catalogue_search_courses()} />
         <FilterChips chips={chosenFilters(search, courseChipWords(loaded))} />
         <ListResults
           rows={list.data}
@@ -77,6 +72,7 @@ export default function CourseListScreen() {
             <NothingFound
               title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}
               filtered={filters.chosen > 0 || address.keyword !== undefined}
+              clearedSearch={address.isVideo ? '?tab=video' : ''}
               asksForCourse
             />
           }
