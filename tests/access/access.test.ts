@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#domains/accounts/server/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
 import type { AccountViewer, AdminViewer } from '#platform/server/auth/viewer.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
-import { openSession } from '#domains/accounts/server/sessions.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '../ground/builders.ts'
+import { aTestApi, type TestApi } from '../ground/test-api.ts'
 import { anAddressOf, contractEndpoints } from './contract-endpoints.ts'
 
 const EXPECTED = { UNAUTHENTICATED: 401, FORBIDDEN: 403 } as const
@@ -20,9 +20,21 @@ let api: TestApi
 let app: FastifyInstance
 const bearers: Bearer[] = []
 
-const account = (kind: AccountViewer['kind'], status: number, id: number): AccountViewer =>
-  ({ kind, status, id, enableVideoUpload: false, sessionId: 0, readOnly: false })
-const admin = (role: AdminViewer['role'], id: number): AdminViewer => ({ kind: 'admin', role, id, sessionId: 0, readOnly: false })
+const account = (kind: AccountViewer['kind'], status: number, id: number): AccountViewer => ({
+  kind,
+  status,
+  id,
+  enableVideoUpload: false,
+  sessionId: 0,
+  readOnly: false,
+})
+const admin = (role: AdminViewer['role'], id: number): AdminViewer => ({
+  kind: 'admin',
+  role,
+  id,
+  sessionId: 0,
+  readOnly: false,
+})
 
 beforeAll(async () => {
   api = await aTestApi()
@@ -30,14 +42,30 @@ beforeAll(async () => {
   for (const status of [1, 2, 3]) {
     const teacher = await aTeacher(api.db, { status })
     const school = await aSchool(api.db, { status })
-    bearers.push({ who: `teacher ${status}`, token: await openSession(api.db, { accountId: teacher.id }), viewer: account('teacher', status, teacher.id) })
-    bearers.push({ who: `school ${status}`, token: await openSession(api.db, { accountId: school.id }), viewer: account('school', status, school.id) })
+    bearers.push({
+      who: `teacher ${status}`,
+      token: await openSession(api.db, { accountId: teacher.id }),
+      viewer: account('teacher', status, teacher.id),
+    })
+    bearers.push({
+      who: `school ${status}`,
+      token: await openSession(api.db, { accountId: school.id }),
+      viewer: account('school', status, school.id),
+    })
   }
   const student = await aStudent(api.db)
-  bearers.push({ who: 'student', token: await openSession(api.db, { accountId: student.id }), viewer: account('student', 2, student.id) })
+  bearers.push({
+    who: 'student',
+    token: await openSession(api.db, { accountId: student.id }),
+    viewer: account('student', 2, student.id),
+  })
   for (const role of ['owner', 'moderator', 'finance'] as const) {
     const one = await anAdmin(api.db, { role })
-    bearers.push({ who: `admin ${role}`, token: await openSession(api.db, { adminId: one.id }), viewer: admin(role, one.id) })
+    bearers.push({
+      who: `admin ${role}`,
+      token: await openSession(api.db, { adminId: one.id }),
+      viewer: admin(role, one.id),
+    })
   }
 })
 afterAll(() => api.close())
