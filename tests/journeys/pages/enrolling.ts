@@ -36,7 +36,7 @@ export async function buyVideoCourse(student: Person, title: string): Promise<vo
 
 /** Looks up where to pay and sends the picture of the transfer; the page then says that an answer will come. */
 export async function payFor(student: Person, kind: 'class' | 'course', title: string, picture: string): Promise<void> {
-  const { page, device } = student
+  const { page } = student
   await page.goto(kind === 'class' ? '/enrollClassList' : '/enrollCourseList')
   await says(page, m.enrolment_status_applying())
   await seen(student, `my-${kind}-applications`)
@@ -46,7 +46,7 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await seen(student, 'payment-methods')
   await page.goBack()
   await heading(page, title)
-  await follow(page, device === 'phone' ? m.enrolment_upload_short() : m.enrolment_pay())
+  await follow(page, m.enrolment_pay())
   await heading(page, m.payments_proof_title())
   await pickFile(page, picture)
   await seen(student, `pay-${kind}`)
