@@ -37,6 +37,8 @@ async function keep(file: string, text: string): Promise<void> {
 
 async function tableTypes(connectionString: string): Promise<string> {
   const pool = new pg.Pool({ connectionString, max: 1 })
+  // The server may stop before the last idle connection has said goodbye.
+  pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await generate({
