@@ -139,6 +139,8 @@ describe.each(ways)('lessons of a %s', (way) => {
     const paths = [`${places[way].base}${swapped}/download`, `${places[way].base}${swapped}/stream/key`]
     expect(await statuses(readers.endless, paths)).toEqual([404, 404])
     const foreignGroup = `${places[way].base}${places[other].group.slice(places[other].base.length)}`
+    expect((await api.getAs(readers.endless, foreignGroup)).json.code).toBe('GROUP_NOT_FOUND')
+    expect((await api.getAs(readers.endless, paths[0] ?? '')).json.code).toBe('CONTENT_NOT_FOUND')
     expect(await statuses(readers.endless, [foreignGroup, `${foreignGroup}/content/list`])).toEqual([404, 404])
   })
 

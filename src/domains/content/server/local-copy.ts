@@ -1,11 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from '#platform/server/files/storage.ts'
+import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 
-/** A stored object as a file of this machine: where it lies, or fetched to the given place. */
+/**
+ * A stored object as a file of this machine: where it lies, or fetched to the given place.
+ *
+ * @throws ObjectMissing - nothing is stored under the key
+ */
 export async function localCopy(storage: Storage, key: string, place: string): Promise<string> {
   const local = storage.localPath(key)
-  if (local !== undefined) return local
+  if (local !== undefined) {
+    if (!(await storage.exists(key))) throw new ObjectMissing(key)
+    return local
+  }
   await pipeline(await storage.get(key), createWriteStream(place))
   return place
 }

@@ -39,7 +39,12 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
       offset: Number(one(request, 'upload-offset') ?? Number.NaN),
       lengthBytes: length === undefined ? undefined : Number(length),
     }
-    const offset = await continueUpload(ground, { sender: viewer, uploadId: params.uploadId }, bytes)
+    const asked = { sender: viewer, uploadId: params.uploadId }
+    const offset = await continueUpload(ground, asked, bytes).catch((error: unknown) => {
+      // Writing was broken off in the middle of the body: nobody reads the rest, so the line would stay open for good.
+      if (request.raw.destroyed) reply.header('connection', 'close')
+      throw error
+    })
     return answer(reply, 204).header('upload-offset', offset).send()
   })
   mount(api, contract.cancelUpload, async ({ viewer, request, reply, params }) => {

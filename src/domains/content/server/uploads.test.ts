@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { openLockBook } from '#platform/server/database/lock-book.ts'
 import { type Account, aContentGroup, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
 import { aContentApi, aPdf, type ContentApi, type Who } from '../../../../tests/ground/content-api.ts'
 import type { TestReply } from '../../../../tests/ground/test-api.ts'
@@ -103,11 +104,13 @@ describe('a resumable upload', () => {
   it('goes on only from where it is, and takes no more than was announced', async () => {
     const at = String((await begin(await aGroup(), { length: 100 })).headers.location)
     await patch(at, [0, large.subarray(0, 60)])
-    expect((await patch(at, [0, large.subarray(0, 60)])).status).toBe(409)
+    const wrong = await patch(at, [0, large.subarray(0, 60)])
+    expect([wrong.status, wrong.json.code]).toEqual([409, 'UPLOAD_OFFSET_WRONG'])
     expect((await patch(at, [61, large.subarray(61, 70)])).status).toBe(409)
     expect((await patch(at, [60, large.subarray(60, 101)])).status).toBe(413)
     expect((await tus('HEAD', at)).headers['upload-offset']).toBe('60')
-    expect((await tus('HEAD', at, { as: teacher, headers: { 'tus-resumable': '0.2.2' } })).status).toBe(412)
+    const other = await tus('PATCH', at, { as: teacher, headers: { 'tus-resumable': '0.2.2' } })
+    expect([other.status, other.json.code]).toEqual([412, 'UPLOAD_VERSION'])
   })
 
   it.each<[string, Record<string, string | number>, string]>([
@@ -164,8 +167,19 @@ describe('a resumable upload', () => {
     const at = String((await begin(group)).headers.location)
     await patch(at, [0, large.subarray(0, 100)])
     expect((await tus('DELETE', at)).status).toBe(204)
-    expect((await tus('HEAD', at)).status).toBe(404)
+    const again = await tus('DELETE', at)
+    expect([again.status, again.json.code]).toEqual([404, 'UPLOAD_NOT_FOUND'])
     expect(await contentsOf(group)).toEqual([])
+  })
+
+  it('waits for an earlier request of its own, and says so when that does not end', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    const books = await openLockBook(api.db, api.ground.listener)
+    const release = await books.acquire(`upload:${at.split('/').at(-1)}`, { waitMs: 0 })
+    const busy = await patch(at, [0, large])
+    expect([busy.status, busy.json.code]).toEqual([423, 'UPLOAD_BUSY'])
+    await release?.()
+    expect((await patch(at, [0, large])).status).toBe(204)
   })
 
   it('is the content that stands already when the same file was sent a moment ago', async () => {

@@ -3,8 +3,8 @@ import { useLoaderData } from 'react-router'
 import * as z from 'zod/mini'
 import { wireId } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { sendForm } from '#platform/web/api/send-form.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -19,7 +19,6 @@ import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import type { GroupRow } from '../../../contract/content-groups.contract.ts'
 import { olderCourses, olderGroups, olderUpload } from '../../../contract/older-uploader.contract.ts'
 import { largestUploadBytes, olderUploadExtensions } from '../../../contract/upload-rules.ts'
-import { sendForm } from '../../upload/send-form.ts'
 
 export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
 
@@ -130,9 +129,8 @@ function useFiles() {
     const form = new FormData()
     form.append('file', item.file)
     try {
-      const address = addressOf(olderUpload, { params: { groupId } })
-      const reply = await sendForm(address, form, (percent) => change(item.id, { percent }))
-      if ((reply as { status?: string } | null)?.status === 'failed') throw new Error('refused')
+      const call = { ...olderUpload, url: olderUpload.url.replace(':groupId', String(groupId)) }
+      await sendForm(call, form, (percent) => change(item.id, { percent }))
       setFiles((all) => all.filter(({ id }) => id !== item.id))
       setSent((names) => [...names, item.file.name])
       return true
