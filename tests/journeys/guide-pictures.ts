@@ -1,2 +1,26 @@
+const phone = [
+  'home',
+  'class-list',
+  'sign-up-student',
+  'class-detail-student',
+  'pay-class',
+  'class-waits',
+  'lessons',
+  'video',
+  'rated',
+  'agreement-teacher',
+  'registration-payment',
+  'create-course',
+  'create-class',
+  'upload-chosen',
+  'contents',
+  'manage-students',
+  'notifications-teacher',
+]
+const desktop = ['class-list', 'admin-dashboard', 'admin-teacher', 'admin-course', 'payment-desk']
+
 /** The pictures that README and the guides show, by file name. */
-export const guidePictures: readonly string[] = ['home-360.png', 'class-list-1280.png']
+export const guidePictures: readonly string[] = [
+  ...phone.map((name) => `${name}-360.png`),
+  ...desktop.map((name) => `${name}-1280.png`),
+]

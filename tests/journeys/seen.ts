@@ -25,6 +25,7 @@ export async function seen({ page, device }: Person, name: string): Promise<void
   await writeFile(join(results, file), await page.screenshot({ fullPage: true }))
   if (process.env.GUIDE_PICTURES && guidePictures.includes(file)) {
     await mkdir(guide, { recursive: true })
+    await page.evaluate(() => window.scrollTo(0, 0))
     const picture = sharp(await page.screenshot()).png({ palette: true, colours: 64, effort: 10 })
     await writeFile(join(guide, file), await picture.toBuffer())
   }

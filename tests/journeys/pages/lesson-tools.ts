@@ -16,7 +16,7 @@ export async function makeGroup(teacher: Person, courseTitle: string, groupName:
   await page.getByRole('link', { name: m.catalogue_own_open_lessons({ title: courseTitle }) }).click()
   await heading(page, m.content_groups())
   await seen(teacher, 'no-groups')
-  await follow(page, m.content_group_add())
+  await follow(page, m.content_group_add_short())
   await heading(page, m.content_group_add())
   await fill(page, { [m.content_group_name()]: groupName })
   await seen(teacher, 'create-group')

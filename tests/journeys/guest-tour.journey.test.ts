@@ -1,0 +1,50 @@
+import { describe, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { heading } from './pages/fields.ts'
+import { type Person, usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s', { timeout: 120_000 }, (device) => {
+  const person = usePeople(device)
+
+  /** Opens the first of a list's entries, by the address that its link has. */
+  async function openFirst({ page }: Person, path: string): Promise<void> {
+    const link = page.locator(`main a[href^="${path}"]`).first()
+    const href = await link.getAttribute('href')
+    await link.click()
+    await page.waitForURL((url) => url.pathname === href)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  test('finds courses, classes and news on the home page', async () => {
+    const guest = await person('guest')
+    await guest.page.goto('/')
+    await guest.page.locator('main a[href^="/class/detail/"]').first().waitFor()
+    await seen(guest, 'home')
+  })
+
+  test.each([
+    ['courses', '/course/list', '/course/detail/'],
+    ['video courses', '/course/list?tab=video', '/video-class/detail/'],
+    ['classes', '/class/list', '/class/detail/'],
+    ['teachers', '/teacher/list', '/teacher/list/detail/'],
+    ['schools', '/school/list', '/school/list/detail/'],
+    ['news', '/newslist', '/news/detail/'],
+  ])('reads the list of %s and opens the first', async (_what, list, detail) => {
+    const guest = await person('guest')
+    const name = list.replace(/^\//, '').replace(/\W+/g, '-')
+    await guest.page.goto(list)
+    await guest.page.getByRole('heading', { level: 1 }).waitFor()
+    await seen(guest, name.endsWith('list') ? name.replace('newslist', 'news-list') : 'video-course-list')
+    await openFirst(guest, detail)
+    await seen(guest, `guest${detail.replace(/\W+/g, '-')}`.replace(/-$/, ''))
+  })
+
+  test('is told that enrolling needs a student account', async () => {
+    const guest = await person('guest')
+    await guest.page.goto('/class/list')
+    await guest.page.getByRole('button', { name: m.enrolment_enrol() }).first().click()
+    await heading(guest.page, m.enrolment_prompt_title())
+    await seen(guest, 'students-only')
+  })
+})
