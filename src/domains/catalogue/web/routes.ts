@@ -1,6 +1,7 @@
 import { route } from '@react-router/dev/routes'
 import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
 
+const admin = 'domains/catalogue/web/screens/admin'
 const guest = 'domains/catalogue/web/screens/guest'
 const owner = 'domains/catalogue/web/screens/owner'
 
@@ -26,4 +27,5 @@ export const catalogueScreens: RoomScreens = {
     route('manageclass', `${owner}/manage-classes-screen.tsx`),
     route('manageclass/edit/:id', `${owner}/edit-class-screen.tsx`),
   ],
+  admin: [route('categories', `${admin}/categories-screen.tsx`)],
 }

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import type * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import {
+  type AdminCategory,
+  adminCreateCategory,
+  adminUpdateCategory,
+  categoryBody,
+} from '../../contract/categories.contract.ts'
+
+interface CategoryDialogProps {
+  /** Undefined for a new one. */
+  category: AdminCategory | undefined
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** Adds a category, or renames and moves one. */
+export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogProps) {
+  const titleId = useId()
+  const form = useAppForm({
+    schema: categoryBody,
+    initialValues: {
+      category_name: category?.category_name ?? '',
+      position: category ? String(category.position) : '',
+    },
+  })
+  async function save(body: z.output<typeof categoryBody>) {
+    if (category) {
+      await adminApi.call(adminUpdateCategory, { params: { id: String(category.category_id) }, body })
+    } else await adminApi.call(adminCreateCategory, { body })
+    onSaved()
+  }
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {category ? m.catalogue_category_edit() : m.catalogue_category_add()}
+      </h2>
+      <AppFormView form={form} onSend={save}>
+        <TextField {...form.field('category_name')} label={m.catalogue_category_name()} maxLength={100} />
+        <TextField
+          {...form.field('position')}
+          label={m.catalogue_category_position()}
+          hint={m.catalogue_category_position_hint()}
+          inputMode="numeric"
+          optional
+        />
+        <div className="acts">
+          <button type="button" className="btn" onClick={onCancel}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.catalogue_category_save()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}

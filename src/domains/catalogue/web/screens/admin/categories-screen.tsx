@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { EditIcon, PlusIcon, TagIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { type AdminCategory, adminDeleteCategory, adminListCategories } from '../../../contract/categories.contract.ts'
+import { CategoryDialog } from '../../components/category-dialog.tsx'
+
+export const meta = () => [{ title: m.platform_admin_categories() }]
+export const clientLoader = adminOnly(() => adminApi.load(adminListCategories))
+export const HydrateFallback = () => <RowsSkeleton count={4} />
+
+/** The subjects that courses are filed under: added, renamed, put in order; those without courses deleted. */
+export default function AdminCategoriesScreen() {
+  const categories = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<AdminCategory | 'new'>()
+  const [confirm, dialog] = useConfirm()
+
+  async function remove(row: AdminCategory) {
+    const question = { title: m.catalogue_category_delete_title(), detail: row.category_name, danger: true }
+    if (!(await confirm({ ...question, confirmLabel: m.catalogue_category_delete() }))) return
+    try {
+      await adminApi.call(adminDeleteCategory, { params: { id: String(row.category_id) } })
+      showNotice(m.platform_operation_done())
+    } catch (error) {
+      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
+    }
+    void revalidate()
+  }
+  const add = (
+    <button type="button" className="btn btn-primary" onClick={() => setEdited('new')}>
+      <PlusIcon />
+      {m.catalogue_category_add()}
+    </button>
+  )
+  return (
+    <>
+      <ListHeader title={m.platform_admin_categories()} total={categories.length} action={add} />
+      {categories.length === 0 ? (
+        <EmptyState icon={TagIcon} title={m.catalogue_categories_none()} />
+      ) : (
+        <DataTable
+          caption={m.platform_admin_categories()}
+          columns={columns(setEdited, (row) => void remove(row))}
+          rows={categories}
+          rowKey={(row) => row.category_id}
+        />
+      )}
+      {edited === undefined ? null : (
+        <CategoryDialog
+          category={edited === 'new' ? undefined : edited}
+          onCancel={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            showNotice(m.platform_operation_done())
+            void revalidate()
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+type Act = (row: AdminCategory) => void
+
+function columns(edit: Act, remove: Act): Column<AdminCategory>[] {
+  return [
+    { id: 'name', kind: 'title', head: m.catalogue_category_name(), cell: (row) => row.category_name },
+    {
+      id: 'courses',
+      kind: 'number',
+      head: m.catalogue_category_courses(),
+      cell: (row) => localDigits(row.course_count),
+    },
+    {
+      id: 'position',
+      kind: 'number',
+      head: m.catalogue_category_position(),
+      cell: (row) => localDigits(row.position),
+    },
+    {
+      id: 'acts',
+      kind: 'acts',
+      head: m.catalogue_category_acts(),
+      cell: (row) => (
+        <div className="row">
+          <button type="button" className="btn" onClick={() => edit(row)}>
+            <EditIcon small />
+            {m.catalogue_category_change()}
+          </button>
+          {row.course_count === 0 ? (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={m.catalogue_category_delete_named({ name: row.category_name })}
+              onClick={() => remove(row)}
+            >
+              <TrashIcon />
+            </button>
+          ) : null}
+        </div>
+      ),
+    },
+  ]
+}
