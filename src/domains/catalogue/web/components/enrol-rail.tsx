@@ -10,14 +10,16 @@ interface EnrolRailProps {
   fee: number
   /** One line under the fee: how long it can be watched. */
   note?: ReactNode
-  /** The words of the act. */
+  /** The words of the act, or of what stands in its place for a student who has applied. */
   act: string
-  /** What the enrolment room puts here: a panel and, on phones, a bar above the thumb. */
+  /** What the enrolment room puts below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
 
+const railId = 'enrol'
+
 /**
- * The price and the way in, beside the page on desktops.
+ * The price and the way in, beside the page on desktops; on phones a bar above the thumb leads to it.
  *
  * Server and first paint show a guest's, in the measures of the enrolment room's own, so that nothing jumps when that
  * has come.
@@ -26,34 +28,34 @@ interface EnrolRailProps {
  */
 export function EnrolRail({ fee, note, act, children }: EnrolRailProps) {
   return (
-    <div className={`detail-rail ${styles.rail}`}>
-      <EnrolPlace fallback={<GuestPanel fee={fee} note={note} act={act} />}>{children}</EnrolPlace>
-    </div>
-  )
-}
-
-function GuestPanel({ fee, note, act }: Omit<EnrolRailProps, 'children'>) {
-  return (
     <>
-      <section className="panel stack" aria-label={m.catalogue_enrolling()}>
+      <section className={`detail-rail panel stack ${styles.rail}`} id={railId} aria-label={m.catalogue_enrolling()}>
         <div>
           <p className="hint">{m.catalogue_fee()}</p>
           <p className={`fee ${styles.fee}`}>{formatFee(fee)}</p>
           {note ? <p className="hint">{note}</p> : null}
         </div>
-        <AppLink className="btn btn-primary btn-block only-wide" to="/login">
-          {act}
-        </AppLink>
-        <NoticeBox>
-          {m.catalogue_students_only()} <AppLink to="/login">{m.platform_login()}</AppLink>
-        </NoticeBox>
+        <EnrolPlace fallback={<ForGuests act={act} />}>{children}</EnrolPlace>
       </section>
-      <div className="buy-bar only-phone">
+      <div className={`buy-bar only-phone ${styles.bar}`}>
         <p className="fee">{formatFee(fee)}</p>
-        <AppLink className="btn btn-primary" to="/login">
+        <a className="btn btn-primary" href={`#${railId}`}>
           {act}
-        </AppLink>
+        </a>
       </div>
+    </>
+  )
+}
+
+function ForGuests({ act }: { act: string }) {
+  return (
+    <>
+      <AppLink className="btn btn-primary btn-block" to="/login">
+        {act}
+      </AppLink>
+      <NoticeBox>
+        {m.catalogue_students_only()} <AppLink to="/login">{m.platform_login()}</AppLink>
+      </NoticeBox>
     </>
   )
 }

@@ -81,12 +81,14 @@ function columns(edit: Act, remove: Act): Column<AdminCategory>[] {
       id: 'courses',
       kind: 'number',
       head: m.catalogue_category_courses(),
+      phoneLabel: m.catalogue_category_courses(),
       cell: (row) => localDigits(row.course_count),
     },
     {
       id: 'position',
       kind: 'number',
       head: m.catalogue_category_position(),
+      phoneLabel: m.catalogue_category_position(),
       cell: (row) => localDigits(row.position),
     },
     {
