@@ -87,7 +87,7 @@ export function crowdOf(offer: Offer, { chance, students, methodIds, adminId }: 
     const decidedAt = hoursBefore(appliedAt, -chance.between(2, 30))
     if (status === applying) return { offer, student, status, appliedAt }
     if (status === rejected) return { offer, student, status, appliedAt, decidedAt, reason: chance.one(reasons) }
-    const isPaid = offer.feeMmk > 0 && (offer.kind === 'course' || chance.percent(16))
+    const isPaid = offer.feeMmk > 0 && chance.percent(offer.kind === 'course' ? 45 : 10)
     return {
       offer,
       student,
