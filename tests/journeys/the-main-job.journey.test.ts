@@ -25,8 +25,8 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     email: `${device}-${digit}@example.com`,
     password: PASSWORD,
   })
-  const thida = identity('ဒေါ်သီတာဝင်း', '43')
-  const kyaw = identity('မောင်ကျော်', '44')
+  const thida = identity(device === 'phone' ? 'ဒေါ်သီတာဝင်း' : 'ဒေါ်ခင်မာလွင်', '43')
+  const kyaw = identity(device === 'phone' ? 'မောင်ကျော်' : 'မဖြူဖြူ', '44')
   const courses = { spoken: `အင်္ဂလိပ်စကားပြော ${number}`, grammar: `သဒ္ဒါ အခြေခံ ဗီဒီယို ${number}` }
   const group = 'အခန်း ၁'
   const lessons = { video: 'သင်ခန်းစာ ၁ ဗီဒီယို', pdf: 'မှတ်စု', picture: 'ကျောက်သင်ပုန်း' }

@@ -53,6 +53,7 @@ export async function approveCourse(admin: Person, title: string): Promise<void>
   const { page } = admin
   await page.goto('/admin')
   await page.getByRole('link', { name: m.moderation_pending_courses() }).click()
+  await page.getByPlaceholder(m.moderation_search_courses()).fill(title)
   await page.getByRole('link', { name: title, exact: true }).click()
   await heading(page, title)
   await seen(admin, 'admin-course')
