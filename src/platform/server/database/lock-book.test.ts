@@ -63,7 +63,9 @@ it('frees the locks of a process that lost its connection, and takes new ones af
   const { book } = await aProcess()
   const told = vi.fn()
   const lost = await book.acquire('upload:5', { waitMs: 0, onWanted: told })
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(database.db)
+  // Only in this database: other test files hold locks of their own on the same server.
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
   const taken = await mine.acquire('upload:5', { waitMs: 2000 })
   expect(taken).toBeDefined()
   expect(told).toHaveBeenCalled()
