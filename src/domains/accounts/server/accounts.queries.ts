@@ -100,15 +100,16 @@ export type AccountChange = Partial<Omit<AccountRow, 'id' | 'role' | 'accountNo'
 
 /** Changes an account; the search key follows the names. */
 export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<AccountRow> {
-  const named = 'name' in change || 'schoolName' in change
-  const nameKey = keyOf(change.name, change.schoolName)
   const row = await db
     .updateTable('accounts')
-    .set({ ...change, ...(named ? { nameKey } : {}), updatedAt: now() })
+    .set({ ...change, updatedAt: now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as AccountRow
+  // Of the row as it now is: a change of one name keeps the other findable.
+  const nameKey = keyOf(row.name, row.schoolName)
+  if (nameKey !== row.nameKey) await db.updateTable('accounts').set({ nameKey }).where('id', '=', id).execute()
+  return { ...row, nameKey } as AccountRow
 }
 
 export interface Claims {

@@ -54,6 +54,19 @@ describe('saving one’s profile', () => {
     expect((await api.get('/profile', token)).json.nrc_number).toBe('၁/မကန(N)၁၂၃၄၅၆')
   })
 
+  test('a change of one name keeps the other findable', async () => {
+    const teacher = await aTeacher(api.db, { name: 'ဦးအောင်', schoolName: 'ရွှေပညာ', region: 3 })
+    const saved = await api.post('/profile', { name: 'ဦးမောင်' }, await tokenOf(teacher))
+    expect(saved.json).toMatchObject({ name: 'ဦးမောင်', school_name: 'ရွှေပညာ' })
+    const { nameKey } = await api.db
+      .selectFrom('accounts')
+      .select('nameKey')
+      .where('id', '=', teacher.id)
+      .executeTakeFirstOrThrow()
+    expect(nameKey).toContain('ရွှေပညာ')
+    expect(nameKey).not.toContain('အောင်')
+  })
+
   test('keeps what is not sent, clears what is empty, and keeps pictures whose address comes back', async () => {
     const teacher = await aTeacher(api.db, { region: 3, address: 'ဟောင်း', email1: 'keep@example.com' })
     const token = await tokenOf(teacher)
