@@ -50,9 +50,14 @@ export async function playVideo(student: Person, title: string): Promise<string[
   return urls
 }
 
-/** Another quality than the chosen one is fetched and plays on. */
+/** Another quality than the chosen one is fetched, from the start of the film. */
 export async function changeQuality({ page }: Person): Promise<void> {
-  const other = page.waitForRequest(/\.m4s$/)
+  await page.locator('video').evaluate((element) => {
+    const video = element as HTMLVideoElement
+    video.pause()
+    video.currentTime = 0
+  })
+  const other = page.waitForRequest(/\/stream\/144p/)
   await page.getByRole('radio', { name: /144p/ }).check()
   await other
 }
