@@ -9,6 +9,6 @@ export {
   lockEnrolment,
   type Target,
 } from './enrolments.queries.ts'
-export { extendAccess } from './extend-access.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
+export { moveAccessEnd } from './move-access-end.ts'
 export { noteNewProof, type PaymentFacts, verifyPayment } from './verify-payment.ts'

@@ -1,4 +1,5 @@
 import { type NoticeFrom, notify } from '#domains/notifications/server/index.ts'
+import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
@@ -30,12 +31,16 @@ export async function tellOwner(
   await notify(tx, { to: enrolment.ownerId, from, message: words(subject(enrolment), MY), ...ofThing(enrolment) })
 }
 
+interface StudentNotice {
+  event: 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened'
+  byOwner: boolean
+  reason?: string | null
+  /** The new last day, where that is what changed. */
+  endDate?: CalendarDay
+}
+
 /** What a student is told: by a teacher in his own name, by a school or an admin as the product's. @see OP-044 */
-export async function tellStudent(
-  tx: Tx,
-  enrolment: EnrolmentFacts,
-  notice: { event: 'approved' | 'rejected' | 'voided' | 'extended'; byOwner: boolean; reason?: string | null },
-): Promise<void> {
+export async function tellStudent(tx: Tx, enrolment: EnrolmentFacts, notice: StudentNotice): Promise<void> {
   const from: NoticeFrom = notice.byOwner
     ? enrolment.ownerRole === 'teacher'
       ? { kind: 'teacher', id: enrolment.ownerId }
@@ -44,15 +49,18 @@ export async function tellStudent(
   await notify(tx, {
     to: enrolment.studentId,
     from,
-    message: studentWords(enrolment, notice.event, notice.reason),
+    message: studentWords(enrolment, notice),
     ...ofThing(enrolment),
   })
 }
 
-function studentWords(enrolment: EnrolmentFacts, event: string, reason: string | null | undefined): string {
+function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: StudentNotice): string {
   const title = enrolment.courseTitle
   if (event === 'approved') return m.enrolment_notice_approved({ title }, MY)
   if (event === 'extended') return m.enrolment_notice_extended({ title }, MY)
+  if (event === 'shortened') {
+    return m.enrolment_notice_access_end({ title, day: endDate ? formatDay(endDate, 'my') : '' }, MY)
+  }
   const words = event === 'voided' ? m.enrolment_notice_voided : m.enrolment_notice_rejected
   const text = words({ title }, MY)
   return reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text

@@ -1,8 +1,8 @@
 import {
   approveEnrolment,
   type EnrolmentFacts,
-  extendAccess,
   lockEnrolment,
+  moveAccessEnd,
   rejectEnrolment,
   verifyPayment,
 } from '#domains/enrolment/server/index.ts'
@@ -82,7 +82,7 @@ export function extendAtDesk(
   admin: AdminViewer,
   { place, endDate }: { place: DeskPlace; endDate: string },
 ): Promise<string> {
-  return atDesk(db, place, (tx) => extendAccess(tx, place.id, { adminId: admin.id, endDate }))
+  return atDesk(db, place, (tx) => moveAccessEnd(tx, place.id, { adminId: admin.id, endDate }))
 }
 
 function atDesk<Outcome>(

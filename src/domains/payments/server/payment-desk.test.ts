@@ -178,15 +178,18 @@ describe('deciding at the desk', () => {
     expect(course.studentCount).toBe(0)
   })
 
-  test('extends access to a later day', async () => {
-    const { id } = await aPurchase({ status: 2, accessEndDate: addDays(today(), 5) })
+  test('sets the last day of access, later or earlier, and the student is told', async () => {
+    const { id, studentId } = await aPurchase({ status: 2, accessEndDate: addDays(today(), 5) })
     const extend = (days: number) => act('course', id, 'extend', { end_access_date: addDays(today(), days) })
-    expect((await extend(-1)).json.errors).toHaveProperty('end_access_date')
-    expect((await extend(4)).json.errors).toHaveProperty('end_access_date')
     expect((await extend(30)).json).toEqual({ end_access_date: addDays(today(), 30) })
+    expect((await extend(-1)).json).toEqual({ end_access_date: addDays(today(), -1) })
+    expect(await noticesTo(studentId)).toHaveLength(2)
     const endless = await aPurchase({ status: 2 })
-    expect((await act('course', endless.id, 'extend', { end_access_date: addDays(today(), 9) })).status).toBe(422)
+    expect((await act('course', endless.id, 'extend', { end_access_date: addDays(today(), 9) })).status).toBe(200)
     expect((await act('course', id, 'extend', { end_access_date: '2026-02-30' })).status).toBe(422)
+    const applying = await aPurchase()
+    const refused = await act('course', applying.id, 'extend', { end_access_date: today() })
+    expect(refused.json.code).toBe('ENROLMENT_TRANSITION_REFUSED')
   })
 })
 

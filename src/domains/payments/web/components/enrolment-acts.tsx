@@ -54,7 +54,7 @@ export function EnrolmentActs({ row, onChanged }: EnrolmentActsProps) {
           {m.payments_desk_reject()}
         </button>
       ) : null}
-      {row.status === 2 && row.end_access_date ? (
+      {row.status === 2 ? (
         <button type="button" className="btn" onClick={() => setAsking('extend')}>
           {m.payments_extend()}
         </button>

@@ -13,7 +13,7 @@ interface ExtendDialogProps {
   onExtended: () => void
 }
 
-/** Moves the last day of a student's access to a later one. */
+/** Sets the last day of a student's access; a day that is over ends it. */
 export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
   const titleId = useId()
   const form = useAppForm({ schema: extendBody, initialValues: { end_access_date: row.end_access_date ?? '' } })
@@ -28,7 +28,7 @@ export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
       </h2>
       <p className="hint">{`${row.student.name ?? row.student.no} · ${row.title}`}</p>
       <AppFormView form={form} onSend={extend}>
-        <DateField {...form.field('end_access_date')} label={m.payments_last_day()} min={row.end_access_date ?? ''} />
+        <DateField {...form.field('end_access_date')} label={m.payments_last_day()} />
         <div className="acts">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
