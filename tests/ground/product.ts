@@ -33,13 +33,15 @@ export async function startProduct(
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
   })
+  let patience: NodeJS.Timeout | undefined
   const late = new Promise<void>((_, fail) => {
-    setTimeout(() => {
+    patience = setTimeout(() => {
       child.kill('SIGTERM')
       fail(new Error(`The product was not ready in time:\n${text}`))
     }, LONGEST_START_MS).unref()
   })
-  await Promise.race([ready, ended, late])
+  // What is ready in time is left alone, however long its stories take.
+  await Promise.race([ready, ended, late]).finally(() => clearTimeout(patience))
   return { process: child, url: `http://127.0.0.1:${env.PORT}`, said: () => text, ended }
 }
 
