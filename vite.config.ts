@@ -32,6 +32,25 @@ const sharedWords = {
   minShareCount: 2,
 }
 
+/**
+ * The server's pages carry React with them, as it runs in production: left outside, it would choose its slow development
+ * half wherever NODE_ENV is not set.
+ */
+const reactForRendering = {
+  resolve: {
+    noExternal: [
+      /^react(-dom|-router)?($|\/)/,
+      /^@react-router\//,
+      /^@mantine\//,
+      /^@tiptap\//,
+      /^embla-/,
+      /^lucide-/,
+      /^react-/,
+    ],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
 const groups = [react, framePieces, frame, catalogueWords, sharedWords]
 
 export default defineConfig({
@@ -40,6 +59,7 @@ export default defineConfig({
   build: { target: ['chrome94', 'firefox93', 'safari15.4'], cssMinify: 'lightningcss', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    ssr: reactForRendering,
   },
   server: { host: '127.0.0.1' },
 })

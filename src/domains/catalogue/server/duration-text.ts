@@ -1,20 +1,44 @@
+import { LRUCache } from 'lru-cache'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, classDuration } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from '#platform/server/http/locale.ts'
 
+/** How long a class lasts: in words, and in days, the first and the last included. */
+export interface Duration {
+  readonly text: string
+  readonly days: number
+}
+
+/** Putting it into words costs more than the rest of a row; the same classes are listed again and again. */
+const durations = new LRUCache<string, Duration>({ max: 5000 })
+
 /**
- * How long a class lasts, in words: '၂ လ ၅ ရက်', else '၃ ပတ်', '၆ ရက်'.
+ * How long a class lasts, in words and in days: '၂ လ ၅ ရက်', else '၃ ပတ်', '၆ ရက်'.
  *
  * @see OP-064
  */
+export function durationOf(startDate: CalendarDay, endDate: CalendarDay, locale: Locale): Duration {
+  const key = `${startDate}/${endDate}/${locale}`
+  const known = durations.get(key)
+  if (known) return known
+  const { months, weeks, days, totalDays } = classDuration(startDate, endDate)
+  const duration = { text: inWords({ months, weeks, days }, locale), days: totalDays }
+  durations.set(key, duration)
+  return duration
+}
+
+/** The words alone. */
 export function durationText(startDate: CalendarDay, endDate: CalendarDay, locale: Locale): string {
-  const { months, weeks, days } = classDuration(startDate, endDate)
-  const inWords = (say: typeof m.catalogue_duration_months, count: number) =>
-    count === 0 ? [] : [say({ count, n: locale === 'my' ? toBurmeseDigits(count) : String(count) }, { locale })]
+  return durationOf(startDate, endDate, locale).text
+}
+
+function inWords(parts: { months: number; weeks: number; days: number }, locale: Locale): string {
+  const say = (words: typeof m.catalogue_duration_months, count: number) =>
+    count === 0 ? [] : [words({ count, n: locale === 'my' ? toBurmeseDigits(count) : String(count) }, { locale })]
   return [
-    ...inWords(m.catalogue_duration_months, months),
-    ...inWords(m.catalogue_duration_weeks, weeks),
-    ...inWords(m.catalogue_duration_days, days),
+    ...say(m.catalogue_duration_months, parts.months),
+    ...say(m.catalogue_duration_weeks, parts.weeks),
+    ...say(m.catalogue_duration_days, parts.days),
   ].join(' ')
 }

@@ -1,4 +1,3 @@
-import { classDuration } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -11,7 +10,7 @@ import {
   findClassesOfCourse,
   type PublicClassRow,
 } from './classes.queries.ts'
-import { durationText } from './duration-text.ts'
+import { durationOf } from './duration-text.ts'
 import { findClassStandings } from './standing.queries.ts'
 
 /** Who reads a list, and in which language. */
@@ -55,10 +54,11 @@ async function toClassRows(db: Db, rows: PublicClassRow[], { viewer, locale }: R
   const standings = viewer.kind === 'student' ? await findClassStandings(db, viewer.id, ids) : undefined
   return rows.map((row) => {
     const standing = standings?.get(row.class_id)
+    const duration = durationOf(row.start_date, row.end_date, locale)
     return {
       ...row,
-      duration: durationText(row.start_date, row.end_date, locale),
-      duration_days: classDuration(row.start_date, row.end_date).totalDays,
+      duration: duration.text,
+      duration_days: duration.days,
       class_std_status: standing?.status ?? null,
       end_access_date: standing?.accessEndDate ?? null,
     }

@@ -1,11 +1,11 @@
-import { classDuration, compareDays } from '#platform/contract/calendar.ts'
+import { compareDays } from '#platform/contract/calendar.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ClassPage } from '../contract/classes.contract.ts'
 import { findClassDetail } from './class-detail.queries.ts'
-import { durationText } from './duration-text.ts'
+import { durationOf } from './duration-text.ts'
 import type { Reader } from './list-classes.ts'
 import { findClassStandings, findStandingInClass, hasApplied } from './standing.queries.ts'
 import { maySee } from './visibility.policy.ts'
@@ -23,12 +23,13 @@ export async function showClassTo({ viewer, locale }: Reader, db: Db, classId: n
   const hidden = !found || !maySee(found, viewer, !found.isPublic && (await appliedFor(db, viewer, classId)))
   if (hidden) throw new Refusal('CLASS_NOT_FOUND')
   const { start_date, end_date } = found.detail
+  const duration = durationOf(start_date, end_date, locale)
   const standing = await standingOf(db, viewer, classId)
   return {
     class: {
       ...found.detail,
-      duration: durationText(start_date, end_date, locale),
-      duration_days: classDuration(start_date, end_date).totalDays,
+      duration: duration.text,
+      duration_days: duration.days,
       class_std_status: standing.status,
       end_access_date: standing.accessEndDate,
     },

@@ -4,20 +4,24 @@ import { LRUCache } from 'lru-cache'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+const BROTLI_QUALITY = 5
+/** What the compressed forms of a page take beside it, at most. */
+const COMPRESSED_SHARE = 0.5
 
-/** A rendered page in the three forms that browsers ask for. */
-export interface CachedPage {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly raw: Buffer
-  readonly brotli: Buffer
-  readonly gzip: Buffer
-}
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface RenderedPage {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Buffer
+}
+
+/** A rendered page, compressed once in each form that a browser asks for, and not before. */
+export interface CachedPage {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly rawBytes: number
+  bodyIn(encoding: Encoding): Promise<Buffer>
 }
 
 export interface PageCacheLimits {
@@ -35,7 +39,7 @@ export class PageCache {
     this.pages = new LRUCache({
       maxSize: limits.maxBytes,
       ttl: limits.ttlMs,
-      sizeCalculation: (page, key) => page.raw.length + page.brotli.length + page.gzip.length + key.length + 512,
+      sizeCalculation: (page, key) => Math.ceil(page.rawBytes * (1 + COMPRESSED_SHARE)) + key.length + 512,
     })
   }
 
@@ -47,8 +51,8 @@ export class PageCache {
     if (running) return running
     const born = this.generation
     const work = render()
-      .then((page) => compressed(page, 5))
-      .then((page) => {
+      .then((rendered) => {
+        const page = compressible(rendered)
         if (page.status === 200 && born === this.generation) this.pages.set(key, page)
         return page
       })
@@ -71,10 +75,18 @@ export class PageCache {
   }
 }
 
-async function compressed(page: RenderedPage, quality: number): Promise<CachedPage> {
-  const options = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+function compressible({ status, headers, body }: RenderedPage): CachedPage {
+  const forms: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(body) }
+  const bodyIn = (encoding: Encoding) => {
+    forms[encoding] ??= encoding === 'br' ? brotli(body) : gzipAsync(body)
+    return forms[encoding]
   }
-  const [brotli, zipped] = await Promise.all([brotliAsync(page.body, options), gzipAsync(page.body)])
-  return { status: page.status, headers: page.headers, raw: page.body, brotli, gzip: zipped }
+  return { status, headers, rawBytes: body.length, bodyIn }
+}
+
+function brotli(body: Buffer): Promise<Buffer> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return brotliAsync(body, {
+    params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
 }

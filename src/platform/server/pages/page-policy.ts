@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** What a screen's `handle.page` says of its caching. */
@@ -13,6 +14,10 @@ interface Node extends Omit<RouteObject, 'children' | 'index'> {
   children?: Node[]
   index?: boolean
 }
+
+/** Addresses whose policy is remembered. */
+const KEPT_ADDRESSES = 5000
+const NONE = 'none'
 
 /** Reads the policies off the built routes, so that a screen states its own. */
 export function pagePolicies(build: ServerBuild): PolicyOf {
@@ -30,8 +35,14 @@ export function pagePolicies(build: ServerBuild): PolicyOf {
         return node
       })
   const tree = childrenOf(undefined) as RouteObject[]
-  return (pathname) => {
+  const find = (pathname: string) => {
     const leaf = matchRoutes(tree, pathname)?.at(-1)
-    return (leaf?.route.handle as { page?: PageHandle } | undefined)?.page
+    return (leaf?.route.handle as { page?: PageHandle } | undefined)?.page ?? NONE
+  }
+  // The router ranks and compiles all routes anew for each address: a hundred times the cost of sending a kept page.
+  const found = new LRUCache<string, PageHandle | typeof NONE>({ max: KEPT_ADDRESSES, memoMethod: find })
+  return (pathname) => {
+    const policy = found.memo(pathname)
+    return policy === NONE ? undefined : policy
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Locale } from '#platform/server/http/locale.ts'
-import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import type { CachedPage, Encoding, PageCache, RenderedPage } from './page-cache.ts'
 import { type PolicyOf, pagePolicies } from './page-policy.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -97,10 +97,15 @@ function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
     .send(page.body)
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  const accepts = request.headers['accept-encoding'] ?? ''
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+  const encoding = preferredEncoding(request.headers['accept-encoding'] ?? '')
+  const body = await page.bodyIn(encoding)
   reply.code(page.status).headers({ ...page.headers, 'cache-control': MAX_AGE, vary: 'Accept-Encoding' })
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.raw)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+function preferredEncoding(accepted: string): Encoding {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }

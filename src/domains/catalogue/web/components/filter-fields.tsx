@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { clockSteps, formatTime } from '#platform/contract/calendar.ts'
+import { type ClockTime, clockSteps, formatTime } from '#platform/contract/calendar.ts'
 import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
 import type { Township } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -130,14 +130,25 @@ export function TimeRange({ from, to }: { from: string | undefined; to: string |
   )
 }
 
+const isFullHour = (time: ClockTime) => time.endsWith(':00')
+
+/** The page carries the full hours; the quarters between them come when the choice is opened. */
 function TimeSelect({ name, label, value }: { name: string; label: string; value: string | undefined }) {
-  const steps = value && !clockSteps.includes(value) ? [value, ...clockSteps].sort() : clockSteps
+  const [opened, setOpened] = useState(false)
+  const steps = opened ? clockSteps : clockSteps.filter(isFullHour)
+  const choices = value && !steps.includes(value) ? [value, ...steps].sort() : steps
   return (
     <label>
       <span className="visually-hidden">{label}</span>
-      <select className="input" name={name} defaultValue={value ?? ''}>
+      <select
+        className="input"
+        name={name}
+        defaultValue={value ?? ''}
+        onPointerDown={() => setOpened(true)}
+        onFocus={() => setOpened(true)}
+      >
         <option value="">{label}</option>
-        {steps.map((time) => (
+        {choices.map((time) => (
           <option key={time} value={time}>
             {formatTime(time, currentLocale())}
           </option>

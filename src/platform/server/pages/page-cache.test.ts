@@ -1,0 +1,56 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { PageCache } from './page-cache.ts'
+
+const limits = { maxBytes: 100_000, ttlMs: 60_000 }
+const page = (text: string, status = 200) => ({
+  status,
+  headers: { 'x-page': text },
+  body: Buffer.from(text.repeat(50)),
+})
+
+test('a page is rendered once for all who ask while it is under way and after', async () => {
+  const cache = new PageCache(limits)
+  let rendered = 0
+  const render = async () => {
+    rendered += 1
+    return page('ပညာ')
+  }
+  await Promise.all([cache.get('/', render), cache.get('/', render)])
+  const kept = await cache.get('/', render)
+  expect(rendered).toBe(1)
+  expect(brotliDecompressSync(await kept.bodyIn('br')).toString()).toBe('ပညာ'.repeat(50))
+  expect(gunzipSync(await kept.bodyIn('gzip')).toString()).toBe('ပညာ'.repeat(50))
+  expect((await kept.bodyIn('identity')).toString()).toBe('ပညာ'.repeat(50))
+  expect(await kept.bodyIn('br')).toBe(await kept.bodyIn('br'))
+})
+
+test('a page that is not there is not kept, nor one that failed', async () => {
+  const cache = new PageCache(limits)
+  expect((await cache.get('/x', async () => page('no', 404))).status).toBe(404)
+  expect(cache.bytes).toBe(0)
+  await expect(cache.get('/y', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect((await cache.get('/y', async () => page('mended'))).headers).toEqual({ 'x-page': 'mended' })
+})
+
+test('what was rendered before a change of the public pages is forgotten, even if it comes in after it', async () => {
+  const cache = new PageCache(limits)
+  let finish = (): void => undefined
+  const slow = cache.get('/', async () => {
+    await new Promise<void>((done) => {
+      finish = done
+    })
+    return page('old')
+  })
+  cache.clear()
+  finish()
+  expect((await slow).headers).toEqual({ 'x-page': 'old' })
+  expect((await cache.get('/', async () => page('new'))).headers).toEqual({ 'x-page': 'new' })
+})
+
+test('never holds more than it may', async () => {
+  const cache = new PageCache({ maxBytes: 5_000, ttlMs: 60_000 })
+  for (let n = 0; n < 50; n += 1) await cache.get(`/${n}`, async () => page(`page ${n}`))
+  expect(cache.bytes).toBeLessThanOrEqual(5_000)
+  expect(cache.bytes).toBeGreaterThan(0)
+})
