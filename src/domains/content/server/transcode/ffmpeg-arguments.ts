@@ -28,7 +28,7 @@ export function transcodeArguments(plan: TranscodePlan): string[] {
   return [
     ...inputArguments(source, plan.inputPath, plan.cpuLimitSeconds),
     ...['-filter_complex', filterGraph(source, rungs)],
-    ...rungs.flatMap((rung, index) => videoArguments(rung, index)),
+    ...rungs.flatMap((_, index) => videoArguments(rungs, index)),
     ...(sound ? audioArguments(source.audioStream) : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-output_ts_offset', '1', '-max_muxing_queue_size', '9999'],
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_list_size', '0', '-hls_playlist_type', 'event'],
@@ -59,28 +59,38 @@ function inputArguments(source: VideoSource, inputPath: string, cpuLimitSeconds:
   ]
 }
 
-/** Scaled down to the largest rung first; the smaller ones start from that. */
+/**
+ * Each size is made from the next larger one: every step then reads few pixels, and a factor below two loses nothing
+ * that anyone would see by the cheap filter.
+ */
 function filterGraph(source: VideoSource, rungs: readonly Rung[]): string {
   const top = rungs.at(-1)
   if (!top) throw new Error('a ladder has at least one rung')
-  const size = (rung: Rung): string => `scale=${rung.widthPixels}:${rung.heightPixels}`
-  const split = `split=${rungs.length}${rungs.map((_, index) => `[s${index}]`).join('')}`
-  const base = `[0:${source.videoStream}]fps=${top.frameRate}:start_time=0,${size(top)},setsar=1,format=yuv420p,${split}`
-  const branches = rungs.map((rung, index) => {
-    const filters = [
-      ...(rung.frameRate === top.frameRate ? [] : [`fps=${rung.frameRate}`]),
-      ...(rung === top ? ['null'] : [size(rung)]),
-    ]
-    return `[s${index}]${filters.join(',')}[v${index}]`
+  const size = (rung: Rung): string => `scale=${rung.widthPixels}:${rung.heightPixels}:flags=bilinear`
+  const base = `[0:${source.videoStream}]fps=${top.frameRate}:start_time=0,${size(top)},setsar=1,format=yuv420p[f${rungs.length - 1}]`
+  const steps = rungs.toReversed().map((rung, place) => {
+    const index = rungs.length - 1 - place
+    const smaller = rungs[index - 1]
+    if (!smaller) return `[f${index}]null[v${index}]`
+    const slower = smaller.frameRate === rung.frameRate ? '' : `fps=${smaller.frameRate},`
+    return `[f${index}]split[v${index}][s${index}];[s${index}]${slower}${size(smaller)}[f${index - 1}]`
   })
-  return [base, ...branches].join(';')
+  return [base, ...steps].join(';')
 }
 
-function videoArguments(rung: Rung, index: number): string[] {
+/**
+ * Below the top one thread each: the encoders run side by side anyway, and waiting for each other costs time. The second
+ * largest size costs most of the rest, and looks for movement less finely.
+ */
+function videoArguments(rungs: readonly Rung[], index: number): string[] {
+  const cap = rungs[index]?.maxBitsPerSecond ?? 0
+  const isTop = index === rungs.length - 1
   return [
     ...['-map', `[v${index}]`, `-c:v:${index}`, 'libx264', `-preset:v:${index}`, 'veryfast', `-crf:v:${index}`, '26'],
-    ...[`-maxrate:v:${index}`, String(rung.maxBitsPerSecond), `-bufsize:v:${index}`, String(rung.maxBitsPerSecond * 2)],
+    ...[`-maxrate:v:${index}`, String(cap), `-bufsize:v:${index}`, String(cap * 2)],
     ...[`-sc_threshold:v:${index}`, '0', `-force_key_frames:v:${index}`, `expr:gte(t,n_forced*${segmentSeconds})`],
+    ...(isTop ? [] : [`-threads:v:${index}`, '1']),
+    ...(index === rungs.length - 2 && index > 1 ? [`-x264-params:v:${index}`, 'subme=1:me=dia'] : []),
   ]
 }
 
