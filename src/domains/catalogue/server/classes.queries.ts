@@ -6,8 +6,8 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { ClassRow } from '../contract/classes.contract.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
-import { cardPhotoWidth } from './courses.queries.ts'
-import { keyHolds } from './keyword-match.queries.ts'
+import { cardPhotoWidth, pageSlice, type Slice } from './courses.queries.ts'
+import { type BoxWord, keyHolds, wordsHeldAnywhere } from './keyword-match.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { titleKey } from './title-key.ts'
 import { courseIsPublic } from './visibility.queries.ts'
@@ -15,6 +15,8 @@ import { courseIsPublic } from './visibility.queries.ts'
 /** Narrows the public classes; what is absent narrows nothing. */
 export interface ClassFilter {
   readonly keyword?: string
+  /** Each of them in the course's title, the owner's name or the category. */
+  readonly boxWords?: readonly BoxWord[]
   readonly minFeeMmk?: number
   readonly maxFeeMmk?: number
   readonly categoryId?: number
@@ -53,6 +55,7 @@ function publicClasses(db: Db, filter: ClassFilter) {
   if (filter.endTime !== undefined) query = query.where('class.endTime', '<=', filter.endTime)
   if (filter.region !== undefined) query = query.where('class.region', '=', filter.region)
   if (filter.town !== undefined) query = query.where('class.town', '=', filter.town)
+  if (filter.boxWords) query = query.where(wordsHeldAnywhere(filter.boxWords))
   const found = keyword === undefined ? undefined : keyHolds('course.titleKey', titleKey(keyword))
   return found ? query.where(found) : query
 }
@@ -67,13 +70,13 @@ function cardColumns(query: Query) {
     .select(['class.feeMmk', 'class.accessType', 'class.ratingSum', 'class.ratingCount', ...ownerNameColumns])
 }
 
-function classRows(db: Db, filter: ClassFilter, offset: number) {
+function classRows(db: Db, filter: ClassFilter, { offset, limit }: Slice) {
   const query = cardColumns(publicClasses(db, filter))
   const sorted =
     filter.sort === 'alphabetical'
       ? query.orderBy(sql`course.title collate "my-x-icu"`).orderBy('class.id')
       : query.orderBy('class.insertedAt', 'desc').orderBy('class.id', 'desc')
-  return sorted.limit(PAGE_SIZE).offset(offset)
+  return sorted.limit(limit).offset(offset)
 }
 
 function classCount(db: Db, filter: ClassFilter) {
@@ -87,10 +90,16 @@ export async function findClasses(
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    classRows(db, filter, (page - 1) * PAGE_SIZE).execute(),
+    classRows(db, filter, pageSlice(page)).execute(),
     classCount(db, filter).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map(toClassRow), total: counted.total }
+}
+
+/** The first classes that a filter lets through, uncounted. */
+export async function findFirstClasses(db: Db, filter: ClassFilter, most: number): Promise<PublicClassRow[]> {
+  const rows = await classRows(db, filter, { offset: 0, limit: most }).execute()
+  return rows.map(toClassRow)
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardColumns>['execute']>>[number]
@@ -98,7 +107,7 @@ let compiled: { rows: CompiledQuery<CardRow>; count: CompiledQuery<{ total: numb
 
 /** As findClasses without a filter: the list that everyone opens, so its statements are prepared once. */
 export async function findAllClasses(db: Db, page: number): Promise<{ rows: PublicClassRow[]; total: number }> {
-  compiled ??= { rows: classRows(db, {}, 0).compile(), count: classCount(db, {}).compile() }
+  compiled ??= { rows: classRows(db, {}, pageSlice(1)).compile(), count: classCount(db, {}).compile() }
   const atOffset = [...compiled.rows.parameters.slice(0, -1), (page - 1) * PAGE_SIZE]
   const [rows, [counted]] = await Promise.all([
     runPrepared<CardRow>(db, { ...compiled.rows, parameters: atOffset }),

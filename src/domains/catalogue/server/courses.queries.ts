@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { CourseRow } from '../contract/courses.contract.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
-import { keyHolds } from './keyword-match.queries.ts'
+import { type BoxWord, keyHolds, wordsHeldAnywhere } from './keyword-match.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { titleKey } from './title-key.ts'
 import { courseIsPublic } from './visibility.queries.ts'
@@ -18,6 +18,8 @@ export interface CourseFilter {
   readonly teacherIds?: readonly number[]
   readonly schoolIds?: readonly number[]
   readonly keyword?: string
+  /** Each of them in the title, the owner's name or the category. */
+  readonly boxWords?: readonly BoxWord[]
   readonly region?: number
   readonly town?: string
   readonly sort?: SortOrder
@@ -28,6 +30,17 @@ export type PublicCourseRow = Omit<CourseRow, 'course_status' | 'end_access_date
 
 /** The width in pixels of a photograph on a card; a page's own copies are read out of its address. */
 export const cardPhotoWidth = 640
+
+/** Which rows of a sorted list are read. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The rows of one page. */
+export function pageSlice(page: number): Slice {
+  return { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+}
 
 function publicCourses(db: Db, filter: CourseFilter) {
   const { courseTypes, categoryId, teacherIds = [], schoolIds = [], keyword } = filter
@@ -45,6 +58,7 @@ function publicCourses(db: Db, filter: CourseFilter) {
   }
   const found = keyword === undefined ? undefined : keyHolds('course.titleKey', titleKey(keyword))
   if (found) query = query.where(found)
+  if (filter.boxWords) query = query.where(wordsHeldAnywhere(filter.boxWords))
   const place = inPlace(filter)
   return place ? query.where(place) : query
 }
@@ -62,7 +76,7 @@ function inPlace({ region, town }: CourseFilter) {
     select from classes class where class.course_id = course.id and class.archived_at is null and ${lies('class')}) end)`
 }
 
-function courseRows(db: Db, filter: CourseFilter, offset: number) {
+function courseRows(db: Db, filter: CourseFilter, { offset, limit }: Slice) {
   const query = publicCourses(db, filter)
     .select(['course.id', 'course.title', 'course.courseType', 'course.categoryId', 'course.certificate'])
     .select(['course.photoPath', 'course.ratingSum', 'course.ratingCount'])
@@ -71,7 +85,7 @@ function courseRows(db: Db, filter: CourseFilter, offset: number) {
     filter.sort === 'alphabetical'
       ? query.orderBy(sql`course.title collate "my-x-icu"`).orderBy('course.id')
       : query.orderBy('course.insertedAt', 'desc').orderBy('course.id', 'desc')
-  return sorted.limit(PAGE_SIZE).offset(offset)
+  return sorted.limit(limit).offset(offset)
 }
 
 function courseCount(db: Db, filter: CourseFilter) {
@@ -85,10 +99,16 @@ export async function findCourses(
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    courseRows(db, filter, (page - 1) * PAGE_SIZE).execute(),
+    courseRows(db, filter, pageSlice(page)).execute(),
     courseCount(db, filter).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map(toCourseRow), total: counted.total }
+}
+
+/** The first courses that a filter lets through, uncounted. */
+export async function findFirstCourses(db: Db, filter: CourseFilter, most: number): Promise<PublicCourseRow[]> {
+  const rows = await courseRows(db, filter, { offset: 0, limit: most }).execute()
+  return rows.map(toCourseRow)
 }
 
 /** As findCourses for nothing but types: the list that everyone opens, so its statements are prepared once. */
@@ -117,7 +137,7 @@ function statementsFor(db: Db, courseTypes: readonly number[]): Statements {
   const known = compiled.get(key)
   if (known) return known
   const statements = {
-    rows: courseRows(db, { courseTypes }, 0).compile(),
+    rows: courseRows(db, { courseTypes }, pageSlice(1)).compile(),
     count: courseCount(db, { courseTypes }).compile(),
   }
   compiled.set(key, statements)

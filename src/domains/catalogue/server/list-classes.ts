@@ -49,7 +49,8 @@ export async function listClassesOfCourse(
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
 }
 
-async function toClassRows(db: Db, rows: PublicClassRow[], { viewer, locale }: Reader): Promise<ClassRow[]> {
+/** Puts the durations of classes into words, and adds where the student who asks stands with each. */
+export async function toClassRows(db: Db, rows: PublicClassRow[], { viewer, locale }: Reader): Promise<ClassRow[]> {
   const ids = rows.map((row) => row.class_id)
   const standings = viewer.kind === 'student' ? await findClassStandings(db, viewer.id, ids) : undefined
   return rows.map((row) => {

@@ -60,7 +60,8 @@ export async function listOwnerCourses(
   return toPage(await withStandings(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
-async function withStandings(db: Db, rows: PublicCourseRow[], viewer: Viewer): Promise<CourseRow[]> {
+/** Adds to courses where the student who asks stands with each. */
+export async function withStandings(db: Db, rows: PublicCourseRow[], viewer: Viewer): Promise<CourseRow[]> {
   const videoIds = rows.filter((row) => row.course_type === CourseType.video).map((row) => row.course_id)
   const standings = viewer.kind === 'student' ? await findCourseStandings(db, viewer.id, videoIds) : undefined
   return rows.map((row) => {

@@ -6,6 +6,7 @@ import { mountCourses } from './courses.routes.ts'
 import { mountMyClasses } from './my-classes.routes.ts'
 import { mountMyCourses } from './my-courses.routes.ts'
 import { mountSchools, mountTeachers } from './people.routes.ts'
+import { mountSuggestions } from './suggestions.routes.ts'
 
 /** Puts the calls of this room on the API. */
 export function mountCatalogue(api: FastifyInstance, ground: Ground): void {
@@ -13,6 +14,7 @@ export function mountCatalogue(api: FastifyInstance, ground: Ground): void {
   mountClasses(api, ground)
   mountTeachers(api, ground)
   mountSchools(api, ground)
+  mountSuggestions(api, ground)
   mountAdminCategories(api, ground)
   mountMyCourses(api, ground)
   mountMyClasses(api, ground)

@@ -21,6 +21,17 @@ const [cardWidth, pageWidth] = [320, 640] as const
 /** The name that is shown: a teacher without one goes by the institution. @see OP-031 */
 const shownName = sql<string>`coalesce(nullif(owner.name, ''), owner.school_name, '') collate "my-x-icu"`
 
+const cardColumns = [
+  'owner.id',
+  'owner.name',
+  'owner.schoolName',
+  'owner.education',
+  'owner.profilePath',
+  'owner.gender',
+  'owner.ratingSum',
+  'owner.ratingCount',
+] as const
+
 function publicOwners(db: Db, role: OwnerRole) {
   return db.selectFrom('accounts as owner').where('owner.role', '=', role).where(ownerIsPublic)
 }
@@ -35,8 +46,7 @@ async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: P
       : matching.orderBy('owner.insertedAt', 'desc').orderBy('owner.id', 'desc')
   const [rows, counted] = await Promise.all([
     sorted
-      .select(['owner.id', 'owner.name', 'owner.schoolName', 'owner.education', 'owner.profilePath', 'owner.gender'])
-      .select(['owner.ratingSum', 'owner.ratingCount'])
+      .select(cardColumns)
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
@@ -52,6 +62,29 @@ export async function findTeachers(
 ): Promise<{ rows: TeacherRow[]; total: number }> {
   const { rows, total } = await findOwners(db, 'teacher', { filter, page })
   return { rows: rows.map((row) => toTeacherRow(row, cardWidth)), total }
+}
+
+/** The first teachers of a name, newest first, uncounted. */
+export async function findFirstTeachers(db: Db, keyword: string, most: number): Promise<TeacherRow[]> {
+  const rows = await firstOwners(db, { role: 'teacher', keyword, most })
+  return rows.map((row) => toTeacherRow(row, cardWidth))
+}
+
+/** As findFirstTeachers, of schools. */
+export async function findFirstSchools(db: Db, keyword: string, most: number): Promise<SchoolRow[]> {
+  const rows = await firstOwners(db, { role: 'school', keyword, most })
+  return rows.map((row) => toSchoolRow(row, cardWidth))
+}
+
+function firstOwners(db: Db, { role, keyword, most }: { role: OwnerRole; keyword: string; most: number }) {
+  const found = keyHolds('owner.nameKey', searchKey(keyword))
+  return publicOwners(db, role)
+    .$if(found !== undefined, (query) => query.where(found ?? sql<boolean>`false`))
+    .select(cardColumns)
+    .orderBy('owner.insertedAt', 'desc')
+    .orderBy('owner.id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 export async function findSchools(

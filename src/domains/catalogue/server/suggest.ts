@@ -1,0 +1,115 @@
+import { searchKey } from '#platform/contract/burmese/normalize.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
+import { CourseType } from '../contract/catalogue-codes.ts'
+import type { Suggestions } from '../contract/suggestions.contract.ts'
+import { findCategories } from './categories.queries.ts'
+import { findFirstClasses } from './classes.queries.ts'
+import { findFirstCourses } from './courses.queries.ts'
+import { type BoxWord, wordsOf } from './keyword-match.queries.ts'
+import { type Reader, toClassRows } from './list-classes.ts'
+import { withStandings } from './list-courses.ts'
+import { findFirstSchools, findFirstTeachers } from './people.queries.ts'
+
+interface Wanted {
+  readonly keyword: string
+  /** Rows of each group. */
+  readonly shown: number
+}
+
+/**
+ * What one search box finds: some courses, video courses, classes, people and categories, the newest first.
+ *
+ * Courses and classes whose title holds every word come before those that are found by their giver or category.
+ *
+ * @see C-CL-05, C-CLS-01, OP-071
+ */
+export async function suggestFor(reader: Reader, db: Db, { keyword, shown }: Wanted): Promise<Suggestions> {
+  const words = wordsOf(searchKey(keyword))
+  if (words.length === 0) return nothing
+  const categories = await findCategoriesWithKeys(db)
+  const box: Box = {
+    keyword,
+    most: shown + 1,
+    words: words.map((key) => ({ key, categoryIds: holding(categories, key) })),
+  }
+  const coursesOf = (courseTypes: readonly number[]) =>
+    titlesFirst(
+      box,
+      (filter) => findFirstCourses(db, { courseTypes, ...filter }, box.most),
+      (row) => row.course_id,
+    )
+  const [courses, videos, classes, teachers, schools] = await Promise.all([
+    coursesOf([CourseType.inPerson, CourseType.online]),
+    coursesOf([CourseType.video]),
+    titlesFirst(
+      box,
+      (filter) => findFirstClasses(db, filter, box.most),
+      (row) => row.class_id,
+    ),
+    findFirstTeachers(db, keyword, box.most),
+    findFirstSchools(db, keyword, box.most),
+  ])
+  const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
+  return {
+    courses: await group(courses, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    video_courses: await group(videos, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
+    teachers: await group(teachers, shown),
+    schools: await group(schools, shown),
+    categories: await group(named, shown),
+  }
+}
+
+const none = { data: [], more: false }
+const nothing: Suggestions = {
+  courses: none,
+  video_courses: none,
+  classes: none,
+  teachers: none,
+  schools: none,
+  categories: none,
+}
+
+interface Box {
+  readonly keyword: string
+  readonly words: readonly BoxWord[]
+  /** One more than is shown, so that the reply can tell whether there are others. */
+  readonly most: number
+}
+
+/** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
+async function titlesFirst<Row>(
+  { keyword, words, most }: Box,
+  find: (filter: { keyword: string } | { boxWords: readonly BoxWord[] }) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): Promise<Row[]> {
+  const byTitle = await find({ keyword })
+  if (byTitle.length >= most) return byTitle
+  const ids = new Set(byTitle.map(idOf))
+  const byAnything = await find({ boxWords: words })
+  return [...byTitle, ...byAnything.filter((row) => !ids.has(idOf(row)))].slice(0, most)
+}
+
+interface NamedCategory {
+  readonly category_id: number
+  readonly category_name: string
+  readonly key: string
+}
+
+/** The categories are a handful, so their names need no index. */
+async function findCategoriesWithKeys(db: Db): Promise<NamedCategory[]> {
+  return (await findCategories(db)).map((category) => ({ ...category, key: keyOf(category.category_name) }))
+}
+
+function holding(categories: readonly NamedCategory[], word: string): number[] {
+  return categories.filter(({ key }) => key.includes(word)).map(({ category_id }) => category_id)
+}
+
+async function group<Row, Shown = Row>(
+  rows: Row[],
+  shown: number,
+  complete: (rows: Row[]) => Promise<Shown[]> | Shown[] = (given) => given as never,
+) {
+  return { data: await complete(rows.slice(0, shown)), more: rows.length > shown }
+}
