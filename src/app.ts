@@ -3,16 +3,23 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
-import { mountCatalogue } from '#domains/catalogue/server/index.ts'
+import {
+  classSitemap,
+  courseSitemap,
+  mountCatalogue,
+  mountShareCards,
+  schoolSitemap,
+  teacherSitemap,
+} from '#domains/catalogue/server/index.ts'
 import { mountContent } from '#domains/content/server/index.ts'
 import { mountEnrolment } from '#domains/enrolment/server/index.ts'
 import { mountModeration } from '#domains/moderation/server/index.ts'
-import { mountNews } from '#domains/news/server/index.ts'
+import { mountNews, newsSitemap } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
 import { mountPayments } from '#domains/payments/server/index.ts'
 import { mountPayouts } from '#domains/payouts/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
-import { mountSite } from '#domains/site/server/index.ts'
+import { mountSite, siteSitemap } from '#domains/site/server/index.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -21,6 +28,8 @@ import { registerAssets } from '#platform/server/pages/assets.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
 import { SECURITY_HEADERS } from '#platform/server/pages/security-headers.ts'
+import { registerRobots } from '#platform/server/sitemap/robots.ts'
+import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 
 const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
@@ -40,7 +49,10 @@ const ROOMS = [
   mountModeration,
 ]
 
-/** The API alone, as the tests use it. */
+/** What search engines are told of. */
+const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap]
+
+/** The API, and what machines read beside it, as the tests use it. */
 export async function buildApi(ground: Ground): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ground.log as FastifyBaseLogger,
@@ -60,6 +72,9 @@ export async function buildApi(ground: Ground): Promise<FastifyInstance> {
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
   registerPublicPictures(app, ground.storage)
+  mountShareCards(app, ground)
+  registerSitemap(app, { db: ground.db, publicUrl: ground.config.publicUrl, sections: SITEMAP })
+  registerRobots(app, ground.config.publicUrl)
   await registerApi(app, {
     authenticate: authenticator(ground.db),
     mountRooms: async (api) => {

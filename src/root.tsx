@@ -13,14 +13,19 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
 
 /** What the frame of every page shows: app stores, the copyright's year, one advertisement for each place. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<SiteFacts> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteFacts> {
   const api = pageApi(context)
   const [{ app_links }, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
   // The newest comes first; of several in one place the last one written down stays.
   const byPlace = ads.toReversed().map(({ slot, image, link }) => {
     return [slot, { imageUrl: image, link, title: m.site_ads_alt({ site: new URL(link).hostname }) }] as const
   })
-  return { stores: app_links, year: yangonDay(new Date()).slice(0, 4), ads: Object.fromEntries(byPlace) }
+  return {
+    origin: new URL(request.url).origin,
+    stores: app_links,
+    year: yangonDay(new Date()).slice(0, 4),
+    ads: Object.fromEntries(byPlace),
+  }
 }
 /** The frame does not change from page to page. */
 export const shouldRevalidate = () => false

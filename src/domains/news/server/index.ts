@@ -1,1 +1,2 @@
 export { mountNews } from './news.routes.ts'
+export { newsSitemap } from './sitemap.queries.ts'

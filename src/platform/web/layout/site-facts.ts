@@ -9,6 +9,8 @@ export interface StoreLinks {
 
 /** What the root's loader tells the frame. */
 export interface SiteFacts {
+  /** The site's own address without a path, for links that leave it. */
+  origin: string
   stores: StoreLinks
   year: string
   /** By place; a place without one takes no room. */

@@ -1,5 +1,6 @@
-import type { MetaDescriptor } from 'react-router'
+import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { currentLocale, localisedPath, plainPath } from './locale.ts'
 
 /** Long enough for a chat's card and a search result; more is cut there anyway. */
@@ -12,14 +13,24 @@ export interface SharedPage {
   canonical: string
   /** A picture's address on this site, for the card in a chat. */
   image?: string | null
+  /** Its size, where it was made for such a card; chats then show it before they have fetched it. */
+  imageSize?: { width: number; height: number }
   kind?: 'website' | 'article' | 'profile'
   /** What the page is, as schema.org says it. */
   structured?: readonly Record<string, unknown>[]
+  /** The way to it from home, itself the last step. */
+  crumbs?: readonly Crumb[]
+}
+
+export interface Crumb {
+  readonly name: string
+  /** Without the prefix of a language. */
+  readonly path: string
 }
 
 /** Everything that a public page says of itself to tabs, search engines and chats. */
 export function shareMeta(page: SharedPage): MetaDescriptor[] {
-  const title = `${page.title} | ${m.product_name()}`
+  const title = page.title === m.product_name() ? page.title : `${page.title} | ${m.product_name()}`
   const description = shortened(page.description)
   const tags: MetaDescriptor[] = [
     { title },
@@ -34,15 +45,43 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
     { property: 'og:url', content: page.canonical },
     { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
   ]
-  if (page.image) tags.push({ property: 'og:image', content: new URL(page.image, page.canonical).href })
-  for (const thing of page.structured ?? []) {
+  if (page.image) tags.push(...imageTags(page.image, page))
+  const way = page.crumbs ? [breadcrumbList(page.canonical, page.crumbs)] : []
+  for (const thing of [...(page.structured ?? []), ...way]) {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })
   }
   return tags
 }
 
+function imageTags(image: string, { canonical, imageSize, title }: SharedPage): MetaDescriptor[] {
+  const tags: MetaDescriptor[] = [
+    { property: 'og:image', content: new URL(image, canonical).href },
+    { property: 'og:image:alt', content: title },
+  ]
+  if (!imageSize) return tags
+  const { width, height } = imageSize
+  return [
+    ...tags,
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+  ]
+}
+
+/** The same for a page without a loader of its own: the root's says where the site is. */
+export function publicMeta(
+  page: Omit<SharedPage, 'canonical'>,
+  { matches, location }: Pick<MetaArgs, 'matches' | 'location'>,
+  queryNames: readonly string[] = [],
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as SiteFacts | undefined
+  // Where the root itself failed, the page shows that and is nothing to share.
+  if (!root) return [{ title: `${page.title} | ${m.product_name()}` }]
+  const url = `${root.origin}${location.pathname}${location.search}`
+  return shareMeta({ ...page, canonical: canonicalAddress({ url }, queryNames) })
+}
+
 /** The one address of a page: its path with those query names only that change what it shows, in a fixed order. */
-export function canonicalAddress(request: Request, queryNames: readonly string[] = []): string {
+export function canonicalAddress(request: Pick<Request, 'url'>, queryNames: readonly string[] = []): string {
   const url = new URL(request.url)
   const kept = new URLSearchParams()
   for (const name of queryNames) {
@@ -53,11 +92,11 @@ export function canonicalAddress(request: Request, queryNames: readonly string[]
   return `${url.origin}${path}${kept.size > 0 ? `?${kept}` : ''}`
 }
 
-/** The way to a page, for search engines. */
-export function breadcrumbList(canonical: string, crumbs: readonly { name: string; path: string }[]) {
+/** The way to a page, for search engines. @see https://schema.org/BreadcrumbList */
+function breadcrumbList(canonical: string, crumbs: readonly Crumb[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: [{ name: m.product_name(), path: '/' }, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -3,8 +3,10 @@ import { groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { breadcrumbList, canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { type ClassDetail, showClass } from '../../contract/classes.contract.ts'
+import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { classTypeLabel, ownerOf } from '../components/labels.ts'
 import { lostMeta } from './lost-meta.ts'
 import { orAbsent } from './or-absent.ts'
@@ -37,8 +39,10 @@ function classMeta(row: ClassDetail, canonical: string): MetaDescriptor[] {
       fee: groupThousands(row.fee),
     }),
     canonical,
-    image: row.course_photo,
+    image: shareCardPath({ kind: 'class', id: row.class_id }, row, currentLocale()),
+    imageSize: shareCardSize,
     kind: 'article',
-    structured: [classThing(row, canonical), breadcrumbList(canonical, crumbs)],
+    structured: [classThing(row, canonical)],
+    crumbs,
   })
 }

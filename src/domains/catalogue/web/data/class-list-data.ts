@@ -20,6 +20,7 @@ export async function loadClasses(api: Api, request: Request) {
     title: m.catalogue_classes(),
     description: m.catalogue_classes_description(),
     canonical: canonicalAddress(request, classListNames),
+    crumbs: [{ name: m.catalogue_classes(), path: '/class/list' }],
   })
   return { address, list, categories, townships, meta }
 }

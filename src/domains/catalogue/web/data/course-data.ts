@@ -2,9 +2,12 @@ import type { MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { breadcrumbList, canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { CourseType } from '../../contract/catalogue-codes.ts'
+import type { ClassRow } from '../../contract/classes.contract.ts'
 import { type CourseDetail, listCourseClasses, showCourse } from '../../contract/courses.contract.ts'
+import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { pageOf } from '../addresses/list-address.ts'
 import { coursePath } from '../components/course-card.tsx'
 import { lostMeta } from './lost-meta.ts'
@@ -20,7 +23,7 @@ export async function loadCourse(api: Api, request: Request, id = '') {
     orAbsent(api.call(showCourse, { params: { id } })),
     orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
   ])
-  const meta = course ? courseMeta(course, canonicalAddress(request)) : lostMeta()
+  const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : lostMeta()
   return { course: classes && course, classes, meta }
 }
 
@@ -39,7 +42,7 @@ export function loadOwnVideoCourse(request: Request, id: string | undefined) {
   return loadVideoCourse(browserApi, request, id)
 }
 
-function courseMeta(course: CourseDetail, canonical: string): MetaDescriptor[] {
+function courseMeta(course: CourseDetail, canonical: string, classes?: readonly ClassRow[]): MetaDescriptor[] {
   const list =
     course.course_type === CourseType.video
       ? { name: m.catalogue_video_courses(), path: '/course/list?tab=video' }
@@ -48,11 +51,10 @@ function courseMeta(course: CourseDetail, canonical: string): MetaDescriptor[] {
     title: course.course_title,
     description: course.course_explanation,
     canonical,
-    image: course.course_photo,
+    image: shareCardPath({ kind: 'course', id: course.course_id }, course, currentLocale()),
+    imageSize: shareCardSize,
     kind: 'article',
-    structured: [
-      courseThing(course, canonical),
-      breadcrumbList(canonical, [list, { name: course.course_title, path: coursePath(course) }]),
-    ],
+    structured: [courseThing(course, canonical, classes)],
+    crumbs: [list, { name: course.course_title, path: coursePath(course) }],
   })
 }

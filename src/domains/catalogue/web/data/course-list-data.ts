@@ -23,10 +23,12 @@ export async function loadCourses(api: Api, request: Request) {
     teachers: teachers.map((row) => ({ value: String(row.teacher_id), label: row.name || row.school_name || '' })),
     schools: schools.map((row) => ({ value: String(row.school_id), label: row.name ?? '' })),
   }
+  const title = address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses()
   const meta = shareMeta({
-    title: address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses(),
+    title,
     description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
     canonical: canonicalAddress(request, courseListNames),
+    crumbs: [{ name: title, path: address.isVideo ? '/course/list?tab=video' : '/course/list' }],
   })
   return { address, list, categories, owners: withinReason(owners, address), townships, meta }
 }

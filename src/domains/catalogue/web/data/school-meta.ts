@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { breadcrumbList, shareMeta } from '#platform/web/text/share-meta.ts'
+import { shareMeta } from '#platform/web/text/share-meta.ts'
 import type { SchoolPage } from '../../contract/people.contract.ts'
 import { schoolThing } from './structured-data.ts'
 
@@ -16,6 +16,7 @@ export function schoolMeta(school: SchoolPage, canonical: string) {
     canonical,
     image: school.profile,
     kind: 'profile',
-    structured: [schoolThing(school, canonical), breadcrumbList(canonical, crumbs)],
+    structured: [schoolThing(school, canonical)],
+    crumbs,
   })
 }

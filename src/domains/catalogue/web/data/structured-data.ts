@@ -1,6 +1,7 @@
 import { regionName } from '#platform/contract/places/regions.ts'
+import { localisedPath } from '#platform/web/text/locale.ts'
 import { CourseType } from '../../contract/catalogue-codes.ts'
-import type { ClassDetail } from '../../contract/classes.contract.ts'
+import type { ClassDetail, ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import type { SchoolPage, TeacherPage } from '../../contract/people.contract.ts'
 import { ownerOf } from '../components/labels.ts'
@@ -11,7 +12,7 @@ type Thing = Record<string, unknown>
 
 function provider(row: Parameters<typeof ownerOf>[0], canonical: string): Thing {
   const { name, to, isInstitution } = ownerOf(row)
-  return { '@type': isInstitution ? 'Organization' : 'Person', name, url: new URL(to, canonical).href }
+  return { '@type': isInstitution ? 'Organization' : 'Person', name, url: new URL(localisedPath(to), canonical).href }
 }
 
 function rating(row: { rate: number; rating_count: number }): Thing {
@@ -29,8 +30,9 @@ function offer(feeMmk: number, canonical: string): Thing {
   }
 }
 
-/** @see https://schema.org/Course */
-export function courseThing(course: CourseDetail, canonical: string): Thing {
+/** A course; what a class of it costs and when it runs is said of each class. @see https://schema.org/Course */
+export function courseThing(course: CourseDetail, canonical: string, classes: readonly ClassRow[] = []): Thing {
+  const offers = course.fee === null ? [...new Set(classes.map((row) => row.fee))] : [course.fee]
   return {
     '@type': 'Course',
     name: course.course_title,
@@ -39,24 +41,51 @@ export function courseThing(course: CourseDetail, canonical: string): Thing {
     inLanguage: 'my',
     provider: provider(course, canonical),
     ...(course.course_photo ? { image: new URL(course.course_photo, canonical).href } : {}),
-    ...(course.fee === null ? {} : { offers: [offer(course.fee, canonical)] }),
+    ...(offers.length === 0 ? {} : { offers: offers.map((fee) => offer(fee, canonical)) }),
+    hasCourseInstance:
+      course.course_type === CourseType.video
+        ? [{ '@type': 'CourseInstance', courseMode: 'Online' }]
+        : classes.map((row) => courseInstance(row, canonical)),
     ...rating(course),
   }
 }
 
-/** @see https://schema.org/EducationEvent */
+/** @see https://schema.org/CourseInstance */
+function courseInstance(row: ClassRow, canonical: string): Thing {
+  const url = new URL(localisedPath(`/class/detail/${row.class_id}`), canonical).href
+  return {
+    '@type': 'CourseInstance',
+    courseMode: row.course_type === CourseType.online ? 'Online' : 'Onsite',
+    url,
+    ...term(row),
+    location: location(row, url),
+    offers: offer(row.fee, url),
+  }
+}
+
+function term(row: Pick<ClassRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>): Thing {
+  return {
+    startDate: `${row.start_date}T${row.start_time}:00+06:30`,
+    endDate: `${row.end_date}T${row.end_time}:00+06:30`,
+  }
+}
+
+function location(row: Pick<ClassRow, 'course_type' | 'region' | 'town'>, url: string): Thing {
+  if (row.course_type === CourseType.online) return { '@type': 'VirtualLocation', url }
+  return { '@type': 'Place', name: row.town ?? regionName(row.region, 'my'), address: address(row) }
+}
+
+/** A class with its dates and its place. @see https://schema.org/EducationEvent */
 export function classThing(row: ClassDetail, canonical: string): Thing {
-  const isOnline = row.course_type === CourseType.online
-  const mode = isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
-  const place = { '@type': 'Place', name: row.town ?? regionName(row.region, 'my'), address: address(row) }
+  const mode = row.course_type === CourseType.online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
   return {
     '@type': 'EducationEvent',
     name: row.course_name,
-    startDate: `${row.start_date}T${row.start_time}:00+06:30`,
-    endDate: `${row.end_date}T${row.end_time}:00+06:30`,
+    url: canonical,
+    ...term(row),
     eventAttendanceMode: `https://schema.org/${mode}`,
     eventStatus: 'https://schema.org/EventScheduled',
-    location: isOnline ? { '@type': 'VirtualLocation', url: canonical } : place,
+    location: location(row, canonical),
     organizer: provider(row, canonical),
     offers: offer(row.fee, canonical),
     ...(row.course_photo ? { image: new URL(row.course_photo, canonical).href } : {}),

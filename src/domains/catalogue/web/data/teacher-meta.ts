@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { breadcrumbList, shareMeta } from '#platform/web/text/share-meta.ts'
+import { shareMeta } from '#platform/web/text/share-meta.ts'
 import type { TeacherPage } from '../../contract/people.contract.ts'
 import { teacherThing } from './structured-data.ts'
 
@@ -17,6 +17,7 @@ export function teacherMeta(teacher: TeacherPage, canonical: string) {
     canonical,
     image: teacher.profile,
     kind: 'profile',
-    structured: [teacherThing(teacher, canonical), breadcrumbList(canonical, crumbs)],
+    structured: [teacherThing(teacher, canonical)],
+    crumbs,
   })
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 
 /** Every text of an invoice, as invoice.typ places them. */
 export interface InvoiceText {
@@ -19,9 +19,6 @@ export interface InvoiceText {
 
 const folder = import.meta.dirname
 const template = join(folder, 'invoice.typ')
-const faces = ['latin-400', 'latin-700', 'myanmar-400', 'myanmar-700'].map((name) =>
-  join(folder, `noto-sans-${name}.ttf`),
-)
 /** Compilations after which what the typesetter has remembered is let go. */
 const REMEMBERED_RUNS = 10
 
@@ -35,15 +32,9 @@ let opened: Promise<NodeCompiler> | undefined
  * @see OP-118
  */
 export async function typesetInvoice(text: InvoiceText): Promise<Buffer> {
-  opened ??= openTypesetter()
+  opened ??= openTypesetter(folder)
   const typesetter = await opened
   const pdf = typesetter.pdf({ mainFilePath: template, inputs: { data: JSON.stringify(text) } })
   typesetter.evictCache(REMEMBERED_RUNS)
   return pdf
-}
-
-async function openTypesetter(): Promise<NodeCompiler> {
-  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  const fontBlobs = await Promise.all(faces.map((face) => readFile(face)))
-  return NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
 }

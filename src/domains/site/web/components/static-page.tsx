@@ -1,8 +1,10 @@
-import { type MetaDescriptor, useLoaderData } from 'react-router'
+import { type MetaArgs, type MetaDescriptor, useLoaderData } from 'react-router'
 import type { PublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
 
 /** A page of fixed text. Loaders put it together on the server, so that no browser fetches two languages of it. */
 export interface StaticText {
@@ -15,8 +17,11 @@ export interface StaticText {
   settings: PublicSettings
 }
 
-export function staticMeta({ loaderData }: { loaderData: StaticText | undefined }): MetaDescriptor[] {
-  return pageMeta(loaderData?.title, loaderData?.lead)
+export function staticMeta({ loaderData, ...args }: MetaArgs): MetaDescriptor[] {
+  const text = loaderData as StaticText | undefined
+  if (!text) return pageMeta(undefined)
+  const crumbs = [{ name: text.title, path: plainPath(args.location.pathname) }]
+  return publicMeta({ title: text.title, description: text.lead, crumbs }, args)
 }
 
 /** Shows what a text page's loader gives, with e-mail and phone of the admin team beneath. @see N-STAT-01, OP-057 */

@@ -22,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: m.catalogue_schools(),
     description: m.catalogue_schools_description(),
     canonical: canonicalAddress(request, peopleListNames),
+    crumbs: [{ name: m.catalogue_schools(), path: '/school/list' }],
   })
   return { list, searched: keyword !== undefined, meta }
 }

@@ -22,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: m.catalogue_teachers(),
     description: m.catalogue_teachers_description(),
     canonical: canonicalAddress(request, peopleListNames),
+    crumbs: [{ name: m.catalogue_teachers(), path: '/teacher/list' }],
   })
   return { list, searched: keyword !== undefined, meta }
 }

@@ -7,9 +7,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { TitledArticle } from '#platform/web/layout/titled-article.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale, plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
 
 export const handle = { page: { query: [] } }
 
@@ -26,11 +27,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }))
   const { news_title: title, news_details: details } = news
   const day = formatDay(news.publish_date, currentLocale())
-  return { title, details, day, preview: cutSyllables(details, newsPreviewLength), sideTitles }
+  return {
+    title,
+    details,
+    day,
+    preview: cutSyllables(details, newsPreviewLength),
+    publishDate: news.publish_date,
+    sideTitles,
+  }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.title, loaderData?.preview)
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(undefined)
+  const { title, preview, publishDate } = loaderData
+  const crumbs = [
+    { name: m.news_title(), path: '/newslist' },
+    { name: title, path: plainPath(args.location.pathname) },
+  ]
+  const article = { '@type': 'NewsArticle', headline: title, datePublished: publishDate }
+  return publicMeta({ title, description: preview, kind: 'article', structured: [article], crumbs }, args)
 }
 
 /** One article beside the titles of all. @see N-NEWS-04 */

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { filterNews, listNews, searchNews } from '#domains/news/contract/news.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -8,12 +8,17 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
 import { NewsCard } from '../../components/news-card.tsx'
 import { toNewsCard } from '../../components/news-card-view.ts'
 
-export const handle = { page: { query: ['page', 'keyword', 'orderBy'] } }
-export const meta = () => pageMeta(m.news_title(), m.news_description())
+const queryNames = ['page', 'keyword', 'orderBy']
+export const handle = { page: { query: queryNames } }
+
+export function meta(args: MetaArgs) {
+  const crumbs = [{ name: m.news_title(), path: '/newslist' }]
+  return publicMeta({ title: m.news_title(), description: m.news_description(), crumbs }, args, queryNames)
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await findNews(new URL(request.url).searchParams, pageApi(context))

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listClasses } from '#domains/catalogue/contract/classes.contract.ts'
 import { listCategories, listCourses } from '#domains/catalogue/contract/courses.contract.ts'
 import { listTeachers } from '#domains/catalogue/contract/people.contract.ts'
@@ -9,16 +9,21 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { AdSlot } from '#platform/web/layout/ad-slot.tsx'
 import { useSiteFacts } from '#platform/web/layout/site-facts.ts'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
 import { Carousel } from '../../components/carousel.tsx'
 import { CategoryTiles } from '../../components/category-tiles.tsx'
 import { HomeHero } from '../../components/home-hero.tsx'
+import { siteThings } from '../../components/site-things.ts'
 
 const slides = 8
 const heroPictures = 4
 
 export const handle = { page: { query: [] } }
-export const meta = () => pageMeta(undefined, m.site_home_description())
+
+export function meta(args: MetaArgs) {
+  const page = { title: m.product_name(), description: m.site_home_description() }
+  return publicMeta({ ...page, structured: siteThings(args) }, args)
+}
 
 /** @see N-HOME-07 */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,8 +3,6 @@ import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
 export const patterns = ['wave', 'weave', 'scale', 'fold', 'lotus', 'seed'] as const
 export const seals = ['round', 'lotus', 'arch', 'leaf'] as const
 export type Seal = (typeof seals)[number]
-/** The drawings that stand in the seal where a title gives no good syllable. */
-export type Glyph = 'course' | 'code' | 'music' | 'camera' | 'needle' | 'money' | 'school' | 'news'
 
 export interface PictureDesign {
   /** 1 to 6, one of the tints of the tokens. */

@@ -1,4 +1,4 @@
-// Cuts the faces of the invoices' PDF out of Noto Sans Myanmar: `node scripts/invoice-fonts.mjs`.
+// Cuts the faces of invoices and share cards out of Noto Sans Myanmar: `node scripts/typesetting-fonts.mjs`.
 // The output is committed, so a build needs no font tools; run it again when @fontsource/noto-sans-myanmar moves.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -43,7 +43,7 @@ for (const face of faces) {
     const cut = await subsetFont(await readFile(source), text, { targetFormat: 'truetype' })
     rename(cut, face.family)
     const name = `noto-sans-${face.set}-${weight}.ttf`
-    await writeFile(new URL(`../src/domains/payouts/server/invoice/${name}`, import.meta.url), cut)
+    await writeFile(new URL(`../src/platform/server/typesetting/fonts/${name}`, import.meta.url), cut)
     console.log(`${name}: ${cut.length} bytes`)
   }
 }

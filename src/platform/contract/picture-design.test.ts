@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureDesign } from './picture-mark.ts'
+import { pictureDesign } from './picture-design.ts'
 
 describe('a drawn picture', () => {
   it('takes tint and seal from the id and the pattern from the category', () => {

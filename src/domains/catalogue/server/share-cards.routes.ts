@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { sendStored } from '#platform/server/files/send-stored.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { openCardStudio, StudioBusy } from '#platform/server/share-cards/card-studio.ts'
+import { type CardOf, cardKey, drawIntoStore, findCurrentCard } from './share-cards.ts'
+
+const forGood = 'public, max-age=31536000, immutable'
+const addressPattern = /^\/share\/(class|course)\/([1-9]\d{0,14})\/(my|en)-[0-9a-z]{1,7}\.png$/
+/** A crawler that is told to come again does so. */
+const busySeconds = 20
+
+/**
+ * Serves the pictures that chats show for a course or a class.
+ *
+ * The first who asks for one has it drawn; who asks for an outdated one is led to the present one.
+ */
+export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<Ground, 'db' | 'storage'>): void {
+  const studio = openCardStudio()
+  app.addHook('onClose', () => studio.close())
+  const underWay = new Map<string, Promise<void>>()
+  const drawOnce = (path: string, draw: () => Promise<void>) => {
+    const running = underWay.get(path) ?? draw().finally(() => underWay.delete(path))
+    underWay.set(path, running)
+    return running
+  }
+  app.get('/share/*', async (request, reply) => {
+    const [asked] = request.url.split('?')
+    const card = await findAskedCard(db, asked ?? '')
+    if (!card) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (card.path !== asked) return reply.header('cache-control', 'no-cache').redirect(card.path, 302)
+    const stored = { storage, key: cardKey(card.path), contentType: 'image/png', cacheControl: forGood }
+    // Chats fetch it from their own servers, some also show it from here.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (await sendStored(request, reply, stored)) return reply
+    try {
+      await drawOnce(card.path, () => drawIntoStore(storage, studio, card))
+    } catch (error) {
+      if (!(error instanceof StudioBusy)) throw error
+      return reply.code(503).header('retry-after', busySeconds).send()
+    }
+    await sendStored(request, reply, stored)
+    return reply
+  })
+}
+
+function findAskedCard(db: Ground['db'], address: string) {
+  const [, kind, id, locale] = addressPattern.exec(address) ?? []
+  if (kind === undefined) return undefined
+  return findCurrentCard(db, { kind, id: Number(id), locale } as CardOf)
+}

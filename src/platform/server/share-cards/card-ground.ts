@@ -1,0 +1,66 @@
+import { type PictureDesign, pictureDesign, type Seal } from '#platform/contract/picture-design.ts'
+import { patternShapes, sealShapes } from '#platform/contract/picture-shapes.ts'
+import type { ShareCard } from './share-card.ts'
+
+/** The picture's part of a card, at its left. */
+export const picturePart = { width: 480, height: 630 } as const
+/** The tints of the site's drawn pictures: ground, then ink. A file has no tokens to refer to. */
+const tints = [
+  ['#bfe0d1', '#0a5540'],
+  ['#c6dbee', '#1b4a74'],
+  ['#f2cfbd', '#7a381c'],
+  ['#dfcfe8', '#563069'],
+  ['#f0ddae', '#66460a'],
+  ['#f1cbd5', '#772341'],
+] as const
+const patternScale = 2.4
+/** How large each seal is drawn, and where the middle of its ground (160, 90) comes to lie. */
+const sealPlaces: Readonly<Record<Seal, { scale: number; x: number; y: number }>> = {
+  round: { scale: 2.9, x: 240, y: 315 },
+  lotus: { scale: 2.9, x: 240, y: 315 },
+  leaf: { scale: 2, x: 240, y: 315 },
+  // It stands on the lower edge, as on the site.
+  arch: { scale: 3, x: 240, y: 630 - 90 * 3 },
+}
+
+export interface CardMark {
+  text: string
+  size: number
+  x: number
+  /** Of the base line. */
+  y: number
+  colour: string
+}
+
+/** Where the picture's mark goes, for whoever can shape it; null where a photograph stands instead. */
+export function cardMark(card: ShareCard): CardMark | null {
+  if (card.photo) return null
+  const { seal, tint, mark } = designOf(card)
+  const { scale, x, y } = sealPlaces[seal]
+  const [, colour] = tintOf(tint)
+  if (mark) return { text: mark.text, size: mark.size * scale, x, y: y + (mark.y - 90) * scale, colour }
+  const letter = /[A-Za-z0-9]/.exec(card.title)?.[0]
+  const below = seal === 'arch' ? 32 : 0
+  return letter ? { text: letter.toUpperCase(), size: 62 * scale, x, y: y + (22 + below) * scale, colour } : null
+}
+
+/** Everything of a card that is no text, as SVG: white ground, brand, the line, and a drawn picture if asked for. */
+export function cardGround(card: ShareCard): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#fff"/>${card.photo ? '' : drawnPicture(designOf(card))}
+<g transform="translate(528 48) scale(1.3334)"><rect width="36" height="36" rx="8" fill="#0b7a5b"/><path d="M10 10.5v8.5a8 8 0 0 0 16 0v-8.5" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="18" cy="11.5" r="2.6" fill="#f0c673"/></g>
+<path d="M528 384h624" stroke="#d8e1dc" stroke-width="2"/></svg>`
+}
+
+function drawnPicture({ tint, pattern, seal }: PictureDesign): string {
+  const [ground, ink] = tintOf(tint)
+  const tile = patternShapes[pattern]
+  const { scale, x, y } = sealPlaces[seal]
+  const { field, ring } = sealShapes[seal]
+  return `<defs><pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="scale(${patternScale})"><path d="${tile.d}" fill="none" stroke="#fff" stroke-opacity=".62" stroke-width="${tile.strokeWidth}"/></pattern></defs>
+<rect width="480" height="630" fill="${ground}"/><rect width="480" height="630" fill="url(#p)"/>
+<g transform="translate(${x} ${y}) scale(${scale}) translate(-160 -90)"><path d="${field}" fill="#fff"/><path d="${ring}" fill="none" stroke="${ink}" stroke-width="1.5" opacity=".55"/></g>`
+}
+
+const designOf = ({ picture, title }: ShareCard) => pictureDesign(picture.id, title, picture.categoryId)
+const tintOf = (tint: number) => tints[(tint - 1) % tints.length] ?? tints[0]

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import sharp from 'sharp'
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { drawableText, openTypesetter } from '../typesetting/open-typesetter.ts'
+import { cardGround, cardMark, picturePart } from './card-ground.ts'
+import type { ShareCard } from './share-card.ts'
+
+const folder = import.meta.dirname
+const template = join(folder, 'share-card.typ')
+/** Cards after which what the typesetter has remembered is let go. */
+const rememberedCards = 5
+/** Five lines at the smallest size. */
+const longestTitle = 130
+const longestLine = 46
+/** Few colours suffice for a drawing; a photograph takes all that a palette has. */
+const colours = { drawn: 96, photo: 256 } as const
+
+let opened: Promise<NodeCompiler> | undefined
+
+/**
+ * Draws a card as PNG, 1200×630.
+ *
+ * The typesetter shapes the Burmese and gives its outlines; they lie over the ground and the photograph. It takes about
+ * a tenth of a second of a processor, so web processes do it in a thread of their own.
+ *
+ * @see openCardStudio
+ */
+export async function drawShareCard(card: ShareCard): Promise<Uint8Array> {
+  opened ??= openTypesetter(folder)
+  const typesetter = await opened
+  const words = typesetter.plainSvg({ mainFilePath: template, inputs: { data: JSON.stringify(wordsOf(card)) } })
+  typesetter.evictCache(rememberedCards)
+  const layers = [...(card.photo ? [{ input: await cutToFit(card.photo), left: 0, top: 0 }] : [])]
+  return sharp(Buffer.from(cardGround(card)))
+    .composite([...layers, { input: Buffer.from(words), left: 0, top: 0 }])
+    .png({ palette: true, colours: card.photo ? colours.photo : colours.drawn, effort: 4 })
+    .toBuffer()
+}
+
+function wordsOf(card: ShareCard) {
+  const line = (text: string) => cutSyllables(drawableText(text), longestLine)
+  return {
+    lang: card.lang,
+    product: card.product,
+    kind: line(card.kind),
+    title: cutSyllables(heldTogether(drawableText(card.title)), longestTitle),
+    owner: line(card.owner),
+    facts: card.facts.slice(0, 2).map(line),
+    fee: card.fee,
+    mark: cardMark(card),
+  }
+}
+
+/** The typesetter would begin a line with these two signs, which close the word before them. */
+function heldTogether(text: string): string {
+  return text.replace(/(?=[၏၍])/g, '\u2060')
+}
+
+function cutToFit(photo: Uint8Array): Promise<Buffer> {
+  return sharp(photo)
+    .resize({ ...picturePart, fit: 'cover', position: 'attention' })
+    .toBuffer()
+}

@@ -1,0 +1,95 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aClass, aCourse, aSchool, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
+import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await aTestApi()
+})
+afterAll(() => api.close())
+
+const get = (url: string, headers = {}) => api.inject({ method: 'GET', url, headers })
+
+describe('what search engines are told', () => {
+  it('shuts them out of calls, the console and endless searches, and says where the map is', async () => {
+    const { status, headers, body } = await get('/robots.txt')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain('Disallow: /admin\n')
+    expect(body).toContain('Disallow: /backend/\n')
+    expect(body).toContain('Sitemap: http://pyinnya.test/sitemap.xml\n')
+  })
+
+  it('lists the parts that exist and no others', async () => {
+    await aClass(api.db)
+    const { status, headers, body } = await get('/sitemap.xml')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(body).toContain('<loc>http://pyinnya.test/sitemap/classes-1.xml</loc>')
+    expect(body).toContain('<loc>http://pyinnya.test/sitemap/pages-1.xml</loc>')
+    expect(body).not.toContain('classes-2.xml')
+    expect((await get('/sitemap/classes-2.xml')).status).toBe(404)
+    expect((await get('/sitemap/students-1.xml')).status).toBe(404)
+    expect((await get('/sitemap/classes-0.xml')).status).toBe(404)
+  })
+
+  it('names public courses, each under its own kind of address, and no hidden one', async () => {
+    const inPerson = await aCourse(api.db)
+    const video = await aVideoCourse(api.db, { updatedAt: new Date('2026-03-04T05:06:07Z') })
+    const pending = await aCourse(api.db, { approval: 1 })
+    const removed = await aCourse(api.db, { archivedAt: new Date() })
+    const suspended = await aCourse(api.db, { ownerId: (await aTeacher(api.db, { status: 4 })).id })
+    const { body } = await get('/sitemap/courses-1.xml')
+    expect(body).toContain(`<loc>http://pyinnya.test/course/detail/${inPerson.id}</loc>`)
+    expect(body).toContain(`<loc>http://pyinnya.test/video-class/detail/${video.id}</loc><lastmod>2026-03-04</lastmod>`)
+    for (const { id } of [pending, removed, suspended]) expect(body).not.toContain(`/detail/${id}<`)
+  })
+
+  it('names classes of public courses only, and no removed one', async () => {
+    const open = await aClass(api.db)
+    const removed = await aClass(api.db, { archivedAt: new Date() })
+    const hidden = await aClass(api.db, { courseId: (await aCourse(api.db, { approval: 3 })).id })
+    const { body } = await get('/sitemap/classes-1.xml')
+    expect(body).toContain(`<loc>http://pyinnya.test/class/detail/${open.id}</loc>`)
+    for (const { id } of [removed, hidden]) expect(body).not.toContain(`/detail/${id}<`)
+  })
+
+  it('names teachers and schools in good standing, and never a student', async () => {
+    const teacher = await aTeacher(api.db)
+    const school = await aSchool(api.db)
+    const student = await aStudent(api.db)
+    const teachers = (await get('/sitemap/teachers-1.xml')).body
+    const schools = (await get('/sitemap/schools-1.xml')).body
+    expect(teachers).toContain(`/teacher/list/detail/${teacher.id}<`)
+    expect(teachers).not.toContain(`/${school.id}<`)
+    expect(schools).toContain(`/school/list/detail/${school.id}<`)
+    for (const body of [teachers, schools]) expect(body).not.toContain(`/${student.id}<`)
+  })
+
+  it('reads a part in several goes without losing or doubling a row, and compresses it', async () => {
+    const { id: ownerId } = await aTeacher(api.db)
+    const { categoryId } = await aCourse(api.db, { ownerId })
+    const many = Array.from({ length: 2500 }, (_, number) => ({
+      ownerId,
+      categoryId,
+      title: `t${number}`,
+      explanation: 'e',
+      details: 'd',
+      certificate: false,
+      courseType: 1,
+      approval: 2,
+    }))
+    await api.db.insertInto('courses').values(many).execute()
+    const reply = await api.app.inject({ url: '/sitemap/courses-1.xml', headers: { 'accept-encoding': 'gzip' } })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    const locs =
+      gunzipSync(reply.rawPayload)
+        .toString('utf8')
+        .match(/<loc>[^<]+/g) ?? []
+    const plain = (await get('/sitemap/courses-1.xml')).body.match(/<loc>[^<]+/g) ?? []
+    expect(locs.length).toBeGreaterThan(2500)
+    expect(locs).toEqual(plain)
+    expect(new Set(locs).size).toBe(locs.length)
+  })
+})

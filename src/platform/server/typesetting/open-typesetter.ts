@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+const faces = ['latin-400', 'latin-700', 'myanmar-400', 'myanmar-700'].map((name) =>
+  join(import.meta.dirname, 'fonts', `noto-sans-${name}.ttf`),
+)
+/** What the faces can draw; anything else would leave a hole. Kept in step with scripts/typesetting-fonts.mjs. */
+const undrawable = /[^\u0020-\u007e\u00a0-\u017f\u1000-\u109f\u2010-\u2027\u200b-\u200d\u2060\s]/gu
+
+/**
+ * Opens the typesetter with faces that shape Burmese, for templates in the given folder.
+ *
+ * It is large: whoever needs it opens it with the first thing to be set, and keeps it.
+ */
+export async function openTypesetter(templateFolder: string): Promise<NodeCompiler> {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const fontBlobs = await Promise.all(faces.map((face) => readFile(face)))
+  return NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs }] })
+}
+
+/** A text without what the faces have no letters for (emoji, Chinese …). */
+export function drawableText(text: string): string {
+  return text.replace(undrawable, '').replace(/\s+/g, ' ').trim()
+}
