@@ -227,9 +227,11 @@ create table news (
   updated_at timestamp with time zone
 );
 
-create table notification_reads (
+create table notification_readers (
   account_id bigint not null,
-  read_at timestamp with time zone not null
+  language text not null default 'my'::text,
+  mail_copies boolean not null default true,
+  read_at timestamp with time zone
 );
 
 create table notifications (
@@ -237,6 +239,7 @@ create table notifications (
   course_id bigint,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
+  mail_waits boolean not null default false,
   message text not null,
   recipient_id bigint not null,
   send_date timestamp with time zone not null default now(),
@@ -511,9 +514,11 @@ alter table enrolments add constraint enrolments_verified_by_fkey FOREIGN KEY (v
 
 alter table news add constraint news_pkey PRIMARY KEY (id);
 
-alter table notification_reads add constraint notification_reads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table notification_readers add constraint notification_readers_language_check CHECK ((language = ANY (ARRAY['my'::text, 'en'::text])));
 
-alter table notification_reads add constraint notification_reads_pkey PRIMARY KEY (account_id);
+alter table notification_readers add constraint notification_reads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table notification_readers add constraint notification_reads_pkey PRIMARY KEY (account_id);
 
 alter table notifications add constraint notifications_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
 
@@ -680,6 +685,8 @@ CREATE INDEX enrolments_student ON public.enrolments USING btree (student_id, ki
 CREATE UNIQUE INDEX enrolments_transaction ON public.enrolments USING btree (payment_method_id, transaction_no) WHERE (transaction_no IS NOT NULL);
 
 CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC) WHERE published;
+
+CREATE INDEX notifications_mail_waits ON public.notifications USING btree (send_date, id) WHERE mail_waits;
 
 CREATE INDEX notifications_recipient ON public.notifications USING btree (recipient_id, send_date DESC, id DESC);
 

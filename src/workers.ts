@@ -2,6 +2,7 @@ import { tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/i
 import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
+import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
@@ -10,6 +11,7 @@ import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
 export const JOBS: readonly Job[] = [
   sendMailJob as Job,
+  mailNoticesJob as Job,
   tidyAccountsJob as Job,
   classEndMovedJob as Job,
   ...contentJobs,
@@ -19,6 +21,7 @@ export const JOBS: readonly Job[] = [
 export function jobHandlers(ground: Ground): readonly JobHandler[] {
   return [
     sendMailHandler(ground.mailer),
+    mailNoticesHandler(ground),
     tidyAccountsHandler(ground),
     classEndMovedHandler(ground.db),
     ...contentHandlers(ground),

@@ -42,7 +42,7 @@ export const TABLE_OWNERS = {
   registrationPayments: 'accounts',
   registrationPaymentFiles: 'accounts',
   notifications: 'notifications',
-  notificationReads: 'notifications',
+  notificationReaders: 'notifications',
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { optionalCalendarDay, optionalClockTime, optionalWireId, wireId } from '#platform/contract/wire-input.ts'
+import {
+  optionalCalendarDay,
+  optionalClockTime,
+  optionalWireId,
+  wireBoolean,
+  wireId,
+} from '#platform/contract/wire-input.ts'
 
 /** Who speaks in a notification; any other number is shown as the admin. @see N-NOT-02 */
 export const Sender = { admin: 0, teacher: 1, student: 2 } as const
@@ -46,6 +52,32 @@ export const showNotification = {
   url: '/my/notification/:id',
   config: { access: 'user' },
   schema: { summary: 'Show one notification', params: idParams, response: { 200: notificationRow } },
+} as const satisfies Endpoint
+
+const mailCopies = z.object({
+  mail_copies: z.boolean(),
+  /** Where copies go; null without an address. */
+  email: z.nullable(z.string()),
+})
+
+/** Whether the caller's notifications are copied to their e-mail address. */
+export const showMailCopies = {
+  method: 'GET',
+  url: '/my/notification/mail-copies',
+  config: { access: 'user' },
+  schema: { summary: 'Show whether notifications are copied by e-mail', response: { 200: mailCopies } },
+} as const satisfies Endpoint
+
+/** Turns the copies on or off; they are written in the language of the call. */
+export const setMailCopies = {
+  method: 'POST',
+  url: '/my/notification/mail-copies',
+  config: { access: 'user' },
+  schema: {
+    summary: 'Turn copies of notifications by e-mail on or off',
+    body: z.object({ mail_copies: wireBoolean }),
+    response: { 200: mailCopies },
+  },
 } as const satisfies Endpoint
 
 /** The longest message that an admin may send. */

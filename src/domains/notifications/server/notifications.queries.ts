@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { wantsMail } from './notice-mails.queries.ts'
 
 export interface NewNotification {
   recipientId: number
@@ -47,7 +48,9 @@ function visibleTo(db: Db, recipientId: number) {
 
 export async function insertNotifications(tx: Tx, notifications: NewNotification[]): Promise<void> {
   const insertedAt = now()
-  const rows = notifications.map((notification) => ({ ...notification, insertedAt }))
+  const rows = notifications.map((notification) => {
+    return { ...notification, insertedAt, mailWaits: wantsMail(notification.recipientId) }
+  })
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute()
 }
 
@@ -64,13 +67,14 @@ export async function insertBroadcast(tx: Tx, audience: Audience, broadcast: Bro
       sql<number | null>`${classId}::bigint`.as('classId'),
       sql<Date>`${sendDate}::timestamptz`.as('sendDate'),
       sql<Date>`${now()}::timestamptz`.as('insertedAt'),
+      wantsMail(account.ref('accounts.id')).as('mailWaits'),
     ])
     .where('status', 'in', [1, 2, 3])
   if (audience.role !== 'all') recipients = recipients.where('role', '=', audience.role)
   if (audience.ids) recipients = recipients.where('id', 'in', [...audience.ids])
   const result = await tx
     .insertInto('notifications')
-    .columns(['recipientId', 'sender', 'message', 'courseId', 'classId', 'sendDate', 'insertedAt'])
+    .columns(['recipientId', 'sender', 'message', 'courseId', 'classId', 'sendDate', 'insertedAt', 'mailWaits'])
     .expression(recipients)
     .executeTakeFirst()
   return Number(result.numInsertedOrUpdatedRows ?? 0)
@@ -96,29 +100,25 @@ export async function findForRecipient(db: Db, recipientId: number, notification
   return visibleTo(db, recipientId).select(columns).where('id', '=', notificationId).executeTakeFirst()
 }
 
-/** Those that came after the last look at the list; all of them where there was none yet. */
+/** More than this no bell tells apart; it keeps the count of somebody who never looks as quick as anybody else's. */
+export const mostUnread = 1000
+
+/**
+ * Those that came after the last look at the list; all of them where there was none yet, {@link mostUnread} at most.
+ *
+ * One range of the index, which holds all that is asked: the table itself is not read.
+ */
 export async function countNewFor(db: Db, recipientId: number): Promise<number> {
-  const { unread } = await visibleTo(db, recipientId)
-    .leftJoin('notificationReads', 'notificationReads.accountId', 'notifications.recipientId')
-    .where((eb) =>
-      eb.or([
-        eb('notificationReads.readAt', 'is', null),
-        eb('notifications.sendDate', '>', eb.ref('notificationReads.readAt')),
-      ]),
-    )
+  const seenUntil = db.selectFrom('notificationReaders').select('readAt').where('accountId', '=', recipientId)
+  const unseen = visibleTo(db, recipientId)
+    .select('id')
+    .where('sendDate', '>', ({ fn }) => fn.coalesce(seenUntil, sql<Date>`'-infinity'::timestamptz`))
+    .limit(mostUnread)
+  const { unread } = await db
+    .selectFrom(unseen.as('unseen'))
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
-}
-
-/** From now on everything that has come counts as seen. */
-export async function upsertRead(db: Db, accountId: number): Promise<void> {
-  const readAt = now()
-  await db
-    .insertInto('notificationReads')
-    .values({ accountId, readAt })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ readAt }))
-    .execute()
 }
 
 /** The course of a class; undefined when there is no such class. */

@@ -5,19 +5,28 @@ import {
   listNotifications,
   listOutbox,
   sendBroadcast,
+  setMailCopies,
+  showMailCopies,
   showNotification,
 } from '#domains/notifications/contract/notifications.contract.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { broadcast, readBroadcasts } from './broadcast.ts'
+import { chooseMailCopies, readMailCopies } from './choose-mail-copies.ts'
 import { countNewFor } from './notifications.queries.ts'
 import { readNotification, readNotifications } from './read-notifications.ts'
 import { readOutbox } from './read-outbox.ts'
 
 export function mountNotifications(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   mount(api, countUnread, ({ viewer }) => countNewFor(db, viewer.id))
-  mount(api, listNotifications, ({ viewer, query }) => readNotifications(db, viewer, query.page))
-  mount(api, showNotification, ({ viewer, params }) => readNotification(db, viewer, params.id))
+  mount(api, listNotifications, ({ viewer, query, locale }) =>
+    readNotifications(db, viewer, { page: query.page, locale }),
+  )
+  mount(api, showNotification, ({ viewer, params, locale }) => readNotification(db, viewer, { id: params.id, locale }))
+  mount(api, showMailCopies, ({ viewer }) => readMailCopies(db, viewer))
+  mount(api, setMailCopies, ({ viewer, body, locale }) =>
+    chooseMailCopies(db, viewer, { wanted: body.mail_copies, locale }),
+  )
   mount(api, sendBroadcast, ({ viewer, body }) => broadcast(db, viewer, body))
   mount(api, listBroadcasts, ({ query }) => readBroadcasts(db, query.page))
   mount(api, listOutbox, ({ query }) => readOutbox(db, query.page))

@@ -1,1 +1,2 @@
+export { MailCopies } from './components/mail-copies.tsx'
 export { UnreadWatch } from './components/unread-watch.tsx'

@@ -278,9 +278,11 @@ export interface News {
   updatedAt: Timestamp | null;
 }
 
-export interface NotificationReads {
+export interface NotificationReaders {
   accountId: number;
-  readAt: Timestamp;
+  language: Generated<string>;
+  mailCopies: Generated<boolean>;
+  readAt: Timestamp | null;
 }
 
 export interface Notifications {
@@ -288,6 +290,7 @@ export interface Notifications {
   courseId: number | null;
   id: Generated<number>;
   insertedAt: Generated<Timestamp>;
+  mailWaits: Generated<boolean>;
   message: string;
   recipientId: number;
   sendDate: Generated<Timestamp>;
@@ -461,7 +464,7 @@ export interface DB {
   courses: Courses;
   enrolments: Enrolments;
   news: News;
-  notificationReads: NotificationReads;
+  notificationReaders: NotificationReaders;
   notifications: Notifications;
   outboxMails: OutboxMails;
   passwordResets: PasswordResets;

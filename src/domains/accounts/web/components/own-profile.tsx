@@ -1,5 +1,6 @@
 import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 import type { ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
+import { MailCopies } from '#domains/notifications/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Avatar } from '#platform/web/media/avatar.tsx'
@@ -53,6 +54,7 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
         </div>
       </div>
       <FactList facts={facts} />
+      <MailCopies />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { useCallback } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { notificationPreviewLength } from '#domains/notifications/contract/notification-preview.ts'
 import {
   listNotifications,
@@ -10,6 +11,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { updateSession } from '#platform/web/session/session.ts'
@@ -21,6 +23,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { type NotifiedRole, roleOfPath } from '../../components/role-of-path.ts'
+import { useArrivals } from '../../components/use-arrivals.ts'
 import styles from './notifications.module.css'
 
 export const meta = () => pageMeta(m.notifications_title())
@@ -42,6 +45,7 @@ export default function NotificationListScreen() {
   const list = useLoaderData<typeof clientLoader>()
   const role = roleOfPath(useLocation().pathname)
   useFirstPageWhenEmpty(list.data.length, list.current_page)
+  useFreshFirstPage(list.current_page)
   return (
     <>
       <ListHeader title={m.notifications_title()} total={list.total} />
@@ -61,6 +65,17 @@ export default function NotificationListScreen() {
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
     </>
   )
+}
+
+/** What comes while the first page is looked at appears on it; further pages stay as they are. */
+function useFreshFirstPage(page: number) {
+  const { revalidate } = useRevalidator()
+  const show = useCallback(() => {
+    if (page !== 1) return
+    showNotice(m.notifications_arrived())
+    void revalidate()
+  }, [page, revalidate])
+  useArrivals(show)
 }
 
 interface CardProps {

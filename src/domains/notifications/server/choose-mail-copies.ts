@@ -1,0 +1,24 @@
+import type { setMailCopies } from '#domains/notifications/contract/notifications.contract.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Locale } from '#platform/server/http/locale.ts'
+import { findMailChoice, upsertReader } from './notice-mails.queries.ts'
+
+type MailCopies = ReplyOf<typeof setMailCopies>
+
+/** Whether a person's notices are copied by e-mail, and where to; they are until the person says otherwise. */
+export async function readMailCopies(db: Db, { id }: AccountViewer): Promise<MailCopies> {
+  const choice = await findMailChoice(db, id)
+  return { mail_copies: choice?.mailCopies ?? true, email: choice?.email1 ?? null }
+}
+
+/** Turns the copies on or off. Copies of notices that are waiting to go out when they are turned off do not go out. */
+export async function chooseMailCopies(
+  db: Db,
+  reader: AccountViewer,
+  { wanted, locale }: { wanted: boolean; locale: Locale },
+): Promise<MailCopies> {
+  await upsertReader(db, reader.id, { mailCopies: wanted, language: locale })
+  return readMailCopies(db, reader)
+}

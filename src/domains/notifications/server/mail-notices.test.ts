@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdClockAt } from '#platform/server/clock.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
+import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
+import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { mountNotifications, type Notice, notify } from './index.ts'
+import { mailNotices } from './mail-notices.ts'
+
+let product: TestApi
+let api: RoomApi
+beforeAll(async () => {
+  product = await aTestApi()
+  api = await aRoomApi(mountNotifications, product.ground)
+})
+afterAll(() => product.close())
+beforeEach(() => handOver())
+
+const tell = (notice: Omit<Notice, 'from'>) =>
+  product.db.transaction().execute((tx) => notify(tx, { ...notice, from: { kind: 'admin' } }))
+const handOver = () => mailNotices(product.ground, new AbortController().signal)
+
+/** What waits in the mail queue for a person, oldest first. */
+async function mailsTo(accountId: number): Promise<Mail[]> {
+  const { rows } = await sql<{ data: Mail }>`
+    select data from pgboss.job where name = ${sendMailJob.name} and (data->>'accountId')::bigint = ${accountId}
+    order by created_on, id
+  `.execute(product.db)
+  return rows.map(({ data }) => data)
+}
+
+describe('a copy of a notice by e-mail', () => {
+  test('goes to the address once, with the way to the notice and to the switch', async () => {
+    const student = await aStudent(product.db, { email1: 'su@example.com' })
+    await tell({ to: student.id, message: 'သင်တန်းကို လက်ခံလိုက်ပါပြီ။' })
+    await Promise.all([handOver(), handOver()])
+    await handOver()
+    const [mail, ...more] = await mailsTo(student.id)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: 'su@example.com', subject: 'ပညာ - သင်တန်းကို လက်ခံလိုက်ပါပြီ။' })
+    const { data } = (await api.get('/my/notification/list', { as: student })).json
+    expect(mail?.text).toContain(`http://pyinnya.test/student/notification/detail/${data[0].notification_id}\n`)
+    expect(mail?.text).toContain('http://pyinnya.test/student/detail')
+  })
+
+  test('is in the language in which the person reads, round the words as they were written', async () => {
+    const school = await aSchool(product.db, { email1: 'office@example.com' })
+    await api.get('/my/notification/list', { as: school, headers: { 'accept-language': 'en' } })
+    await tell({ to: school.id, message: 'ငွေလွှဲပြီးပါပြီ။' })
+    await handOver()
+    const [mail] = await mailsTo(school.id)
+    expect(mail?.subject).toBe('Pyinnya - ငွေလွှဲပြီးပါပြီ။')
+    expect(mail?.text).toMatch(/^ငွေလွှဲပြီးပါပြီ။\n\nSee it on the site\n/)
+    expect(mail?.text).toContain('http://pyinnya.test/en/detailSchool')
+  })
+
+  test('is cut in its subject by whole syllables, and whole in its text', async () => {
+    const teacher = await aTeacher(product.db, { email1: 't@example.com' })
+    const message = 'ကျောင်းသားတစ်ဦးက သင်တန်းအပ်လိုက်ပါသည်။ '.repeat(5).trim()
+    await tell({ to: teacher.id, message })
+    await handOver()
+    const [mail] = await mailsTo(teacher.id)
+    expect(mail?.subject.length).toBeLessThan(90)
+    expect(mail?.subject).toMatch(/\.\.\.$/)
+    expect(mail?.text).toContain(message)
+  })
+
+  test.each([
+    ['without an address', { email1: null }],
+    ['who was shut out', { email1: 'x@example.com', status: 4 }],
+  ])('does not go to somebody %s', async (_who, given) => {
+    const student = await aStudent(product.db, given)
+    await tell({ to: student.id, message: 'က' })
+    await handOver()
+    expect(await mailsTo(student.id)).toEqual([])
+  })
+
+  test('of a broadcast goes out when its time has come, to everybody whom it names', async () => {
+    const [admin, one, two] = [
+      await anAdmin(product.db),
+      await aStudent(product.db, { email1: 'one@example.com' }),
+      await aStudent(product.db, { email1: 'two@example.com' }),
+    ]
+    const letTimeRun = holdClockAt('2030-01-01T12:00:00+06:30')
+    const to = { type: 'student', ids: [one.id, two.id] }
+    await api.post('/admin/notifications', { as: admin, body: { to, message: 'က', send_date: '2030-01-02' } })
+    await handOver()
+    expect(await mailsTo(one.id)).toEqual([])
+    letTimeRun()
+    const dayAfter = holdClockAt('2030-01-02T00:00:00+06:30')
+    await handOver()
+    dayAfter()
+    expect([await mailsTo(one.id), await mailsTo(two.id)].map((mails) => mails.length)).toEqual([1, 1])
+  })
+})
+
+describe('the switch for copies', () => {
+  test('needs a log-in', async () => {
+    expect((await api.get('/my/notification/mail-copies')).status).toBe(401)
+    const off = { mail_copies: false }
+    expect((await api.post('/my/notification/mail-copies', { body: off })).status).toBe(401)
+    const admin = await anAdmin(product.db)
+    expect((await api.post('/my/notification/mail-copies', { as: admin, body: off })).status).toBe(401)
+  })
+
+  test('is on until it is turned off, which also stops what is waiting', async () => {
+    const student = await aStudent(product.db, { email1: 'mg@example.com' })
+    const shown = { mail_copies: true, email: 'mg@example.com' }
+    expect((await api.get('/my/notification/mail-copies', { as: student })).json).toEqual(shown)
+    await tell({ to: student.id, message: 'ရှေ့' })
+    const off = await api.post('/my/notification/mail-copies', { as: student, body: { mail_copies: false } })
+    expect(off.json).toEqual({ ...shown, mail_copies: false })
+    await tell({ to: student.id, message: 'နောက်' })
+    await handOver()
+    expect(await mailsTo(student.id)).toEqual([])
+    await api.post('/my/notification/mail-copies', { as: student, body: { mail_copies: true } })
+    await tell({ to: student.id, message: 'ထပ်မံ' })
+    await handOver()
+    expect((await mailsTo(student.id)).map(({ text }) => text.slice(0, 5))).toEqual(['ထပ်မံ'])
+  })
+
+  test('leaves the unread count alone', async () => {
+    const student = await aStudent(product.db)
+    await tell({ to: student.id, message: 'က' })
+    await api.post('/my/notification/mail-copies', { as: student, body: { mail_copies: false } })
+    expect((await api.get('/my/notification/count', { as: student })).json).toBe(1)
+  })
+
+  test('wants a yes or a no', async () => {
+    const body = { mail_copies: 'perhaps' }
+    const refused = await api.post('/my/notification/mail-copies', { as: await aStudent(product.db), body })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.json.errors)).toEqual(['mail_copies'])
+  })
+})

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+/** Accounts that may log in; others are told nothing by mail. */
+const reachable = [1, 2, 3] as const
+
+/** Whether an account has an address and takes copies of its notices there; no choice made means that it does. */
+export function wantsMail(accountId: unknown): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from accounts reader left join notification_readers choice on choice.account_id = reader.id
+    where reader.id = ${accountId} and reader.email_1 is not null and coalesce(choice.mail_copies, true)
+  )`
+}
+
+/**
+ * Takes the oldest notices that are due and whose copies have not gone out, up to a limit. What another worker has in
+ * hand is left to it.
+ */
+export async function takeWaitingCopies(tx: Tx, limit: number) {
+  return tx
+    .with('due', (db) =>
+      db
+        .selectFrom('notifications')
+        .select('id')
+        .where('mailWaits', '=', true)
+        .where('sendDate', '<=', now())
+        .orderBy('sendDate')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('notifications')
+    .from('due')
+    .set({ mailWaits: false })
+    .whereRef('notifications.id', '=', 'due.id')
+    .returning(['notifications.id', 'notifications.recipientId', 'notifications.message'])
+    .execute()
+}
+
+/** Address, role and language of those who still want copies and may still log in. */
+export async function findMailReaders(db: Db, accountIds: readonly number[]) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('notificationReaders', 'notificationReaders.accountId', 'accounts.id')
+    .select(['accounts.id', 'accounts.role', 'accounts.email1', 'notificationReaders.language'])
+    .where('accounts.id', 'in', [...accountIds])
+    .where('accounts.status', 'in', [...reachable])
+    .where(({ eb, ref }) => eb(wantsMail(ref('accounts.id')), '=', true))
+    .execute()
+}
+
+/** What an account has chosen, and where copies would go. */
+export async function findMailChoice(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('notificationReaders', 'notificationReaders.accountId', 'accounts.id')
+    .select(['accounts.email1', 'notificationReaders.mailCopies'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** What a person's last act says of how they are told: seen until now, in a language, with or without copies. */
+export async function upsertReader(
+  db: Db,
+  accountId: number,
+  told: { language: string; readAt?: Date; mailCopies?: boolean },
+): Promise<void> {
+  await db
+    .insertInto('notificationReaders')
+    .values({ accountId, ...told })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(told))
+    .execute()
+}

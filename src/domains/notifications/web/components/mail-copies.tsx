@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+
+const MailCopiesSwitch = lazy(() => import('./mail-copies-switch.tsx'))
+
+/** The switch for copies of notifications by e-mail, fetched where it is shown: guests' pages import this room too. */
+export function MailCopies() {
+  return (
+    <Suspense>
+      <MailCopiesSwitch />
+    </Suspense>
+  )
+}
