@@ -10,6 +10,8 @@ export interface CourseFacts {
   readonly title: string
   readonly courseType: CourseType
   readonly approval: Approval
+  /** Why it was turned down; null unless it was. */
+  readonly rejectReason: string | null
   readonly archivedAt: Date | null
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
@@ -45,7 +47,7 @@ function courseFacts(db: Db) {
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .select(['course.id', 'course.title', 'course.ownerId', 'course.archivedAt'])
-    .select(['course.feeMmk', 'course.accessMonths'])
+    .select(['course.feeMmk', 'course.accessMonths', 'course.rejectReason'])
     .select([
       sql<CourseType>`course.course_type`.as('courseType'),
       sql<Approval>`course.approval`.as('approval'),

@@ -46,7 +46,11 @@ export function approveCourseByAdmin(db: Db, admin: AdminViewer, courseId: numbe
   })
 }
 
-/** @throws Refusal COURSE_NOT_FOUND - no such course, or archived */
+/**
+ * Keeps a course out of the public lists and tells its owner why; the same reason again says nothing.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
+ */
 export function rejectCourseByAdmin(
   db: Db,
   admin: AdminViewer,
@@ -55,7 +59,9 @@ export function rejectCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await rejectCourse(tx, courseId, reason)
     const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
-    await conclude(tx, admin, { course, review: { action: 'course.reject', after: { approval: 3, reason }, message } })
+    const review = { action: 'course.reject', after: { approval: 3, reason }, message }
+    const isNew = course.approval !== 3 || course.rejectReason !== reason
+    if (isNew) await conclude(tx, admin, { course, review })
     return { is_approve: 3 }
   })
 }

@@ -8,14 +8,23 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
-import { courseExists, findCourseOfClass, insertBroadcast, listSentBroadcasts } from './notifications.queries.ts'
+import {
+  courseExists,
+  findCourseOfClass,
+  findSameBroadcast,
+  insertBroadcast,
+  listSentBroadcasts,
+} from './notifications.queries.ts'
 
 type Wanted = BodyOf<typeof sendBroadcast>
+
+const retryWindowMs = 10 * 60 * 1000
 
 /**
  * Sends an admin's message to everyone of a role or to named accounts, now or on a later day.
  *
- * Suspended and deleted accounts are left out. A message with a class links to the class, else to its course.
+ * Suspended and deleted accounts are left out. A message with a class links to the class, else to its course. The same
+ * message to the same people within ten minutes is a second press: it is answered and sends nothing.
  *
  * @throws Refusal INVALID_INPUT - the course or class does not exist, or nobody would be reached
  * @see OP-045, OP-048, N-NOT-06, N-NOT-07
@@ -23,6 +32,9 @@ type Wanted = BodyOf<typeof sendBroadcast>
 export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{ sent: number }> {
   return db.transaction().execute(async (tx) => {
     const target = await targetOf(tx, wanted)
+    const asked = askedOf(wanted)
+    const before = await findSameBroadcast(tx, asked, new Date(now().getTime() - retryWindowMs))
+    if (before) return { sent: sentBroadcast.parse(before.after).recipients }
     const sendDate = sendDateOf(wanted)
     const message = { message: wanted.message, ...target, sendDate }
     const sent = await insertBroadcast(tx, { role: wanted.to.type, ids: wanted.to.ids }, message)
@@ -32,10 +44,22 @@ export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{
       actorId: admin.id,
       action: 'notification.broadcast',
       target: `notification:${wanted.to.type}`,
-      after: { ...target, message: wanted.message, sendDate: yangonTimestamp(sendDate), recipients: sent },
+      after: { ...target, message: wanted.message, sendDate: yangonTimestamp(sendDate), recipients: sent, asked },
     })
     return { sent }
   })
+}
+
+/** What was asked for, in one form whatever was left out of the call. */
+function askedOf({ to, message, course_id, class_id, send_date, send_time }: Wanted) {
+  return {
+    to: { type: to.type, ids: to.ids ? [...to.ids].sort((a, b) => a - b) : null },
+    message,
+    courseId: course_id ?? null,
+    classId: class_id ?? null,
+    day: send_date ?? null,
+    time: send_time ?? null,
+  }
 }
 
 async function targetOf(tx: Tx, wanted: Wanted): Promise<{ courseId: number | null; classId: number | null }> {

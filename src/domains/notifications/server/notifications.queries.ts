@@ -145,3 +145,15 @@ export async function listSentBroadcasts(db: Db, page: number) {
   ])
   return { rows, total }
 }
+
+/** What an admin sent in the same words to the same people since; others who send now wait until this one is done. */
+export async function findSameBroadcast(tx: Tx, asked: object, since: Date) {
+  await sql`select pg_advisory_xact_lock(hashtext('notification.broadcast'))`.execute(tx)
+  return tx
+    .selectFrom('auditLog')
+    .select('after')
+    .where('action', '=', 'notification.broadcast')
+    .where('at', '>=', since)
+    .where(sql<boolean>`after->'asked' = ${JSON.stringify(asked)}::jsonb`)
+    .executeTakeFirst()
+}

@@ -16,6 +16,11 @@ export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
     .execute()
 }
 
+/** Has what others send for the same enrolment wait until this transaction ends. */
+export async function lockForProofs(tx: Tx, enrolmentId: number): Promise<void> {
+  await tx.selectFrom('enrolments').select('id').where('id', '=', enrolmentId).forUpdate().execute()
+}
+
 /** Whether the same file came for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
 export async function wasSentSince(
   db: Db,

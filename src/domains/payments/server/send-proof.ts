@@ -2,16 +2,23 @@ import { findLatestEnrolment, noteNewProof, type Target } from '#domains/enrolme
 import { pictureFolder } from '#platform/contract/picture-address.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, sha256Of } from './keep-proof.ts'
-import { insertProof, wasSentSince } from './proofs.queries.ts'
+import { insertProof, lockForProofs, wasSentSince } from './proofs.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })
 
 type Outcome = 'success' | 'failed'
+
+interface KeptPicture {
+  readonly sha256: Buffer
+  readonly path: string
+  readonly pixelsSha256: Buffer
+}
 
 /**
  * Keeps the pictures of a payment with the student's waiting application, and tells the owner. An earlier verification
@@ -32,31 +39,53 @@ export async function sendProofs(
   for (const bytes of files) assertProof(bytes)
   const enrolment = await findLatestEnrolment(ground.db, student.id, target)
   if (!enrolment) return 'failed'
-  for (const bytes of files) {
-    const outcome = await sendProof(ground, enrolment.id, bytes)
-    if (outcome === 'failed') return outcome
-  }
-  return 'success'
+  return keepAll(ground, enrolment.id, files)
 }
 
-async function sendProof(
+/** All pictures of one form count as one event: the owner is told once, and not at all where none is new. */
+async function keepAll(
   { db, storage }: Pick<Ground, 'db' | 'storage'>,
   enrolmentId: number,
-  bytes: Uint8Array,
+  files: readonly Uint8Array[],
 ): Promise<Outcome> {
-  const sha256 = sha256Of(bytes)
-  const since = new Date(now().getTime() - RETRY_WINDOW_MS)
-  if (await wasSentSince(db, { enrolmentId, sha256, since })) return 'success'
-  const { path, pixelsSha256 } = await keepProof(storage, bytes)
+  const sent = files.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }))
+  const fresh = await withoutRetries(db, enrolmentId, sent)
+  if (fresh.length === 0) return 'success'
+  const kept: KeptPicture[] = []
+  let unused: readonly KeptPicture[] = kept
   try {
-    await db.transaction().execute(async (tx) => {
-      await noteNewProof(tx, enrolmentId)
-      await insertProof(tx, { enrolmentId, filePath: path, sha256, pixelsSha256 })
+    for (const { bytes, sha256 } of fresh) kept.push({ sha256, ...(await keepProof(storage, bytes)) })
+    unused = await db.transaction().execute(async (tx) => {
+      // The same form pressed twice: the second waits here and then finds the first one's pictures.
+      await lockForProofs(tx, enrolmentId)
+      const stillNew = await withoutRetries(tx, enrolmentId, kept)
+      if (stillNew.length > 0) await noteNewProof(tx, enrolmentId)
+      for (const { path: filePath, sha256, pixelsSha256 } of stillNew) {
+        await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256 })
+      }
+      return kept.filter((picture) => !stillNew.includes(picture))
     })
     return 'success'
   } catch (error) {
-    await storage.deletePrefix(pictureFolder(path))
     if (error instanceof Refusal && error.code === 'ENROLMENT_TRANSITION_REFUSED') return 'failed'
     throw error
+  } finally {
+    for (const { path } of unused) await storage.deletePrefix(pictureFolder(path))
   }
+}
+
+/** Those of a form's files that did not come a little while ago, each once. @see SR-16 */
+async function withoutRetries<File extends { sha256: Buffer }>(
+  db: Db,
+  enrolmentId: number,
+  files: readonly File[],
+): Promise<File[]> {
+  const since = new Date(now().getTime() - RETRY_WINDOW_MS)
+  const fresh: File[] = []
+  for (const file of files) {
+    const { sha256 } = file
+    const isTwice = fresh.some((other) => other.sha256.equals(sha256))
+    if (!isTwice && !(await wasSentSince(db, { enrolmentId, sha256, since }))) fresh.push(file)
+  }
+  return fresh
 }

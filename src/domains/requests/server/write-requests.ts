@@ -50,11 +50,16 @@ export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { i
   })
 }
 
-/** Answers a request in public and tells the student. @throws Refusal NOT_FOUND - absent */
+/**
+ * Answers a request in public and tells the student; the same answer again says nothing.
+ *
+ * @throws Refusal NOT_FOUND - absent
+ */
 export function answerCourseRequest(db: Db, admin: AdminViewer, { id, answer }: { id: number; answer: string }) {
   return db.transaction().execute(async (tx) => {
     const before = await lockRequest(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
+    if (before.answer === answer) return { answer }
     await updateRequestRow(tx, id, { answer })
     const message = m.requests_answer_notice({ title: before.title, answer }, { locale: 'my' })
     await notify(tx, { to: before.studentId, from: { kind: 'admin' }, message })

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#domains/accounts/server/sessions.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { today } from '#platform/server/clock.ts'
+import {
+  type Account,
+  aClass,
+  aContentGroup,
+  aCourse,
+  anAdmin,
+  anEnrolment,
+  aSchool,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '../ground/builders.ts'
+import { aPng, multipartPayload } from '../ground/multipart.ts'
+import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+
+// Every event that somebody is told of (OP-045), through the calls that cause it, made twice in a row and where that
+// can happen at the same moment: each has to leave exactly one notification, with the sender of OP-044.
+
+let api: TestApi
+let adminToken: string
+beforeAll(async () => {
+  api = await aTestApi()
+  adminToken = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
+})
+afterAll(() => api.close())
+
+const as = (account: Account) => openSession(api.db, { accountId: account.id })
+const byAdmin = (path: string, body?: unknown) => api.post(`/admin${path}`, body, adminToken)
+
+interface Told {
+  to: Account
+  sender: 0 | 1 | 2
+  teacher?: number
+  student?: number
+  course?: number
+  class?: number
+}
+interface Event {
+  /** The call that causes it; made twice. */
+  happens: () => Promise<TestReply>
+  told: Told
+  /** How the second call is answered where it is refused; 200 otherwise. */
+  again?: number
+  /** Each call is an event of its own, so two are told: two warnings are two. */
+  counts?: 2
+}
+
+async function aSeat(given: Parameters<typeof anEnrolment>[1] = {}, owner?: Account) {
+  const teacher = owner ?? (await aTeacher(api.db))
+  const course = await aCourse(api.db, { ownerId: teacher.id })
+  const seat = await aClass(api.db, { courseId: course.id })
+  const student = await aStudent(api.db)
+  const enrolment = await anEnrolment(api.db, { studentId: student.id, classId: seat.id, ...given })
+  return { owner: teacher, course, seat, student, enrolment }
+}
+async function aPurchase(given: Parameters<typeof anEnrolment>[1] = {}) {
+  const owner = await aTeacher(api.db)
+  const course = await aVideoCourse(api.db, { ownerId: owner.id })
+  const student = await aStudent(api.db)
+  const enrolment = await anEnrolment(api.db, { studentId: student.id, courseId: course.id, ...given })
+  return { owner, course, student, enrolment }
+}
+
+async function proofs(path: string, student: Account): Promise<TestReply> {
+  const form = new FormData()
+  for (const width of [50, 60]) form.append('file', new Blob([Uint8Array.from(await aPng({ width }))]), 'a.png')
+  const { payload, headers } = await multipartPayload(form)
+  const authorization = `Bearer ${await as(student)}`
+  return api.inject({ method: 'POST', url: API_BASE + path, payload, headers: { ...headers, authorization } })
+}
+
+const events: Record<string, () => Promise<Event>> = {
+  'a student applies for a class': async () => {
+    const [owner, student] = [await aTeacher(api.db), await aStudent(api.db)]
+    const course = await aCourse(api.db, { ownerId: owner.id })
+    const seat = await aClass(api.db, { courseId: course.id })
+    const token = await as(student)
+    return {
+      happens: () => api.post('/class/enroll', { class_id: seat.id, student_id: student.id }, token),
+      told: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
+      again: 400,
+    }
+  },
+  'a student buys a video course': async () => {
+    const [owner, student] = [await aSchool(api.db), await aStudent(api.db)]
+    const course = await aVideoCourse(api.db, { ownerId: owner.id })
+    const token = await as(student)
+    return {
+      happens: () => api.post('/course/enroll', { course_id: course.id, student_id: student.id }, token),
+      told: { to: owner, sender: 2, student: student.id, course: course.id },
+      again: 400,
+    }
+  },
+  'a student sends two pictures of a payment for a class': async () => {
+    const { owner, course, seat, student } = await aSeat()
+    return {
+      happens: () => proofs(`/my/class/${seat.id}/payment/create`, student),
+      told: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
+    }
+  },
+  'a student sends two pictures of a payment for a video course': async () => {
+    const { owner, course, student } = await aPurchase()
+    return {
+      happens: () => proofs(`/course/${course.id}/payment/create`, student),
+      told: { to: owner, sender: 2, student: student.id, course: course.id },
+    }
+  },
+  'a student reminds the owner': async () => {
+    const { owner, course, seat, student } = await aSeat()
+    const token = await as(student)
+    const query = `teacher_id=${owner.id}&student_id=${student.id}&class_id=${seat.id}`
+    return {
+      happens: () => api.get(`/my/class/${student.id}/remind-enroll?${query}`, token),
+      told: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
+    }
+  },
+  'a teacher accepts': () => decision('accept', 'teacher'),
+  'a teacher turns down': () => decision('reject', 'teacher'),
+  'a school accepts': () => decision('accept', 'school'),
+  'a school turns down': () => decision('reject', 'school'),
+  'an admin finds the fee of a class paid': async () => {
+    const { owner, course, seat, enrolment } = await aSeat()
+    return {
+      happens: () => byAdmin(`/enrolments/class/${enrolment.id}/verify`, { transaction_no: `t${enrolment.id}` }),
+      told: { to: owner, sender: 0, course: course.id, class: seat.id },
+    }
+  },
+  'an admin finds the fee of a video course paid': async () => {
+    const { student, course, enrolment } = await aPurchase()
+    return {
+      happens: () => byAdmin(`/enrolments/course/${enrolment.id}/verify`, {}),
+      told: { to: student, sender: 0, course: course.id },
+    }
+  },
+  'an admin approves an enrolment': () => adminDecision('approve', {}, 1),
+  'an admin turns an application down': () => adminDecision('reject', { reason: 'x' }, 1),
+  'an admin voids an enrolment': () => adminDecision('void', { reason: 'x' }, 2),
+  'an admin moves the end of access': () => adminDecision('extend', { end_access_date: addDays(today(), 400) }, 2),
+  'a course is approved': () => review('approve', 1),
+  'a course is turned down': () => review('reject', 1),
+  'a course is taken off': () => review('archive', 2, 404),
+  'an account is approved': () => verdict(2, 1),
+  'an account is turned down': () => verdict(3, 1),
+  'an account is suspended': () => verdict(4, 2),
+  'somebody is warned': async () => {
+    const to = await aTeacher(api.db)
+    return {
+      happens: () => byAdmin(`/users/teacher/${to.id}/warn`, { reason: 'x' }),
+      told: { to, sender: 0 },
+      counts: 2,
+    }
+  },
+  'a payout is paid': async () => {
+    const lastMonth = new Date(`${addDays(`${today().slice(0, 7)}-01`, -1)}T12:00:00+06:30`)
+    const { owner, course } = await aPurchase({ status: 2, paymentVerifiedAt: lastMonth, approvedAt: lastMonth })
+    const [payoutId] = (await byAdmin('/payouts/run', { kind: 'course' })).json.ids
+    return {
+      happens: () => byAdmin(`/payouts/${payoutId}/pay`, { paid_on: today(), reference: `r${payoutId}` }),
+      told: { to: owner, sender: 0, course: course.id },
+      again: 422,
+    }
+  },
+  'a content is removed': async () => {
+    const to = await aTeacher(api.db)
+    const course = await aVideoCourse(api.db, { ownerId: to.id })
+    const group = await aContentGroup(api.db, { courseId: course.id })
+    const { id } = await api.db
+      .insertInto('contents')
+      .values({ groupId: group.id, title: 'x', originalName: 'x.mp4', sizeBytes: 1, contentType: 1, processing: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      happens: () => byAdmin(`/contents/${id}/delete`, { reason: 'x' }),
+      told: { to, sender: 0, course: course.id },
+      again: 404,
+    }
+  },
+  'a course request is answered': async () => {
+    const to = await aStudent(api.db)
+    const body = { course_request_title: 'က', course_request_details: 'ခ', student_id: to.id }
+    const { json } = await api.post('/course/request', body, await as(to))
+    return {
+      happens: () => byAdmin(`/course-requests/${json.course_request_id}/answer`, { answer: 'ရပါမည်။' }),
+      told: { to, sender: 0 },
+    }
+  },
+  'an admin writes to one person': async () => {
+    const to = await aSchool(api.db)
+    return {
+      happens: () => byAdmin('/notifications', { to: { type: 'school', ids: [to.id] }, message: 'က' }),
+      told: { to, sender: 0 },
+    }
+  },
+}
+
+async function decision(verb: 'accept' | 'reject', role: 'teacher' | 'school'): Promise<Event> {
+  const owner = role === 'teacher' ? await aTeacher(api.db) : await aSchool(api.db)
+  const { course, seat, student } = await aSeat({}, owner)
+  const token = await as(owner)
+  return {
+    happens: () => api.get(`/my/class/${seat.id}/student/${student.id}/${verb}`, token),
+    told: {
+      to: student,
+      ...(role === 'teacher' ? { sender: 1, teacher: owner.id } : { sender: 0 }),
+      course: course.id,
+      class: seat.id,
+    },
+  }
+}
+
+async function adminDecision(verb: string, body: object, status: number): Promise<Event> {
+  const end = addDays(today(), 30)
+  const { course, seat, student, enrolment } = await aSeat({ status, ...(status === 2 && { accessEndDate: end }) })
+  return {
+    happens: () => byAdmin(`/enrolments/class/${enrolment.id}/${verb}`, body),
+    told: { to: student, sender: 0, course: course.id, class: seat.id },
+  }
+}
+
+async function review(verb: string, approval: number, again?: number): Promise<Event> {
+  const to = await aTeacher(api.db)
+  const course = await aCourse(api.db, { ownerId: to.id, approval })
+  return {
+    happens: () => byAdmin(`/courses/${course.id}/${verb}`, { reason: 'x' }),
+    told: { to, sender: 0, course: course.id },
+    ...(again && { again }),
+  }
+}
+
+async function verdict(status: number, before: number): Promise<Event> {
+  const to = await aSchool(api.db, { status: before })
+  return {
+    happens: () => byAdmin(`/users/school/${to.id}/status`, { status, reason: 'x' }),
+    told: { to, sender: 0 },
+  }
+}
+
+async function noticesSince(lastId: number) {
+  return api.db.selectFrom('notifications').selectAll().where('id', '>', lastId).orderBy('id').execute()
+}
+
+async function lastId(): Promise<number> {
+  const { last } = await api.db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+function expectTold(notices: Awaited<ReturnType<typeof noticesSince>>, { told, counts }: Event): void {
+  expect(notices.map(({ recipientId }) => recipientId)).toEqual(Array.from({ length: counts ?? 1 }, () => told.to.id))
+  for (const notice of notices) {
+    expect(notice).toMatchObject({
+      sender: told.sender,
+      teacherId: told.teacher ?? null,
+      studentId: told.student ?? null,
+      courseId: told.course ?? null,
+      classId: told.class ?? null,
+    })
+    expect(notice.message).toMatch(/[\u1000-\u109f]/)
+  }
+}
+
+describe.each(Object.entries(events))('when %s', (_name, make) => {
+  test('one person is told once, also when it is pressed again', async () => {
+    const event = await make()
+    const before = await lastId()
+    expect((await event.happens()).status).toBe(200)
+    expect((await event.happens()).status).toBe(event.again ?? 200)
+    expectTold(await noticesSince(before), event)
+  })
+
+  test('one person is told once, also when it is pressed twice at the same moment', async () => {
+    const event = await make()
+    const before = await lastId()
+    const replies = await Promise.all([event.happens(), event.happens()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, event.again ?? 200].sort())
+    expectTold(await noticesSince(before), event)
+  })
+})
+
+test('nothing of this was a bug', () => {
+  expect(api.bugs).toEqual([])
+})
