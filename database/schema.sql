@@ -64,6 +64,12 @@ create table ad_slots (
   starts_on date not null
 );
 
+create table admin_recovery_codes (
+  admin_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone
+);
+
 create table admins (
   active boolean not null default true,
   email text not null,
@@ -72,6 +78,8 @@ create table admins (
   name text not null,
   password_hash text not null,
   role text not null,
+  totp_confirmed_at timestamp with time zone,
+  totp_last_counter bigint,
   totp_secret text
 );
 
@@ -359,6 +367,14 @@ create table settings (
   value jsonb not null
 );
 
+create table social_attempts (
+  code_verifier text not null,
+  created_at timestamp with time zone not null,
+  nonce text not null,
+  provider text not null,
+  state_hash bytea not null
+);
+
 create table throttles (
   expire bigint,
   key character varying(255) not null,
@@ -413,6 +429,10 @@ alter table accounts add constraint accounts_status_check CHECK (((status >= 1) 
 alter table ad_slots add constraint ad_slots_check CHECK ((ends_on >= starts_on));
 
 alter table ad_slots add constraint ad_slots_pkey PRIMARY KEY (id);
+
+alter table admin_recovery_codes add constraint admin_recovery_codes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
+
+alter table admin_recovery_codes add constraint admin_recovery_codes_pkey PRIMARY KEY (admin_id, code_hash);
 
 alter table admins add constraint admins_pkey PRIMARY KEY (id);
 
@@ -610,6 +630,8 @@ alter table sessions add constraint sessions_token_hash_key UNIQUE (token_hash);
 
 alter table settings add constraint settings_pkey PRIMARY KEY (key);
 
+alter table social_attempts add constraint social_attempts_pkey PRIMARY KEY (state_hash);
+
 alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
 
 alter table uploads add constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -711,6 +733,8 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE 
 CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+
+CREATE INDEX social_attempts_created ON public.social_attempts USING btree (created_at);
 
 CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
 

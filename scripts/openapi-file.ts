@@ -10,7 +10,7 @@ const FILE = 'docs/openapi.json'
 /** Mounting touches nothing outside but announcements; a room that reaches for more while it mounts stops this. */
 const ground = {
   log: pino({ level: 'silent' }),
-  config: { trustProxy: false },
+  config: { trustProxy: false, social: [] },
   listener: { on: async () => undefined, close: async () => undefined },
 } as unknown as Ground
 

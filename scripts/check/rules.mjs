@@ -39,6 +39,8 @@ export const TABLE_OWNERS = {
   sessions: 'accounts',
   passwordResets: 'accounts',
   verifiedSocials: 'accounts',
+  socialAttempts: 'accounts',
+  adminRecoveryCodes: 'accounts',
   registrationPayments: 'accounts',
   registrationPaymentFiles: 'accounts',
   notifications: 'notifications',

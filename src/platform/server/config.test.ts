@@ -60,6 +60,29 @@ describe('the configuration', () => {
     expect(readConfig(production)).toMatchObject({ production: true, publicUrl: 'https://pyinnya.example' })
   })
 
+  test('offers the social providers that are named, with all that each needs', () => {
+    const google = {
+      SOCIAL_GOOGLE_ISSUER: 'https://accounts.example.com',
+      SOCIAL_GOOGLE_CLIENT_ID: 'pyinnya',
+      SOCIAL_GOOGLE_CLIENT_SECRET: 'hunter2',
+    }
+    expect(readConfig(google).social).toEqual([])
+    expect(readConfig({ SOCIAL_PROVIDERS: 'google', ...google }).social).toEqual([
+      {
+        name: 'google',
+        label: 'Google',
+        issuer: 'https://accounts.example.com',
+        clientId: 'pyinnya',
+        clientSecret: 'hunter2',
+        tokenEndpoint: undefined,
+      },
+    ])
+    expect(refusalOf({ SOCIAL_PROVIDERS: 'google' }).split('\n')).toHaveLength(3)
+    const refused = refusalOf({ SOCIAL_PROVIDERS: 'google', ...google, SOCIAL_GOOGLE_ISSUER: 'http://hunter2.example' })
+    expect(refused).toBe('SOCIAL_GOOGLE_ISSUER must be an https address')
+    expect(refusalOf({ SOCIAL_PROVIDERS: 'Goo gle', ...google })).toMatch(/^SOCIAL_PROVIDERS must /)
+  })
+
   test('keeps files below the data folder unless told otherwise', () => {
     expect(readConfig({ DATA_DIR: '/srv/data' }).filesDir).toBe('/srv/data/files')
     expect(readConfig({ STORAGE_URL: 'file:///srv/my%20files' }).filesDir).toBe('/srv/my files')

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
+import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 
 /** How this installation runs: the environment, checked once. Nothing else reads the environment. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly logLevel: string
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
+  /** Empty: no social log-in is offered. */
+  readonly social: readonly SocialSettings[]
 }
 
 /** The environment is not fit to start with; the message names variables, never their values. */
@@ -87,8 +90,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (given.NODE_ENV === 'production') {
     for (const name of ['SECRET', 'PUBLIC_URL']) if (!given[name]) faults.push(`${name} is required in production`)
   }
+  const social = readSocialSettings(given)
+  faults.push(...social.faults)
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
-  return toConfig(read.data)
+  return { ...toConfig(read.data), social: social.providers }
 }
 
 /** The environment for a process that this one starts. */
@@ -96,7 +101,7 @@ export function environmentWith(variables: Record<string, string>): Record<strin
   return { ...process.env, ...variables }
 }
 
-function toConfig(variables: z.infer<typeof schema>): Config {
+function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
   const dataDir = resolve(variables.DATA_DIR)
   const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST
   const publicUrl = variables.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${variables.PORT}`

@@ -65,26 +65,6 @@ export const logout = {
   schema: { summary: 'Log out', response: { 200: z.object({ status: z.number() }) } },
 } as const satisfies Endpoint
 
-/** What a provider says of a person who has no account here yet; kept for 30 minutes. @see OP-012 */
-export const socialPerson = z.object({
-  name: text,
-  email: text,
-  social_media_id: z.string(),
-})
-
-/** A person logs in through a social provider; without an account their data come back without a token. @see A-SOC-01 */
-export const socialLogin = {
-  method: 'POST',
-  url: '/social-login/:provider',
-  config: { access: 'public', errors: ['SOCIAL_LOGIN_UNAVAILABLE', 'ACCOUNT_SUSPENDED'] },
-  schema: {
-    summary: 'Log in through a social provider',
-    params: z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) }),
-    body: z.record(z.string(), z.unknown()),
-    response: { 200: z.union([sessionUser, socialPerson]) },
-  },
-} as const satisfies Endpoint
-
 /** Trades a token out of an address for the teacher's session. @see A-TOK-01, OP-014 */
 export const tokenTeacher = {
   method: 'GET',

@@ -18,6 +18,7 @@ export interface LoginAttempt {
   readonly password: string
   /** The address it comes from. */
   readonly ip: string
+  readonly userAgent: string | undefined
 }
 
 /**
@@ -40,7 +41,7 @@ export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply
   if (!matches) return undefined
   refuseSuspended(account)
   await loginThrottle.giveBack(db, subjects)
-  return startSession(db, account)
+  return startSession(db, account, attempt.userAgent)
 }
 
 /** @throws Refusal ACCOUNT_SUSPENDED */
@@ -49,8 +50,8 @@ export function refuseSuspended(account: AccountRow): void {
 }
 
 /** Opens a session for a person whose right to one is already settled. */
-export async function startSession(db: Db, account: AccountRow): Promise<SessionReply> {
-  const token = await openSession(db, { accountId: account.id })
+export async function startSession(db: Db, account: AccountRow, userAgent: string | undefined): Promise<SessionReply> {
+  const token = await openSession(db, { accountId: account.id, userAgent })
   return toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) })
 }
 

@@ -73,7 +73,8 @@ async function social(
 ) {
   const form = parseSignUp(socialSignUp, signUp.fields, { profile: signUp.profile })
   await refuseUnverified(ports.db, form.social_media_id, clientKeyOf(request))
-  return startSession(ports.db, await registerSocially(ports, role, { form, profile: signUp.profile }))
+  const account = await registerSocially(ports, role, { form, profile: signUp.profile })
+  return startSession(ports.db, account, request.headers['user-agent'])
 }
 
 /** One path, two uses: a form that is half of each is neither. @see OP-009 */

@@ -4,6 +4,7 @@ export interface NewSession {
   readonly tokenHash: Buffer
   readonly accountId: number | null
   readonly adminId: number | null
+  readonly userAgent: string | null
   readonly purpose: 'login' | 'handoff'
   readonly readOnly: boolean
   readonly createdAt: Date
@@ -49,6 +50,37 @@ export function findOpenSession(db: Db, tokenHash: Buffer, at: Date) {
 
 export async function updateSessionUse(db: Db, id: number, use: { lastUsedAt: Date; expiresAt: Date }): Promise<void> {
   await db.updateTable('sessions').set(use).where('id', '=', id).execute()
+}
+
+/** Where a person is logged in, the latest use first; sessions that an admin borrowed are not theirs. */
+export function findAccountSessions(db: Db, accountId: number, at: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'login')
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ends one open session of an account; false when it has none of this id. */
+export async function revokeAccountSession(
+  db: Db,
+  session: { id: number; accountId: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revokedAt: session.at })
+    .where('id', '=', session.id)
+    .where('accountId', '=', session.accountId)
+    .where('purpose', '=', 'login')
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function revokeSession(db: Db, id: number, at: Date): Promise<void> {

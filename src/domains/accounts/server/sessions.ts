@@ -13,7 +13,11 @@ export const HANDOFF_LIFE_MS = 10 * MINUTE_MS
 /** A use is written down once an hour at most: reading must stay cheap. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS
 
-export type SessionOwner = { accountId: number } | { adminId: number }
+/** Whose session it is; for a person also what their device calls itself. */
+export type SessionOwner = { accountId: number; userAgent?: string | undefined } | { adminId: number }
+
+/** Longer names say no more about a device. */
+const LONGEST_USER_AGENT = 300
 
 /** Opens a session and gives its token, which is kept nowhere. */
 export async function openSession(db: Db, owner: SessionOwner): Promise<string> {
@@ -36,6 +40,7 @@ async function keepSession(
     tokenHash: hashToken(token),
     accountId: 'accountId' in owner ? owner.accountId : null,
     adminId: 'adminId' in owner ? owner.adminId : null,
+    userAgent: ('accountId' in owner && owner.userAgent?.slice(0, LONGEST_USER_AGENT)) || null,
     purpose: kind.purpose,
     readOnly: kind.readOnly,
     createdAt,

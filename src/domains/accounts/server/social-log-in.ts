@@ -1,22 +1,61 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
+import type { SocialPerson } from '#domains/accounts/contract/social.contract.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { socialLoginThrottle } from './account-throttles.ts'
 import { findAccountBySocialId } from './accounts.queries.ts'
 import { refuseSuspended, startSession } from './log-in.ts'
-import type { SocialProvider } from './social-provider.ts'
+import { insertSocialAttempt, takeSocialAttempt } from './social-attempts.queries.ts'
+import type { SocialIdentity, SocialProviders } from './social-provider.ts'
+import { hashToken, newToken } from './tokens.ts'
 import { upsertVerifiedSocial, wasVerified } from './verified-socials.queries.ts'
 
-const SIGN_UP_WITHIN_MS = 30 * 60_000
+const MINUTE_MS = 60_000
+/** Long enough to find one's password at the provider. */
+const COME_BACK_WITHIN_MS = 15 * MINUTE_MS
+const SIGN_UP_WITHIN_MS = 30 * MINUTE_MS
 
-export interface SocialAttempt {
+export interface SocialPorts {
+  readonly db: Db
+  readonly socialProviders: SocialProviders
+  readonly config: { readonly publicUrl: string }
+}
+export interface SocialStart {
   readonly provider: string
+  readonly ip: string
+}
+export interface SocialReturn extends SocialStart {
   readonly result: Readonly<Record<string, unknown>>
   readonly clientKey: string
-  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+const returnAddress = (publicUrl: string, provider: string) => `${publicUrl}/login/social/${provider}`
+
+/**
+ * Begins a log-in at a provider. The state that goes out is good for one way back within 15 minutes; nonce and PKCE
+ * verifier never leave the server.
+ *
+ * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not answer
+ * @throws Refusal TOO_MANY_REQUESTS
+ * @see OP-011, RFC 7636
+ */
+export async function beginSocialLogIn(
+  { db, socialProviders, config }: SocialPorts,
+  { provider, ip }: SocialStart,
+): Promise<{ url: string; state: string }> {
+  await socialLoginThrottle.take(db, [`ip ${ip}`])
+  const state = newToken()
+  const begun = await socialProviders
+    .get(provider)
+    ?.begin({ state, redirectUri: returnAddress(config.publicUrl, provider) })
+  if (!begun) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
+  const { url, nonce, codeVerifier } = begun
+  await insertSocialAttempt(db, { stateHash: hashToken(state), provider, nonce, codeVerifier, createdAt: now() })
+  return { url, state }
 }
 
 /**
@@ -24,30 +63,37 @@ export interface SocialAttempt {
  *
  * The id that goes out carries the provider's name, so that two providers never mean the same person by one number.
  *
- * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured, or does not vouch
+ * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not vouch; nobody began this log-in
  * @throws Refusal ACCOUNT_SUSPENDED
  * @see A-SOC-01 to A-SOC-04, OP-011, OP-012
  */
-export async function socialLogIn(
-  db: Db,
-  provider: SocialProvider | undefined,
-  attempt: SocialAttempt,
-): Promise<SessionReply | { name: string | null; email: string | null; social_media_id: string }> {
-  await socialLoginThrottle.take(db, [`ip ${attempt.ip}`])
-  const person = await provider?.verify(attempt.result)
-  if (!person) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
-  const socialId = `${attempt.provider}:${person.subject}`
+export async function socialLogIn(ports: SocialPorts, back: SocialReturn): Promise<SessionReply | SocialPerson> {
+  const { db } = ports
+  const { provider, clientKey } = back
+  await socialLoginThrottle.take(db, [`ip ${back.ip}`])
+  const { subject, name, email } = await getVouchedFor(ports, back)
+  const socialId = `${provider}:${subject}`
   const account = await findAccountBySocialId(db, socialId)
   if (account) {
     refuseSuspended(account)
-    return startSession(db, account)
+    return startSession(db, account, back.userAgent)
   }
-  const { provider: name, clientKey } = attempt
-  await upsertVerifiedSocial(db, { ...pick(person), provider: name, socialId, clientKey, verifiedAt: now() })
-  return { ...pick(person), social_media_id: socialId }
+  await upsertVerifiedSocial(db, { name, email, provider, socialId, clientKey, verifiedAt: now() })
+  return { name, email, social_media_id: socialId }
 }
 
-const pick = ({ name, email }: { name: string | null; email: string | null }) => ({ name, email })
+async function getVouchedFor(
+  { db, socialProviders, config }: SocialPorts,
+  { provider, result }: SocialReturn,
+): Promise<SocialIdentity> {
+  const state = typeof result.state === 'string' ? result.state : ''
+  const since = new Date(now().getTime() - COME_BACK_WITHIN_MS)
+  const kept = await takeSocialAttempt(db, { stateHash: hashToken(state), provider, since })
+  const redirectUri = returnAddress(config.publicUrl, provider)
+  const person = kept && (await socialProviders.get(provider)?.verify(result, { ...kept, state, redirectUri }))
+  if (!person) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
+  return person
+}
 
 /**
  * @throws Refusal SOCIAL_NOT_VERIFIED - no provider vouched for the id to this client within 30 minutes

@@ -6,10 +6,29 @@ export interface SocialIdentity {
   readonly email: string | null
 }
 
+/** What ties a log-in's end to its beginning. */
+export interface SocialAttempt {
+  readonly state: string
+  /** Where the provider sends the person back to. */
+  readonly redirectUri: string
+}
+/** What the server alone keeps of an attempt: without it nobody can end it. */
+export interface SocialSecrets {
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+
 /** A social log-in provider: checks its own result with the provider itself. A port; tests have a fake. @see OP-011 */
 export interface SocialProvider {
+  /** On the button. */
+  readonly label: string
+  /** Where to send a person to; undefined when the provider cannot be reached. */
+  begin(attempt: SocialAttempt): Promise<({ url: string } & SocialSecrets) | undefined>
   /** Who the result is about; undefined when the provider does not stand by it. */
-  verify(result: Readonly<Record<string, unknown>>): Promise<SocialIdentity | undefined>
+  verify(
+    result: Readonly<Record<string, unknown>>,
+    attempt: SocialAttempt & SocialSecrets,
+  ): Promise<SocialIdentity | undefined>
 }
 
 /** The providers that are configured, by the name in the address; none is configured when it is empty. */

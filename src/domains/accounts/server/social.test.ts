@@ -11,10 +11,18 @@ import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aPng, multipartPayload } from '../../../../tests/ground/multipart.ts'
 import { authenticator, mountAccounts, type SocialProvider } from './index.ts'
 
-/** Vouches for whoever the result names; a result without a subject is forged. */
+/** Vouches for whoever the result names, if its own secrets come back too; a result without a subject is forged. */
 const provider: SocialProvider = {
-  verify: async ({ subject }) =>
-    typeof subject === 'string' ? { subject, name: 'မသီရိ', email: 'thiri@example.com' } : undefined,
+  label: 'Google',
+  begin: async ({ state, redirectUri }) => ({
+    url: `https://provider.test/?back=${redirectUri}`,
+    nonce: `nonce of ${state}`,
+    codeVerifier: `verifier of ${state}`,
+  }),
+  verify: async ({ subject }, { state, nonce, codeVerifier }) =>
+    typeof subject === 'string' && nonce === `nonce of ${state}` && codeVerifier === `verifier of ${state}`
+      ? { subject, name: 'မသီရိ', email: 'thiri@example.com' }
+      : undefined,
 }
 
 let db: Db
@@ -47,10 +55,16 @@ async function postForm(
   return post(path, payload, { ...headers, 'user-agent': agent })
 }
 
+/** Goes to the provider and comes back with what it says. */
+async function comeBack(result: object, headers: Record<string, string> = {}) {
+  const { json } = await post('/social-login/google/start', {})
+  return post('/social-login/google', { ...result, state: json.state }, headers)
+}
+
 let made = 0
 async function aVerifiedPerson(): Promise<string> {
   const subject = randomBytes(6).toString('hex')
-  const { json } = await post('/social-login/google', { subject }, { 'user-agent': 'phone' })
+  const { json } = await comeBack({ subject }, { 'user-agent': 'phone' })
   return json.social_media_id
 }
 const signUpOf = (social_media_id: string) => ({
@@ -62,23 +76,52 @@ const signUpOf = (social_media_id: string) => ({
 
 describe('logging in through a provider', () => {
   test('without an account gives the person back without a token', async () => {
-    const reply = await post('/social-login/google', { subject: 'abc' })
+    const reply = await comeBack({ subject: 'abc' })
     expect(reply.status).toBe(200)
     expect(reply.json).toEqual({ name: 'မသီရိ', email: 'thiri@example.com', social_media_id: 'google:abc' })
   })
 
   test('with an account gives the session; a suspended one is refused', async () => {
     await aStudent(db, { socialMediaId: 'google:known' })
-    const reply = await post('/social-login/google', { subject: 'known' })
+    const reply = await comeBack({ subject: 'known' })
     expect(reply.json).toMatchObject({ usertype: 'student', accountuser: { social_media_id: 'google:known' } })
     await aStudent(db, { socialMediaId: 'google:shut', status: 4 })
-    expect((await post('/social-login/google', { subject: 'shut' })).json.code).toBe('ACCOUNT_SUSPENDED')
+    expect((await comeBack({ subject: 'shut' })).json.code).toBe('ACCOUNT_SUSPENDED')
   })
 
   test('is refused when the provider is not configured or does not vouch', async () => {
     const other = await post('/social-login/other', { subject: 'abc' })
     expect(other).toMatchObject({ status: 422, json: { code: 'SOCIAL_LOGIN_UNAVAILABLE' } })
-    expect((await post('/social-login/google', { forged: true })).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+    expect((await post('/social-login/other/start', {})).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+    expect((await comeBack({ forged: true })).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+  })
+
+  test('needs a state that was given out, works once with it, and within 15 minutes', async () => {
+    const without = await post('/social-login/google', { subject: 'abc' })
+    expect(without.json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+    const { json } = await post('/social-login/google/start', {})
+    expect(json.url).toContain('http://pyinnya.test/login/social/google')
+    const result = { subject: 'abc', state: json.state }
+    expect((await post('/social-login/other', result)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+    expect((await post('/social-login/google', result)).status).toBe(200)
+    expect((await post('/social-login/google', result)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+    const late = await post('/social-login/google/start', {})
+    const release = holdClockAt(new Date(Date.now() + 16 * 60_000).toISOString())
+    const reply = await post('/social-login/google', { subject: 'abc', state: late.json.state })
+    release()
+    expect(reply.json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
+  })
+
+  test('keeps the state as a hash only', async () => {
+    const { json } = await post('/social-login/google/start', {})
+    const kept = await db.selectFrom('socialAttempts').select('stateHash').execute()
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { stateHash } of kept) expect(Buffer.from(stateHash).toString('base64url')).not.toBe(json.state)
+  })
+
+  test('offers the providers that are configured', async () => {
+    const reply = await app.inject({ url: `${API_BASE}/social-login` })
+    expect(reply.json()).toEqual({ data: [{ provider: 'google', label: 'Google' }] })
   })
 })
 

@@ -5,6 +5,7 @@ import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
 import { deleteResetsBefore } from './password-resets.queries.ts'
 import { dropPicture } from './profile-pictures.ts'
 import { deleteSessionsEndedBefore } from './sessions.queries.ts'
+import { deleteSocialAttemptsBefore } from './social-attempts.queries.ts'
 import { deleteVerifiedSocialsBefore } from './verified-socials.queries.ts'
 
 export interface TidyPorts {
@@ -41,4 +42,5 @@ export async function tidyAccounts({ db, storage }: TidyPorts): Promise<void> {
   await deleteSessionsEndedBefore(db, ended)
   await deleteResetsBefore(db, ended)
   await deleteVerifiedSocialsBefore(db, ended)
+  await deleteSocialAttemptsBefore(db, ended)
 }

@@ -17,10 +17,10 @@ import { openSession } from './sessions.ts'
 export async function logInByToken(
   db: Db,
   viewer: AccountViewer,
-  givenToken: string,
+  { token: givenToken, userAgent }: { token: string; userAgent: string | undefined },
 ): Promise<{ session: SessionReply; account: AccountRow }> {
   const account = await findAccount(db, viewer.id)
   if (!account) throw new Refusal('UNAUTHENTICATED')
-  const token = viewer.readOnly ? givenToken : await openSession(db, { accountId: account.id })
+  const token = viewer.readOnly ? givenToken : await openSession(db, { accountId: account.id, userAgent })
   return { session: toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) }), account }
 }

@@ -10,6 +10,7 @@ const [guest, student, owner, account, admin] = ['guest', 'student', 'owner', 'a
 export const accountsScreens: RoomScreens = {
   guest: [
     route('login', `${guest}/login-screen.tsx`),
+    route('login/social/:provider', `${guest}/social-return-screen.tsx`),
     route('logout', `${guest}/logout-screen.tsx`),
     route('password/forget', `${guest}/forget-password-screen.tsx`),
     route('password/reset', `${guest}/reset-password-screen.tsx`),
@@ -36,6 +37,7 @@ export const accountsScreens: RoomScreens = {
     route('detailSchool', `${owner}/school-detail-screen.tsx`),
     route('school/edit', `${owner}/school-edit-screen.tsx`),
     route('school/changepassword', `${owner}/change-password-screen.tsx`, { id: 'school-change-password' }),
+    route('account/sessions', `${account}/session-list-screen.tsx`),
     route('request-account-deletion', `${account}/delete-account-screen.tsx`),
   ],
   admin: [route('login', `${admin}/admin-login-screen.tsx`), route('logout', `${admin}/admin-logout-screen.tsx`)],

@@ -1,12 +1,10 @@
-/** Whom a social provider vouched for, between log-in and sign-up. @see A-SOC-02 */
-export interface SocialPerson {
-  name: string | null
-  email: string | null
-  social_media_id: string
-}
+import type { SocialPerson } from '#domains/accounts/contract/social.contract.ts'
+
+export type { SocialPerson }
 
 const key = 'pyinnya.social-person'
 
+/** Keeps whom a provider vouched for, between log-in and sign-up. @see A-SOC-02 */
 export function keepSocialPerson(person: SocialPerson): void {
   window.sessionStorage.setItem(key, JSON.stringify(person))
 }

@@ -38,6 +38,7 @@ function publicOwners(db: Db, role: OwnerRole) {
 
 /** One page of teachers or schools, and how many match in all. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
+  // Stored keys know no blanks, a keyword's blanks part its words: names are found by their words in any order.
   const found = filter.keyword === undefined ? undefined : keyHolds('owner.nameKey', searchKey(filter.keyword))
   const matching = found ? publicOwners(db, role).where(found) : publicOwners(db, role)
   const sorted =

@@ -69,6 +69,12 @@ export interface Accounts {
   wantsEmail: Generated<boolean>;
 }
 
+export interface AdminRecoveryCodes {
+  adminId: number;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface Admins {
   active: Generated<boolean>;
   email: string;
@@ -77,6 +83,8 @@ export interface Admins {
   name: string;
   passwordHash: string;
   role: string;
+  totpConfirmedAt: Timestamp | null;
+  totpLastCounter: number | null;
   totpSecret: string | null;
 }
 
@@ -410,6 +418,14 @@ export interface Settings {
   value: Json;
 }
 
+export interface SocialAttempts {
+  codeVerifier: string;
+  createdAt: Timestamp;
+  nonce: string;
+  provider: string;
+  stateHash: Buffer;
+}
+
 export interface Throttles {
   /**
    * milliseconds since 1970
@@ -453,6 +469,7 @@ export interface Warnings {
 
 export interface DB {
   accounts: Accounts;
+  adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
   adSlots: AdSlots;
   auditLog: AuditLog;
@@ -476,6 +493,7 @@ export interface DB {
   registrationPayments: RegistrationPayments;
   sessions: Sessions;
   settings: Settings;
+  socialAttempts: SocialAttempts;
   throttles: Throttles;
   uploads: Uploads;
   verifiedSocials: VerifiedSocials;

@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Avatar } from '#platform/web/media/avatar.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { EditIcon } from '#platform/web/media/icons.tsx'
+import { EditIcon, LockIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { type Fact, FactList } from './profile-facts.tsx'
@@ -55,6 +55,10 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
       </div>
       <FactList facts={facts} />
       <MailCopies />
+      <AppLink className="btn keep" to="/account/sessions">
+        <LockIcon />
+        {m.accounts_sessions_title()}
+      </AppLink>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { listSocialProviders } from '#domains/accounts/contract/social.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { pageApi } from '#platform/web/api/page-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -11,15 +13,21 @@ import { SchoolIcon, UserIcon, UsersIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { startSession } from '#platform/web/session/session.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { SocialLogIn } from '../../components/social-log-in.tsx'
 import { titled } from '../../document-title.ts'
 import { rememberedLogin, rememberLogin } from '../../remembered-login.ts'
 import { userTypeChoices } from '../../role-words.ts'
+import type { Route } from './+types/login-screen.ts'
 
 /** Fetched while the reader types: this page is opened more often than sent. */
 const contract = () => import('#domains/accounts/contract/session.contract.ts')
 
 export const handle = { page: { query: [] } }
 export const meta = titled(m.platform_login)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { providers: (await pageApi(context).load(listSocialProviders)).data }
+}
 
 interface LoginValues {
   user_type: UserType | null
@@ -29,7 +37,7 @@ interface LoginValues {
 const empty: LoginValues = { user_type: 'student', phone_number: '', password: '' }
 
 /** Log-in by phone or account number. @see A-LOGIN-01 to A-LOGIN-12 */
-export default function LoginScreen() {
+export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useAppNavigate()
   const form = useLoginForm()
   async function enter({ user_type, phone_number, password }: { [Name in keyof LoginValues]: string }) {
@@ -67,6 +75,7 @@ export default function LoginScreen() {
           </AppLink>
         </p>
       </AppFormView>
+      <SocialLogIn providers={loaderData.providers} />
       <SignUpChoices />
     </div>
   )

@@ -1,0 +1,33 @@
+/** What a person recognises a device by. */
+export interface Device {
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+/** Looked for in this order: most browsers also carry the names of those that they descend from. */
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
+  [/\bEdgA?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bokhttp\/|\bDart\//, 'Pyinnya app'],
+]
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Names the browser and the system of a User-Agent header; null for what it does not tell. */
+export function deviceOf(userAgent: string | null): Device {
+  const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }
+}

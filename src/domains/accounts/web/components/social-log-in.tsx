@@ -1,0 +1,102 @@
+import { useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { startSocialLogin } from '#domains/accounts/contract/social.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { UserIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { keepAttempt } from '../social-attempt.ts'
+import { keptSocialPerson } from '../social-person.ts'
+
+interface SocialLogInProps {
+  providers: readonly { provider: string; label: string }[]
+}
+
+/** One button a provider; nothing where none is configured. @see A-SOC-01, OP-011 */
+export function SocialLogIn({ providers }: SocialLogInProps) {
+  const [leaving, setLeaving] = useState(false)
+  if (providers.length === 0) return null
+  async function leaveFor(provider: string) {
+    setLeaving(true)
+    try {
+      const { url, state } = await browserApi.call(startSocialLogin, { params: { provider } })
+      keepAttempt({ provider, state })
+      window.location.assign(url)
+    } catch {
+      setLeaving(false)
+      showNotice(m.refusal_social_login_unavailable(), { tone: 'problem' })
+    }
+  }
+  return (
+    <section className="stack-s" aria-label={m.accounts_social_log_in()}>
+      <p className="hint centred">{m.accounts_social_or()}</p>
+      {providers.map(({ provider, label }) => (
+        <button
+          key={provider}
+          type="button"
+          className="btn btn-block"
+          aria-disabled={leaving}
+          onClick={() => (leaving ? undefined : void leaveFor(provider))}
+        >
+          <UserIcon />
+          {m.accounts_social_with({ provider: label })}
+        </button>
+      ))}
+      <SocialChoice />
+    </section>
+  )
+}
+
+/** The numbers are the apps' own. @see A-SOC-02 */
+const STUDENT = 1
+const TEACHER = 2
+const signUpPaths: Readonly<Record<number, string>> = { [STUDENT]: '/signupStuFB', [TEACHER]: '/signupTeaFB' }
+
+/** Asks a person whom a provider vouched for, and who has no account, what they want to be. @see A-SOC-02, A-SOC-03 */
+function SocialChoice() {
+  const { search } = useLocation()
+  const navigate = useAppNavigate()
+  const titleId = useId()
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(STUDENT)
+  useEffect(() => {
+    if (new URLSearchParams(search).has('choose') && keptSocialPerson()) setOpen(true)
+  }, [search])
+  function close() {
+    setOpen(false)
+    navigate('/login', { replace: true })
+  }
+  return (
+    <Modal open={open} onClose={close} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.accounts_social_choice_title()}
+      </h2>
+      <RadioGroup
+        name="social_role"
+        look="rows"
+        label={m.accounts_type()}
+        value={chosen}
+        onChange={setChosen}
+        choices={[
+          { value: STUDENT, label: m.accounts_type_student(), note: m.accounts_social_choice_student() },
+          { value: TEACHER, label: m.accounts_type_teacher(), note: m.accounts_social_choice_teacher() },
+        ]}
+      />
+      <div className="acts">
+        <button type="button" className="btn" onClick={close}>
+          {m.platform_cancel()}
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => navigate(signUpPaths[chosen ?? STUDENT] ?? '/login', { replace: true })}
+        >
+          {m.accounts_social_choice_ok()}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import { socialLogin } from '#domains/accounts/contract/social.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { startSession } from '#platform/web/session/session.ts'
+import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import { takeAttempt } from '../../social-attempt.ts'
+import { keepSocialPerson } from '../../social-person.ts'
+
+/**
+ * The way back from a provider: logs in, or goes on to the choice of a role. What the provider put into the address
+ * leaves it, and the history, at once.
+ *
+ * @see A-SOC-01, A-SOC-02, A-SOC-04
+ */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<never> {
+  const result = Object.fromEntries(new URL(request.url).searchParams)
+  const attempt = takeAttempt()
+  const goTo = (path: string) => replace(localisedPath(path, attempt?.locale))
+  if (!attempt || attempt.state !== result.state || attempt.provider !== params.provider) throw failed(goTo('/login'))
+  const reply = await browserApi
+    .call(socialLogin, { params: { provider: attempt.provider }, body: result })
+    .catch((error: unknown) => {
+      if (!(error instanceof RefusedCall || error instanceof UnreachableServer)) throw error
+      throw failed(goTo('/login'), error instanceof RefusedCall ? error.message : undefined)
+    })
+  if ('token' in reply) {
+    startSession(reply)
+    throw goTo('/')
+  }
+  keepSocialPerson(reply)
+  throw goTo('/login?choose=role')
+}
+export const HydrateFallback = () => <LoadingStatus />
+
+function failed(way: Response, text: string = m.refusal_social_login_unavailable()): Response {
+  showNotice(text, { tone: 'problem' })
+  return way
+}
+
+export default function SocialReturnScreen() {
+  return <LoadingStatus />
+}

@@ -1,0 +1,63 @@
+/** A social log-in provider that speaks OpenID Connect, as the installation names it. */
+export interface SocialSettings {
+  /** Stands in addresses and before the ids of its people; never changes once somebody has signed up by it. */
+  readonly name: string
+  /** On the button. */
+  readonly label: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** For a provider whose discovery document names none. */
+  readonly tokenEndpoint: string | undefined
+}
+
+const namePattern = /^[a-z]{2,20}$/
+
+/**
+ * Reads the providers that `SOCIAL_PROVIDERS` names, parted by commas. Each has `SOCIAL_<NAME>_ISSUER`,
+ * `SOCIAL_<NAME>_CLIENT_ID` and `SOCIAL_<NAME>_CLIENT_SECRET`, and may have `SOCIAL_<NAME>_LABEL` and
+ * `SOCIAL_<NAME>_TOKEN_ENDPOINT`.
+ *
+ * Plain http is for a provider on this machine alone: what travels is who somebody is.
+ */
+export function readSocialSettings(given: Readonly<Record<string, string | undefined>>): {
+  providers: readonly SocialSettings[]
+  faults: readonly string[]
+} {
+  const faults: string[] = []
+  const names = (given.SOCIAL_PROVIDERS ?? '').split(',').map((name) => name.trim())
+  const providers = names.filter(Boolean).map((name) => {
+    if (!namePattern.test(name))
+      faults.push('SOCIAL_PROVIDERS must be names of 2 to 20 small letters, parted by commas')
+    const read = (part: string, required: boolean): string | undefined => {
+      const variable = `SOCIAL_${name.toUpperCase()}_${part}`
+      if (required && !given[variable]) faults.push(`${variable} is required by SOCIAL_PROVIDERS`)
+      return given[variable]
+    }
+    const readUrl = (part: string, required: boolean): string | undefined => {
+      const url = read(part, required)
+      if (url && !isSafe(url)) faults.push(`SOCIAL_${name.toUpperCase()}_${part} must be an https address`)
+      return url
+    }
+    return {
+      name,
+      label: read('LABEL', false) ?? name.charAt(0).toUpperCase() + name.slice(1),
+      issuer: readUrl('ISSUER', true) ?? '',
+      clientId: read('CLIENT_ID', true) ?? '',
+      clientSecret: read('CLIENT_SECRET', true) ?? '',
+      tokenEndpoint: readUrl('TOKEN_ENDPOINT', false),
+    }
+  })
+  return { providers, faults: [...new Set(faults)] }
+}
+
+function isSafe(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(text))
+}
+
+/** Whether an address is on this machine. */
+export function isLoopback(address: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
+}
