@@ -1,44 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
-import { type Figures, load } from './ground/load.ts'
-import { aDemoDatabase, aWebProcess, aYardstick } from './ground/site.ts'
+import type { Errand, Fetched } from './ground/segment-client.ts'
+import { aDemoDatabase, aWebProcess, aYardstick, type Measured } from './ground/site.ts'
 
-// Segments of a lesson by one process: with the session and the access asked for each time, and by the range sender
-// behind a signed link alone. Run: npm run bench -- segments
+// Segments of a lesson by one process with the session and the access asked for, against the range sender behind a
+// signed link alone and against bytes from memory by bare node:http. Run: npm run bench -- segments
 const CONNECTIONS = 20
 const SECONDS = 8
-const SEGMENT_BYTES = 121_000
+/** A segment of 240p with its sound, and every rendition of the ladder at its usual rate, four seconds each. */
+const MEDIAN_BYTES = 121_000
+const LADDER_BYTES = [24_000, 40_000, 85_000, 180_000, 350_000, 800_000]
+/** A lesson of four minutes fits into what the process keeps in memory; one of an hour does not. */
+const HOT_SEGMENTS = 60
+const COLD_SEGMENTS = 900
 
 const database = await aDemoDatabase()
+const memory = await aYardstick('memory-sender.ts')
 const sender = await aYardstick('range-sender.ts')
 const web = await aWebProcess(database)
 try {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(2)}`)
-  const path = await (await fetch(`${sender.url}/link?size=${SEGMENT_BYTES}`)).text()
-  show('range sender, signed link', await load(sender, { path, connections: CONNECTIONS, seconds: SECONDS }))
-  const segment = await aSegment()
-  show('session and enrolment asked', await load(web, { ...segment, connections: CONNECTIONS, seconds: SECONDS }))
+  await measure('node:http from memory', memory, { paths: [`/${MEDIAN_BYTES}`], headers: {} })
+  const path = await (await fetch(`${sender.url}/link?size=${MEDIAN_BYTES}`)).text()
+  await measure('range sender, signed link', sender, { paths: [path], headers: {} })
+  const lesson = await aLesson()
+  await measure('session, access, from memory', web, { ...lesson, paths: lesson.median.slice(0, HOT_SEGMENTS) })
+  await measure('session, access, from disk', web, { ...lesson, paths: lesson.median })
+  await measure('session, access, whole ladder', web, { ...lesson, paths: lesson.ladder })
 } finally {
   await web.stop()
   await sender.stop()
+  await memory.stop()
   await database.stop()
 }
 
-function show(name: string, { perSecond, cpuMs, p99Ms }: Figures): void {
-  const rate = (perSecond * SEGMENT_BYTES) / 1_000_000
-  const perCore = SEGMENT_BYTES / 1000 / cpuMs
+async function measure(name: string, server: Measured, what: Pick<Errand, 'paths' | 'headers'>): Promise<void> {
+  const errand = { ...what, port: Number(new URL(server.url).port), connections: CONNECTIONS }
+  await fetched({ ...errand, seconds: 1 })
+  const before = server.cpuSeconds()
+  const { bytes, replies, seconds, cpuSeconds, p50Ms, p99Ms } = await fetched({ ...errand, seconds: SECONDS })
+  const used = server.cpuSeconds() - before
+  const rate = (count: number, time: number): string => (count / time / 1e6).toFixed(0)
   console.log(
-    `${name.padEnd(30)} ${rate.toFixed(0)} MB/s, ${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(3)} ms CPU (${perCore.toFixed(0)} MB/s a core), p99 ${p99Ms} ms`,
+    `${name.padEnd(31)} ${rate(bytes, seconds)} MB/s, ${(replies / seconds).toFixed(0)}/s; ` +
+      `${((used * 1000) / replies).toFixed(3)} ms CPU each (${rate(bytes, used)} MB/s a core); ` +
+      `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; client ${((cpuSeconds * 1000) / replies).toFixed(3)} ms CPU each`,
   )
 }
 
-/** A segment of a video that the demo student has bought. */
-async function aSegment(): Promise<{ path: string; headers: Record<string, string> }> {
+async function fetched(errand: Errand): Promise<Fetched> {
+  const client: ChildProcess = fork(join(import.meta.dirname, 'ground/segment-client.ts'))
+  client.send(errand)
+  const [told] = (await Promise.race([
+    once(client, 'message'),
+    once(client, 'exit').then(() => Promise.reject(new Error('the client gave up'))),
+  ])) as [Fetched]
+  return told
+}
+
+/** Segments of a video that the demo student has bought. */
+async function aLesson(): Promise<{ median: string[]; ladder: string[]; headers: Record<string, string> }> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query(
@@ -55,15 +83,27 @@ async function aSegment(): Promise<{ path: string; headers: Record<string, strin
     [lesson.id, prefix, randomBytes(16)],
   )
   await client.end()
-  await mkdir(join(database.folder, 'files', prefix), { recursive: true })
-  await writeFile(join(database.folder, 'files', prefix, '240p-00000.m4s'), randomBytes(SEGMENT_BYTES))
+  const folder = join(database.folder, 'files', prefix)
+  await mkdir(folder, { recursive: true })
+  const base = `${API_BASE}/my/video-course/${lesson.course_id}/content-gp/${lesson.group_id}/content/${lesson.id}/stream`
+  const paths = async (rendition: string, sizeBytes: number, count: number): Promise<string[]> => {
+    const names = Array.from({ length: count }, (_, at) => `${rendition}-${String(at).padStart(5, '0')}.m4s`)
+    for (const name of names) await writeFile(join(folder, name), randomBytes(sizeBytes))
+    return names.map((name) => `${base}/${name}`)
+  }
+  const median = await paths('median', MEDIAN_BYTES, COLD_SEGMENTS)
+  const ladder: string[] = []
+  for (const [index, sizeBytes] of LADDER_BYTES.entries())
+    ladder.push(...(await paths(`step${index}`, sizeBytes, HOT_SEGMENTS)))
+  return { median, ladder, headers: { authorization: `Bearer ${await aStudentsToken()}` } }
+}
+
+async function aStudentsToken(): Promise<string> {
   const body = { phone_number: demoAccounts.student, password: demoAccounts.password, user_type: 'student' }
   const reply = await fetch(`${web.url}${API_BASE}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const { token } = (await reply.json()) as { token: string }
-  const place = `/my/video-course/${lesson.course_id}/content-gp/${lesson.group_id}/content/${lesson.id}`
-  return { path: `${API_BASE}${place}/stream/240p-00000.m4s`, headers: { authorization: `Bearer ${token}` } }
+  return ((await reply.json()) as { token: string }).token
 }

@@ -12,6 +12,26 @@ create sequence student_no_seq start 1 increment 1;
 
 create sequence teacher_no_seq start 1 increment 1;
 
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.tell_access_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched jsonb;
+begin
+  if tg_nargs = 0 then
+    perform pg_notify('access_changed', '');
+  else
+    touched := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+    perform pg_notify('access_changed', tg_argv[0] || ' ' || coalesce(touched ->> tg_argv[1], '-'));
+  end if;
+  return null;
+end
+$function$
+;
+
 -- Tables
 
 create table accounts (
@@ -743,6 +763,18 @@ CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
 CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (completed_at IS NULL);
 
 CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
+
+-- Triggers
+
+CREATE TRIGGER access_changed AFTER UPDATE OF status, role, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'id');
+
+CREATE TRIGGER access_changed AFTER DELETE OR UPDATE ON public.content_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_access_changed();
+
+CREATE TRIGGER access_changed AFTER DELETE OR UPDATE ON public.contents FOR EACH ROW EXECUTE FUNCTION tell_access_changed('content', 'id');
+
+CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF status, access_end_date ON public.enrolments FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'student_id');
+
+CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
 
 -- Comments
 

@@ -20,6 +20,7 @@ import { mountPayments } from '#domains/payments/server/index.ts'
 import { mountPayouts } from '#domains/payouts/server/index.ts'
 import { mountRequests } from '#domains/requests/server/index.ts'
 import { mountSite, siteSitemap } from '#domains/site/server/index.ts'
+import { rememberSessions } from '#platform/server/auth/remember-sessions.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -75,8 +76,10 @@ export async function buildApi(ground: Ground): Promise<FastifyInstance> {
   mountShareCards(app, ground)
   registerSitemap(app, { db: ground.db, publicUrl: ground.config.publicUrl, sections: SITEMAP })
   registerRobots(app, ground.config.publicUrl)
+  const authenticate = authenticator(ground.db)
   await registerApi(app, {
-    authenticate: authenticator(ground.db),
+    authenticate,
+    recognise: await rememberSessions(authenticate, ground.listener),
     mountRooms: async (api) => {
       mountPrivatePictures(api, ground)
       for (const mountRoom of ROOMS) await mountRoom(api, ground)

@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
+import { openHotObjects } from '#platform/server/files/hot-objects.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mountAdminContents } from './admin-contents.routes.ts'
 import { mountContents, mountGroups } from './contents.routes.ts'
 import { mountFiles, mountLessons } from './lessons.routes.ts'
 import { mountOlderUploader } from './older-uploader.routes.ts'
+import { openSegmentDoors } from './segment-doors.ts'
 import { mountUploads } from './uploads.routes.ts'
 
 export { contentJobs } from './contents.job.ts'
 export { contentHandlers } from './contents.worker.ts'
+
+/** The first minutes of a lesson that a class watches together. */
+const hotSegments = { mostBytes: 32 * 2 ** 20, lifeMs: 60_000 }
 
 /** Mounts every call of this room. */
 export async function mountContent(api: FastifyInstance, ground: Ground): Promise<void> {
   mountGroups(api, ground)
   mountContents(api, ground)
   mountLessons(api, ground)
-  mountFiles(api, ground)
+  mountFiles(api, {
+    ...ground,
+    doors: await openSegmentDoors(ground.db, ground.listener),
+    segments: openHotObjects(ground.storage, hotSegments),
+  })
   mountOlderUploader(api, ground)
   mountAdminContents(api, ground)
   mountUploads(api, { ...ground, locks: await openLockBook(ground.db, ground.listener) })

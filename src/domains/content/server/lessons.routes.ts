@@ -15,7 +15,7 @@ import {
   listLessonGroups,
 } from './lessons.ts'
 import { downloadContent, linkToContent } from './send-content.ts'
-import { streamContent } from './stream-content.ts'
+import { type Streaming, streamContent } from './stream-content.ts'
 
 /** What a student reads of a class or video course. */
 export function mountLessons(api: FastifyInstance, { db }: Ground): void {
@@ -41,7 +41,7 @@ function isStudent(viewer: AccountViewer): viewer is StudentViewer {
 }
 
 /** The bytes: downloads, links to them, streams. */
-export function mountFiles(api: FastifyInstance, ground: Ground): void {
+export function mountFiles(api: FastifyInstance, ground: Ground & Streaming): void {
   mount(api, details.lessonFromClass, ({ viewer, params }) => getLesson(ground.db, viewer, { way: 'class', ...params }))
   mount(api, details.lessonFromVideoCourse, ({ viewer, params }) =>
     getLesson(ground.db, viewer, { way: 'video-course', ...params }),

@@ -199,7 +199,31 @@ describe('a stream', () => {
     const { id } = await anEnrolment(api.db, { status: 2, studentId: student.id, courseId: video.id })
     expect((await api.getAs(student, stream('144p-00000.m4s'))).status).toBe(200)
     await api.db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
-    expect(await statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
+    expect(await statuses(student, ['key', '.m3u8', '144p.m3u8'].map(stream))).toEqual([403, 403, 403])
+    // Segments are locked; for them the end is heard of a moment later.
+    await expect.poll(() => statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
+  })
+
+  it('sends segments without asking again, until a commit of any process ends the session or the lesson', async () => {
+    const student = await aStudent(api.db)
+    await anEnrolment(api.db, { status: 2, studentId: student.id, courseId: video.id })
+    const token = await api.tokenOf(student)
+    const status = async (): Promise<number> => (await api.get(stream('144p-00000.m4s'), token)).status
+    expect(await status()).toBe(200)
+    const ended = { id: places['video-course'].contentId }
+    await api.db.updateTable('contents').set({ enablePc: false }).where('id', '=', ended.id).execute()
+    await expect.poll(status).toBe(422)
+    await api.db.updateTable('contents').set({ enablePc: true }).where('id', '=', ended.id).execute()
+    await expect.poll(status).toBe(200)
+    await api.post('/logout', {}, token)
+    await expect.poll(status).toBe(401)
+  })
+
+  it('ends for a remembered student with the last day', async () => {
+    expect((await api.getAs(readers.lastDay, stream('144p-00000.m4s'))).status).toBe(200)
+    const release = holdClockAt(`${addDays(today(), 1)}T00:00:00+06:30`)
+    expect((await api.getAs(readers.lastDay, stream('144p-00000.m4s'))).json.code).toBe('ACCESS_ENDED')
+    release()
   })
 })
 

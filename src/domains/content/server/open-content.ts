@@ -17,10 +17,18 @@ export interface ContentPlace {
   readonly contentId: number
 }
 
+/** What decides about a content's bytes for one reader; the last day of an access is held against today each time. */
+export interface Door {
+  readonly file: ContentFile
+  /** Undefined for its owner. */
+  readonly enrolments: readonly Enrolment[] | undefined
+}
+
 /**
  * Lets a reader at a content's bytes: its owner always, a student while the access lasts.
  *
- * Asked for every file, playlist, key and segment; nothing else in the product opens them.
+ * Asked for every file, playlist and key, and every few seconds for the segments that the key opens; nothing else in the
+ * product opens them.
  *
  * @throws Refusal CONTENT_NOT_FOUND - absent, or not in this group or course
  * @throws Refusal FORBIDDEN - neither owner nor approved
@@ -28,13 +36,31 @@ export interface ContentPlace {
  * @see SR-03, OP-159
  */
 export async function openContent(db: Db, reader: Reader, place: ContentPlace): Promise<ContentFile> {
+  return enter(await findDoor(db, reader, place))
+}
+
+/**
+ * The door to a content's bytes, for a reader who may have an access to it.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
+ */
+export async function findDoor(db: Db, reader: Reader, place: ContentPlace): Promise<Door> {
   const file = await findContentFile(db, place)
-  if (reader.kind !== 'student') return openAsOwner(reader, file, place)
+  if (reader.kind !== 'student') return { file: openAsOwner(reader, file, place), enrolments: undefined }
   const enrolments = await enrolmentsBy(db, reader, { ...place, courseId: file?.courseId })
   if (!enrolments.some(mayList)) throw new Refusal('FORBIDDEN')
   const fitting = enrolments.filter((enrolment) => enrolment.courseId === file?.courseId)
   if (!file || fitting.length === 0) throw new Refusal('CONTENT_NOT_FOUND')
-  if (!fitting.some((enrolment) => mayOpen(enrolment, today()))) throw new Refusal('ACCESS_ENDED')
+  return { file, enrolments: fitting }
+}
+
+/**
+ * Goes through a door, unless the last day is over.
+ *
+ * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
+ */
+export function enter({ file, enrolments }: Door): ContentFile {
+  if (enrolments && !enrolments.some((enrolment) => mayOpen(enrolment, today()))) throw new Refusal('ACCESS_ENDED')
   return file
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { Call } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -9,6 +10,7 @@ import type { streamFromClass } from '../contract/content-files.contract.ts'
 import type { LessonWay } from '../contract/lessons.contract.ts'
 import type { ContentFile } from './lessons.queries.ts'
 import { openContent } from './open-content.ts'
+import type { SegmentDoors } from './segment-doors.ts'
 import { masterPlaylist, nameOf } from './transcode/playlist.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
@@ -21,31 +23,48 @@ const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
+/** Where a stream comes from. */
+export type Streaming = Pick<Ground, 'db' | 'storage'> & {
+  readonly doors: SegmentDoors
+  /** The store again, for what never changes. */
+  readonly segments: Pick<Storage, 'open'>
+}
+
 /**
  * Sends one part of a stream. Whoever lost the access gets no further part, whatever they fetched before.
+ *
+ * Playlists and keys ask for the access each time. Segments are locked with the key and fetched every other second, so
+ * for them it is remembered for a moment.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
  * @see OP-125, OP-127, M-VW-01
  */
 export async function streamContent(
-  ground: Ground,
+  { db, storage, doors, segments }: Streaming,
   way: LessonWay,
   call: Pick<Call<typeof streamFromClass>, 'viewer' | 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const { name, ...place } = call.params
-  const file = await openContent(ground.db, call.viewer, { way, ...place })
+  const file = isSegment(name)
+    ? await doors.open(call.viewer, { way, ...place })
+    : await openContent(db, call.viewer, { way, ...place })
   if (!isWatchable(file, call.viewer)) throw new Refusal('WATCH_IN_APP')
   if (name === '.m3u8') return sendMaster(call.reply, file)
   if (name === nameOf.key) return sendKey(call.reply, file)
   const sent = await sendStored(call.request, call.reply, {
-    storage: ground.storage,
+    storage: isSegment(name) ? segments : storage,
     key: `${file.hlsPrefix}${name}`,
     contentType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     cacheControl: noStore,
   })
   if (!sent) throw new Refusal('CONTENT_NOT_FOUND')
   return call.reply
+}
+
+/** Initial parts hold no pictures, and belong to the segments. */
+function isSegment(name: string): boolean {
+  return name.endsWith('.m4s') || name.endsWith('.mp4')
 }
 
 /** Students watch what is enabled and done; its owner may look at whatever has been prepared (OP-137). */

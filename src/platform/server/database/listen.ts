@@ -6,7 +6,10 @@ import type { DB } from './generated-types.ts'
 const LONGEST_PAUSE_MS = 10_000
 
 export type Listener = {
-  /** Calls the handler with the payload of every message on the channel, from every process. */
+  /**
+   * Calls the handler with the payload of every message on the channel, from every process; with an empty one after a
+   * gap, when messages may have been lost.
+   */
   on: (channel: string, handler: (payload: string) => void) => Promise<void>
   close: () => Promise<void>
 }
@@ -14,9 +17,9 @@ export type Listener = {
 /**
  * Opens one connection that listens, and opens it again when it breaks.
  *
- * What was said while it was broken is lost, so `onGap` tells the caller to doubt whatever it holds.
+ * What was said while it was broken is lost, so every handler is then called with an empty payload: doubt what you hold.
  */
-export async function openListener(url: string, onGap: () => void = () => undefined): Promise<Listener> {
+export async function openListener(url: string): Promise<Listener> {
   const handlers = new Map<string, Set<(payload: string) => void>>()
   let closed = false
   let client = await connect()
@@ -44,7 +47,7 @@ export async function openListener(url: string, onGap: () => void = () => undefi
       if (closed) return
       try {
         client = await connect()
-        onGap()
+        for (const handler of [...handlers.values()].flatMap((known) => [...known])) handler('')
         return
       } catch {
         // The server is still away: try again after a longer pause.

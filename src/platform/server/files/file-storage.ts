@@ -1,10 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, type Stats } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type ByteRange, checkedKey, checkedPrefix, ObjectMissing, type Storage, type StoredObject } from './storage.ts'
+import {
+  type ByteRange,
+  checkedKey,
+  checkedPrefix,
+  ObjectMissing,
+  type OpenObject,
+  type Storage,
+  type StoredObject,
+} from './storage.ts'
 
 const incomingFolder = '.incoming'
 const readBufferBytes = 256 * 1024
@@ -63,7 +71,12 @@ export function createFileStorage(root: string): Storage {
     adopt,
     stat: statObject,
     exists: async (key) => (await statObject(key)) !== undefined,
-    get: (key, range) => openForReading(placeOf(key), key, range),
+    get: async (key, range) => {
+      const opened = await openObject(placeOf(key), key)
+      if (!opened) throw new ObjectMissing(key)
+      return opened.stream(range ?? { start: 0, end: Number.POSITIVE_INFINITY })
+    },
+    open: (key) => openObject(placeOf(key), key),
     list: (prefix) => listUnder(root, checkedPrefix(prefix)),
     delete: (key) => rm(placeOf(key), { force: true }),
     deletePrefix: (prefix) => deleteUnder(root, checkedPrefix(prefix)),
@@ -72,17 +85,36 @@ export function createFileStorage(root: string): Storage {
   }
 }
 
-/** Opened before the stream is handed out, so that a missing file is an error of the call and not of the stream. */
-async function openForReading(place: string, key: string, range: ByteRange | undefined): Promise<Readable> {
-  const handle = await open(place, 'r').catch((error: unknown) => {
-    throw isMissing(error) ? new ObjectMissing(key) : error
-  })
+/** Opened before anything is handed out, so that a missing file is an error of the call and not of a stream. */
+async function openObject(place: string, key: string): Promise<OpenObject | undefined> {
+  let handle: FileHandle
+  try {
+    handle = await open(place, 'r')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
   const found = await handle.stat()
   if (!found.isFile()) {
     await handle.close()
-    throw new ObjectMissing(key)
+    return undefined
   }
-  return handle.createReadStream({ highWaterMark: readBufferBytes, ...range })
+  return {
+    ...describe(key, found),
+    read: (range) => readStretch(handle, range),
+    stream: (range) => handle.createReadStream({ highWaterMark: readBufferBytes, ...range }),
+    close: () => handle.close(),
+  }
+}
+
+async function readStretch(handle: FileHandle, { start, end }: ByteRange): Promise<Buffer> {
+  const stretch = Buffer.allocUnsafeSlow(end - start + 1)
+  for (let filled = 0; filled < stretch.length; ) {
+    const { bytesRead } = await handle.read(stretch, filled, stretch.length - filled, start + filled)
+    if (bytesRead === 0) throw new Error('a stored file is shorter than it was when it was opened')
+    filled += bytesRead
+  }
+  return stretch
 }
 
 async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredObject> {
@@ -134,7 +166,7 @@ export async function sweepIncoming(root: string, olderThanMs: number): Promise<
 
 /** Size, time to the nanosecond's digits and inode: a replaced file never keeps its etag. */
 function describe(key: string, found: Stats): StoredObject {
-  const mark = createHash('sha256').update(`${found.ino}-${found.size}-${found.mtimeMs}`).digest('base64url')
+  const mark = hash('sha256', `${found.ino}-${found.size}-${found.mtimeMs}`, 'base64url')
   return { key, sizeBytes: found.size, modifiedAt: found.mtime, etag: mark.slice(0, 22) }
 }
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RangeRequest, readRange } from './byte-range.ts'
-import type { Storage, StoredObject } from './storage.ts'
+import { type ByteRange, mostReadAtOnceBytes, type Storage, type StoredObject } from './storage.ts'
 
 /** How a stored object goes out. The type is always the caller's word, never read from the file's name. */
 export interface SendOptions {
-  readonly storage: Storage
+  readonly storage: Pick<Storage, 'open'>
   readonly key: string
   readonly contentType: string
   readonly cacheControl: string
@@ -22,38 +22,46 @@ export interface SendOptions {
  * @see SR-15
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, options: SendOptions): Promise<boolean> {
-  const found = await options.storage.stat(options.key)
+  const found = await options.storage.open(options.key)
   if (!found) return false
-  setHeaders(reply, found, options)
-  if (isUnchanged(request, found)) {
-    reply.code(304).send()
+  let isStreaming = false
+  try {
+    setHeaders(reply, found, options)
+    const stretch = stretchOf(request, reply, found)
+    if (stretch && sizeOf(stretch) > mostReadAtOnceBytes) {
+      isStreaming = true
+      reply.send(found.stream(stretch))
+    } else {
+      // Fastify would put its own length over ours, were there no body at all; of a stream it drains what it may not send.
+      reply.send(stretch ? await found.read(stretch) : request.method === 'HEAD' ? Readable.from([]) : undefined)
+    }
     return true
+  } finally {
+    if (!isStreaming) await found.close()
+  }
+}
+
+/** Sets the answer's status and length, and says which bytes it carries: none for 304, 416, HEAD and empty objects. */
+function stretchOf(request: FastifyRequest, reply: FastifyReply, found: StoredObject): ByteRange | undefined {
+  if (isUnchanged(request, found)) {
+    reply.code(304)
+    return undefined
   }
   const asked = rangeOf(request, found)
   if (asked.kind === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).removeHeader('content-disposition').send()
-    return true
+    reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).removeHeader('content-disposition')
+    return undefined
   }
-  await sendBody(request, reply, { ...options, found, asked })
-  return true
+  const stretch = asked.kind === 'part' ? asked.range : { start: 0, end: found.sizeBytes - 1 }
+  if (asked.kind === 'part') {
+    reply.code(206).header('content-range', `bytes ${stretch.start}-${stretch.end}/${found.sizeBytes}`)
+  }
+  reply.header('content-length', sizeOf(stretch))
+  return request.method === 'HEAD' || found.sizeBytes === 0 ? undefined : stretch
 }
 
-interface BodyOptions extends SendOptions {
-  readonly found: StoredObject
-  readonly asked: Exclude<RangeRequest, { kind: 'unsatisfiable' }>
-}
-
-async function sendBody(request: FastifyRequest, reply: FastifyReply, options: BodyOptions): Promise<void> {
-  const { storage, key, found, asked } = options
-  const range = asked.kind === 'part' ? asked.range : undefined
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
-  reply.header('content-length', range ? range.end - range.start + 1 : found.sizeBytes)
-  if (request.method === 'HEAD' || found.sizeBytes === 0) {
-    // The headers say the length; Fastify drains whatever stream it is given for HEAD, so it gets an empty one.
-    reply.send(Readable.from([]))
-    return
-  }
-  reply.send(await storage.get(key, range))
+function sizeOf({ start, end }: ByteRange): number {
+  return end - start + 1
 }
 
 function setHeaders(reply: FastifyReply, found: StoredObject, options: SendOptions): void {

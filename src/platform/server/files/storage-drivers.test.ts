@@ -40,6 +40,17 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await text(await storage.get('a/text', { start: 9, end: 9 }))).toBe('9')
   })
 
+  it('opens an object with its facts, and keeps to its bytes when it is replaced meanwhile', async () => {
+    const stored = await storage.put('a/open', Buffer.from('0123456789'))
+    const [first, second] = [await storage.open('a/open'), await storage.open('a/open')]
+    await storage.put('a/open', Buffer.from('another'))
+    expect(first).toMatchObject(stored)
+    expect((await first?.read({ start: 2, end: 4 }))?.toString()).toBe('234')
+    await first?.close()
+    expect(second && (await text(second.stream({ start: 5, end: 9 })))).toBe('56789')
+    expect(await storage.open('a/absent')).toBeUndefined()
+  })
+
   it('holds empty objects and objects larger than any buffer', async () => {
     await storage.put('a/empty', Buffer.alloc(0))
     expect(await storage.stat('a/empty')).toMatchObject({ sizeBytes: 0 })
@@ -95,6 +106,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
   it('does not take a folder for an object', async () => {
     await storage.put('e/folder/file', Buffer.from('x'))
     expect(await storage.stat('e/folder')).toBeUndefined()
+    expect(await storage.open('e/folder')).toBeUndefined()
     await expect(storage.get('e/folder')).rejects.toBeInstanceOf(ObjectMissing)
   })
 

@@ -14,6 +14,19 @@ export interface ByteRange {
   readonly end: number
 }
 
+/** An object held open: its facts and its bytes belong together, whatever is stored under its key meanwhile. */
+export interface OpenObject extends StoredObject {
+  /** A stretch of at most {@link mostReadAtOnceBytes}, in memory. */
+  read(range: ByteRange): Promise<Buffer>
+  /** Any stretch, piece by piece; its end closes the object. */
+  stream(range: ByteRange): Readable
+  /** Asked for once by whoever has not streamed. */
+  close(): Promise<void>
+}
+
+/** What may be read into memory in one piece: every segment of a lesson and every picture, but no film. */
+export const mostReadAtOnceBytes = 1024 * 1024
+
 /**
  * Where files live: a folder on one machine, or a bucket.
  *
@@ -27,6 +40,8 @@ export interface Storage {
   adopt(key: string, localPath: string): Promise<StoredObject>
   /** @throws ObjectMissing - nothing under the key */
   get(key: string, range?: ByteRange): Promise<Readable>
+  /** Facts and bytes in one step, for sending; undefined when nothing is under the key. */
+  open(key: string): Promise<OpenObject | undefined>
   stat(key: string): Promise<StoredObject | undefined>
   exists(key: string): Promise<boolean>
   /** Every object whose key starts with the prefix, in no particular order. */

@@ -26,6 +26,8 @@ const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: tr
 
 export interface ApiPorts {
   readonly authenticate: Authenticator
+  /** The same with a short memory, for the endpoints that allow it. */
+  readonly recognise: Authenticator
   /** Mounts every room's endpoints. */
   readonly mountRooms: (api: FastifyInstance) => void | Promise<void>
 }
@@ -50,7 +52,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
         }
       })
       api.addHook('onRequest', async (request) => {
-        request.viewer = await viewerOf(request, ports.authenticate)
+        request.viewer = await viewerOf(request, ports)
         refuseSideEffects(request)
       })
       api.addHook('preValidation', async (request) => {
@@ -79,8 +81,9 @@ function isPlain(body: unknown): boolean {
   )
 }
 
-async function viewerOf(request: FastifyRequest, authenticate: Authenticator): Promise<Viewer> {
-  const { access = 'public', tokenInQuery } = request.routeOptions.config
+async function viewerOf(request: FastifyRequest, ports: ApiPorts): Promise<Viewer> {
+  const { access = 'public', tokenInQuery, sessionRemembered } = request.routeOptions.config
+  const authenticate = sessionRemembered ? ports.recognise : ports.authenticate
   const token = bearerToken(request, { alsoInQuery: tokenInQuery === true })
   const known = token === undefined ? undefined : await authenticate(token)
   const problem = accessProblem(access, known)

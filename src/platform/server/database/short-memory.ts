@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import type { Listener } from './listen.ts'
+
+/** The database's triggers say here which person, video or place has changed: 'account 7', 'content 9', or '' for all. */
+const channel = 'access_changed'
+
+export interface MemoryLimits<Value> {
+  /** How many values are kept. */
+  readonly most: number
+  /** How long one is believed, should the word of a change be lost. */
+  readonly lifeMs: number
+  /** What a value rests on, in the words of the channel. */
+  readonly restsOn: (value: Value) => readonly string[]
+}
+
+/** Keeps answers of the database for a moment. */
+export interface ShortMemory<Value> {
+  /** The value under the key, or what is asked for; nothing is kept of an answer that is undefined. */
+  recall<Answer extends Value | undefined>(key: string, ask: () => Promise<Answer>): Promise<Answer | Value>
+}
+
+/**
+ * Opens a memory that forgets by itself whatever a committed change touches, in every process.
+ *
+ * An answer that was asked for before a change was heard of is not kept, since it may be of either side of it. While
+ * the listening connection is away nothing is heard: then a value lives on, but never beyond its life.
+ */
+export async function openShortMemory<Value extends object>(
+  listener: Listener,
+  { most, lifeMs, restsOn }: MemoryLimits<Value>,
+): Promise<ShortMemory<Value>> {
+  const keysOf = new Map<string, Set<string>>()
+  const values = new LRUCache<string, Value>({
+    max: most,
+    ttl: lifeMs,
+    dispose: (value, key) => {
+      for (const ground of restsOn(value)) {
+        const keys = keysOf.get(ground)
+        keys?.delete(key)
+        if (keys?.size === 0) keysOf.delete(ground)
+      }
+    },
+  })
+  let changes = 0
+
+  await listener.on(channel, (ground) => {
+    changes += 1
+    if (ground === '') values.clear()
+    for (const key of [...(keysOf.get(ground) ?? [])]) values.delete(key)
+  })
+
+  function keep(key: string, value: Value): void {
+    values.set(key, value)
+    for (const ground of restsOn(value)) {
+      const keys = keysOf.get(ground) ?? new Set()
+      keysOf.set(ground, keys.add(key))
+    }
+  }
+
+  return {
+    recall: async (key, ask) => {
+      const kept = values.get(key)
+      if (kept) return kept
+      const changesBefore = changes
+      const value = await ask()
+      if (value && changes === changesBefore) keep(key, value)
+      return value
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { openHotObjects } from './hot-objects.ts'
+import { mostReadAtOnceBytes, type OpenObject, type Storage } from './storage.ts'
+
+/** A store of objects of the sizes that their keys say; counts what is opened and what is closed again. */
+function aStore() {
+  const counts = { opened: 0, closed: 0 }
+  const open: Storage['open'] = async (key) => {
+    const sizeBytes = Number(key)
+    if (Number.isNaN(sizeBytes)) return undefined
+    counts.opened += 1
+    const bytes = Buffer.alloc(sizeBytes, key)
+    const object: OpenObject = {
+      ...{ key, sizeBytes, modifiedAt: new Date(0), etag: key },
+      read: async ({ start, end }) => bytes.subarray(start, end + 1),
+      stream: () => Readable.from([bytes]),
+      close: async () => {
+        counts.closed += 1
+      },
+    }
+    return object
+  }
+  return { open, counts }
+}
+
+const limits = { mostBytes: 1000, lifeMs: 60_000 }
+
+it('reads what many ask for once, also when they ask at the same moment', async () => {
+  const { open, counts } = aStore()
+  const hot = openHotObjects({ open }, limits)
+  const opened = await Promise.all(Array.from({ length: 10 }, () => hot.open('12')))
+  for (const object of [...opened, await hot.open('12')]) {
+    expect(object).toMatchObject({ key: '12', sizeBytes: 12, etag: '12' })
+    expect((await object?.read({ start: 1, end: 3 }))?.toString()).toBe('212')
+    await object?.close()
+  }
+  expect(counts).toEqual({ opened: 1, closed: 1 })
+})
+
+it('lets go of the oldest, and keeps no film', async () => {
+  const { open, counts } = aStore()
+  const hot = openHotObjects({ open }, limits)
+  for (const key of ['600', '700', '600']) await hot.open(key)
+  expect(counts.opened).toBe(3)
+  const film = String(mostReadAtOnceBytes + 1)
+  for (const key of [film, film]) await (await hot.open(key))?.close()
+  expect(counts).toEqual({ opened: 5, closed: 5 })
+})
+
+it('has nothing where the store has nothing, and asks again', async () => {
+  const { open } = aStore()
+  const hot = openHotObjects({ open }, limits)
+  expect(await hot.open('absent')).toBeUndefined()
+  expect(await hot.open('absent')).toBeUndefined()
+  expect((await hot.open('0'))?.sizeBytes).toBe(0)
+})
