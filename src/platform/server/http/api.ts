@@ -26,8 +26,8 @@ const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: tr
 
 export interface ApiPorts {
   readonly authenticate: Authenticator
-  /** The same with a short memory, for the endpoints that allow it. */
-  readonly recognise: Authenticator
+  /** The same with a short memory, for the endpoints that allow it; without it they ask each time like the others. */
+  readonly recognise?: Authenticator
   /** Mounts every room's endpoints. */
   readonly mountRooms: (api: FastifyInstance) => void | Promise<void>
 }
@@ -83,7 +83,7 @@ function isPlain(body: unknown): boolean {
 
 async function viewerOf(request: FastifyRequest, ports: ApiPorts): Promise<Viewer> {
   const { access = 'public', tokenInQuery, sessionRemembered } = request.routeOptions.config
-  const authenticate = sessionRemembered ? ports.recognise : ports.authenticate
+  const authenticate = (sessionRemembered && ports.recognise) || ports.authenticate
   const token = bearerToken(request, { alsoInQuery: tokenInQuery === true })
   const known = token === undefined ? undefined : await authenticate(token)
   const problem = accessProblem(access, known)
