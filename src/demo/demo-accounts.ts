@@ -1,6 +1,9 @@
 /** Who may sign in to an installation that is filled with demo data; the passwords open nothing else. */
 export const demoAccounts = {
+  /** May do everything in the console; the other two what their role says. */
   owner: { email: 'admin@pyinnya.test', password: 'pyinnya-admin' },
+  moderator: { email: 'moderator@pyinnya.test', password: 'pyinnya-admin' },
+  finance: { email: 'finance@pyinnya.test', password: 'pyinnya-admin' },
   /** One password for every teacher, school and student. */
   password: 'pyinnya123',
   teacher: '09700000001',
@@ -11,12 +14,14 @@ export const demoAccounts = {
 
 /** The accounts in lines for people. */
 export function demoAccountLines(): string[] {
-  const { owner, password, teacher, school, student, pendingTeacher } = demoAccounts
+  const { owner, moderator, finance, password, teacher, school, student, pendingTeacher } = demoAccounts
   return [
     `teacher          ${teacher}  ${password}`,
     `school           ${school}  ${password}`,
     `student          ${student}  ${password}`,
     `pending teacher  ${pendingTeacher}  ${password}`,
     `admin console    ${owner.email}  ${owner.password}`,
+    `  moderator      ${moderator.email}  ${moderator.password}`,
+    `  finance        ${finance.email}  ${finance.password}`,
   ]
 }

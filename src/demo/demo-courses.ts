@@ -14,6 +14,8 @@ export interface DemoCourse {
   /** 1 in person, 2 online, 3 video. */
   readonly courseType: number
   readonly approval: number
+  /** When the team decided; for a pending one when it will have to. */
+  readonly reviewedAt: Date
   readonly feeMmk: number | null
   readonly accessType: number | null
   readonly accessMonths: number | null
@@ -44,7 +46,7 @@ export async function seedCourses(tx: Tx, chance: Chance, people: People): Promi
   const ids = await insertAll(
     tx,
     'courses',
-    inTurn.map(({ owner, topics: _, subjectAt, ...row }) => ({
+    inTurn.map(({ owner, topics: _, subjectAt, reviewedAt: __, ...row }) => ({
       ...row,
       ownerId: owner.id,
       categoryId: categoryIds[subjectAt] as number,
@@ -81,6 +83,7 @@ function toRow(
     rejectReason: approval === rejected ? 'အသေးစိတ်ဖော်ပြချက် မပြည့်စုံပါ။ သင်ရိုးနှင့် သင်ကြားမည့်အချိန်ကို ထည့်ရေးပေးပါ။' : null,
     editedSinceReview: subject.edited.includes(place),
     insertedAt: daysAgo(days, 8 + (place % 10)),
+    reviewedAt: daysAgo(Math.max(0, days - 1), 9),
     approvedAt: approval === approved ? daysAgo(Math.max(0, days - 1), 9) : null,
     updatedAt: subject.edited.includes(place) ? daysAgo(3, 20) : null,
   }

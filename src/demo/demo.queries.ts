@@ -80,8 +80,15 @@ export async function storeFileOf(
   await tx.updateTable('contents').set(file).where('id', '=', contentId).execute()
 }
 
-/** The admin whom everything that an admin has to do with names. */
-export async function firstAdminId(tx: Tx): Promise<number> {
-  const { id } = await tx.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
-  return id
+/** Somebody whom the team has shut out. */
+export async function suspend(tx: Tx, accountId: number, statusReason: string): Promise<void> {
+  await tx.updateTable('accounts').set({ status: 4, statusReason }).where('id', '=', accountId).execute()
+}
+
+/** Owners with an app of their own. @see OP-076 */
+export async function giveApps(tx: Tx, owners: readonly { id: number; accountNo: string }[]): Promise<void> {
+  for (const { id, accountNo } of owners) {
+    const apkUrl = `https://apps.pyinnya.test/${accountNo}.apk`
+    await tx.updateTable('accounts').set({ apkUrl }).where('id', '=', id).execute()
+  }
 }

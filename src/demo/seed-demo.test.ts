@@ -139,7 +139,9 @@ describe('the accounts that are shown at the start', () => {
     expect(await logIn('school', demoAccounts.school)).toMatchObject({ status: 2, enable_video_upload: true })
     expect(await logIn('student', demoAccounts.student)).toMatchObject({ status: 2 })
     expect(await logIn('teacher', demoAccounts.pendingTeacher)).toMatchObject({ status: 1 })
-    expect((await api.post('/admin/login', demoAccounts.owner)).json.admin.role).toBe('owner')
+    for (const role of ['owner', 'moderator', 'finance'] as const) {
+      expect((await api.post('/admin/login', demoAccounts[role])).json.admin.role).toBe(role)
+    }
   })
 
   test('the student has been through every state of a class and of a video course', async () => {
@@ -162,6 +164,26 @@ describe('the accounts that are shown at the start', () => {
       expect((await api.get('/my/student/list', token)).json.total).toBeGreaterThan(5)
       expect((await api.get('/my/notification/list', token)).json.total).toBeGreaterThan(5)
     }
+  })
+
+  test('every queue and list of the console has something in it', async () => {
+    const { token } = (await api.post('/admin/login', demoAccounts.owner)).json
+    const summary = (await api.get('/admin/summary', token)).json
+    for (const [queue, waiting] of Object.entries(summary)) expect(waiting, queue).toBeGreaterThan(0)
+    const lists = ['users?type=student&status=4', 'users?type=teacher&status=3', 'courses?is_approve=3', 'contents']
+    for (const list of [
+      ...lists,
+      'enrolments?status=3',
+      'payouts?kind=class',
+      'course-requests',
+      'audit?area=enrolment',
+    ]) {
+      expect((await api.get(`/admin/${list}`, token)).json.total, list).toBeGreaterThan(0)
+    }
+    const teachers = (await api.get('/admin/users?type=teacher&keyword=T000006', token)).json.data
+    expect(teachers[0].warnings).toBe(3)
+    expect(await count('accounts where apk_url is not null')).toBe(4)
+    expect(await count('audit_log where actor_id is null')).toBe(0)
   })
 
   test('nothing went wrong on the way', () => {

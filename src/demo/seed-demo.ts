@@ -1,12 +1,13 @@
-import { createAdmin, hasPeople } from '#domains/accounts/server/index.ts'
+import { hasPeople } from '#domains/accounts/server/index.ts'
 import { hashPassword } from '#domains/accounts/server/passwords.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { createChance } from './chance.ts'
-import { analyze, countEverything, firstAdminId } from './demo.queries.ts'
+import { analyze, countEverything } from './demo.queries.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedClasses } from './demo-classes.ts'
+import { seedConsole, seedTeam } from './demo-console.ts'
 import { type DemoCourse, seedCourses } from './demo-courses.ts'
 import {
   classOffer,
@@ -53,8 +54,8 @@ export async function seedDemo(ground: Ground): Promise<boolean> {
 
 async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   const chance = createChance(seed)
-  await createAdmin(tx, { ...demoAccounts.owner, name: 'ဒေါ်နန်းအေး', role: 'owner' })
-  const adminId = await firstAdminId(tx)
+  const team = await seedTeam(tx)
+  const adminId = team.financeId
   const people = await seedPeople(tx, chance, await hashPassword(demoAccounts.password))
   const courses = await seedCourses(tx, chance, people)
   const shownOwners = new Set([people.teachers[0], people.schools[0]].map((owner) => owner?.id as number))
@@ -71,7 +72,10 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
 
   const desk = { ...ground, studio, chance, methodIds }
   await seedProofs(tx, desk, enrolments)
-  await seedRegistrations(tx, desk, { owners: [...people.teachers, ...people.schools], adminId })
+  await seedRegistrations(tx, desk, {
+    owners: [...people.teachers, ...people.schools],
+    adminId: team.moderatorId,
+  })
   await seedPayouts(tx, enrolments, adminId)
   await seedLessons(
     tx,
@@ -81,6 +85,7 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   await seedNews(tx)
   await seedRequests(tx, people.students)
   await seedNotifications(tx, people, enrolments)
+  await seedConsole(tx, { people, courses, enrolments, team })
   await countEverything(tx)
 }
 

@@ -62,6 +62,9 @@ export const REFUSALS = {
   UPLOAD_OFFSET_WRONG: 409,
   UPLOAD_VERSION: 412,
   UPLOAD_BUSY: 423,
+
+  // what two people do to one thing at the same time
+  CHANGED_MEANWHILE: 422,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -52,3 +52,9 @@ export const pathId = z.pipe(
   z.transform((value) => Number(value)),
 )
 export const idParams = z.object({ id: pathId })
+
+/**
+ * What a reply says of the state that it shows. A change may send it back: then it is refused where somebody else has
+ * changed the thing meanwhile, instead of undoing what they did.
+ */
+export const seenVersion = z.optional(z.string().check(z.maxLength(100)))

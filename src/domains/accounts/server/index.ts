@@ -11,6 +11,7 @@ import type { SocialProviders } from './social-provider.ts'
 
 export { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 export { hasPeople } from './admins.queries.ts'
+export { requireUnchanged } from './changed-meanwhile.ts'
 export { createAdmin } from './create-admin.ts'
 export { closeAccount } from './delete-account.ts'
 export { addOwnerRating } from './owner-rating.queries.ts'

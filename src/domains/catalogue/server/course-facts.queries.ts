@@ -13,6 +13,7 @@ export interface CourseFacts {
   /** Why it was turned down; null unless it was. */
   readonly rejectReason: string | null
   readonly archivedAt: Date | null
+  readonly updatedAt: Date | null
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
   /** Fee and access are those of a video course; null for the others, whose classes have their own. */
@@ -47,7 +48,7 @@ function courseFacts(db: Db) {
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .select(['course.id', 'course.title', 'course.ownerId', 'course.archivedAt'])
-    .select(['course.feeMmk', 'course.accessMonths', 'course.rejectReason'])
+    .select(['course.feeMmk', 'course.accessMonths', 'course.rejectReason', 'course.updatedAt'])
     .select([
       sql<CourseType>`course.course_type`.as('courseType'),
       sql<Approval>`course.approval`.as('approval'),

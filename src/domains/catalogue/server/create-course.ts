@@ -1,8 +1,15 @@
+import type { Tx } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type CourseDraft, columnsOf } from './course-draft.ts'
 import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
 import { insertCourse, isActiveCategory } from './my-courses.queries.ts'
+
+interface Submission {
+  readonly ownerId: number
+  /** What belongs to the same transaction where the team posts it, round the insertion. */
+  readonly within?: (tx: Tx, insert: () => Promise<number>) => Promise<number>
+}
 
 /**
  * Submits a course of a teacher or school; it stays out of the public lists until an admin approves it.
@@ -13,14 +20,17 @@ import { insertCourse, isActiveCategory } from './my-courses.queries.ts'
  */
 export async function createCourse(
   { db, storage }: Pick<Ground, 'db' | 'storage'>,
-  ownerId: number,
   draft: CourseDraft,
+  { ownerId, within }: Submission,
 ): Promise<number> {
   await requireUsableDraft(draft, () => isActiveCategory(db, draft.categoryId))
   // The picture is worked on before the transaction, which would otherwise hold its connection for that long.
   const photoPath = draft.photo.kind === 'new' ? await storeCoursePhoto(storage, ownerId, draft.photo.dataUrl) : null
   try {
-    return await db.transaction().execute((tx) => insertCourse(tx, { ...columnsOf(draft), ownerId, photoPath }))
+    return await db.transaction().execute((tx) => {
+      const insert = () => insertCourse(tx, { ...columnsOf(draft), ownerId, photoPath })
+      return within ? within(tx, insert) : insert()
+    })
   } catch (error) {
     if (photoPath) await deleteCoursePhoto(storage, photoPath)
     throw error

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#platform/server/ground.ts'
+import { mountAdminCourseForms } from './admin-courses.routes.ts'
 import { mountAdminCategories } from './categories.routes.ts'
 import { mountClasses } from './classes.routes.ts'
 import { mountCourses } from './courses.routes.ts'
@@ -16,6 +17,7 @@ export function mountCatalogue(api: FastifyInstance, ground: Ground): void {
   mountSchools(api, ground)
   mountSuggestions(api, ground)
   mountAdminCategories(api, ground)
+  mountAdminCourseForms(api, ground)
   mountMyCourses(api, ground)
   mountMyClasses(api, ground)
 }

@@ -9,6 +9,7 @@ import { titleKey } from './title-key.ts'
 /** What a change of a course has to know of it as it stands. */
 export interface EditableCourse {
   readonly id: number
+  readonly title: string
   readonly ownerId: number
   readonly courseType: number
   readonly categoryId: number
@@ -45,7 +46,7 @@ export async function insertCourse(tx: Tx, course: CourseColumns & { ownerId: nu
 function editable(db: Db) {
   return db
     .selectFrom('courses as course')
-    .select(['course.id', 'course.ownerId', 'course.courseType', 'course.categoryId', 'course.feeMmk'])
+    .select(['course.id', 'course.title', 'course.ownerId', 'course.courseType', 'course.categoryId', 'course.feeMmk'])
     .select(['course.photoPath', 'course.approval', approvedStudents.as('approvedStudents')])
     .where('course.archivedAt', 'is', null)
 }

@@ -13,7 +13,7 @@ import { updateOwnCourse } from './update-course.ts'
 export function mountMyCourses(api: FastifyInstance, ground: Ground): void {
   mount(api, contract.createCourse, async ({ viewer, body }) => {
     if (!mayActAs(viewer, body)) throw new Refusal('FORBIDDEN')
-    return { status: 1 as const, course_id: await createCourse(ground, viewer.id, toNewCourse(body)) }
+    return { status: 1 as const, course_id: await createCourse(ground, toNewCourse(body), { ownerId: viewer.id }) }
   })
   mount(api, contract.updateCourse, async ({ viewer, params, body }) => {
     if (!mayActAs(viewer, body)) throw new Refusal('FORBIDDEN')

@@ -18,7 +18,12 @@ import {
 import { pagesChanged } from './pages-changed.ts'
 
 type Stores = Pick<Ground, 'db' | 'storage'>
-type Change = { readonly courseId: number; readonly by: 'owner' | 'admin' }
+interface Change {
+  readonly courseId: number
+  readonly by: 'owner' | 'admin'
+  /** What belongs to the same transaction where the team changes it; gets the course as it was. */
+  readonly beside?: (tx: Tx, before: EditableCourse) => Promise<void>
+}
 
 /**
  * Its owner changes a course. An approved one stays public and is marked for review; a rejected one is pending again.
@@ -80,6 +85,7 @@ async function applyDraft(
     updatedAt: now(),
     ...(change.by === 'owner' ? reviewAfterEdit(course) : { approval: course.approval }),
   })
+  await change.beside?.(tx, course)
   if (course.approval === Approval.approved) await pagesChanged(tx)
   return course.photoPath === photoPath ? null : course.photoPath
 }

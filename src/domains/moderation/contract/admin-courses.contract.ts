@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword } from '#platform/contract/validation.ts'
-import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+import { idParams, pageNumber, pageOf, seenVersion } from '#platform/contract/wire.ts'
 import { reasonForm } from './admin-users.contract.ts'
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())
 const approvalReply = { 200: z.object({ is_approve: z.number() }) }
+
+/** Also without a body: a client that does not say what it saw decides on what is there. */
+const verdict = z.nullish(z.object({ version: seenVersion }))
+const reasonedVerdict = z.extend(reasonForm, { version: seenVersion })
 
 const owner = z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.string() })
 
@@ -34,6 +38,8 @@ export const adminCourseDetail = z.object({
   access_expiry_duration: number,
   course_photo: text,
   reject_reason: text,
+  /** Goes back with a verdict, so that nobody approves what was changed meanwhile. */
+  version: z.string(),
   classes: z.array(
     z.object({
       class_id: z.number(),
@@ -85,16 +91,16 @@ export const showCourseForReview = {
 export const approveCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/approve',
-  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },
-  schema: { summary: 'Approve a course', params: idParams, response: approvalReply },
+  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND', 'CHANGED_MEANWHILE'] },
+  schema: { summary: 'Approve a course', params: idParams, body: verdict, response: approvalReply },
 } as const satisfies Endpoint
 
 /** Keeps a course out and tells its owner why. */
 export const rejectCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/reject',
-  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },
-  schema: { summary: 'Reject a course', params: idParams, body: reasonForm, response: approvalReply },
+  config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND', 'CHANGED_MEANWHILE'] },
+  schema: { summary: 'Reject a course', params: idParams, body: reasonedVerdict, response: approvalReply },
 } as const satisfies Endpoint
 
 /** Takes a course off the product; enrolled students keep their access. @see OP-142 */

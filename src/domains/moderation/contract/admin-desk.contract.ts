@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { keyword } from '#platform/contract/validation.ts'
+import { keyword, optionalCalendarDay } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf } from '#platform/contract/wire.ts'
 
 /** What waits for the admin team. */
@@ -28,20 +28,51 @@ export const auditRow = z.object({
   actor: z.string(),
   action: z.string(),
   target: z.string(),
+  /** What the target is called today; null where it has no name. */
+  target_name: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   at: z.string(),
 })
 export type AuditRow = z.output<typeof auditRow>
 
-/** Who changed what, newest first; `actor` is 'admin:1' or a name, `target` 'course:12' or the start of one. @see SR-18 */
+/** The kinds of things that entries are about: the first part of an action. */
+export const auditAreas = [
+  'account',
+  'course',
+  'enrolment',
+  'payout',
+  'content',
+  'news',
+  'notification',
+  'course-request',
+  'category',
+  'payment-method',
+  'ad',
+  'settings',
+  'admin',
+] as const
+
+/**
+ * Who changed what, newest first; `actor` is 'admin:1' or a name, `target` 'course:12' or the start of one, `area` the
+ * kind of thing, `from` and `to` days in Yangon, both counted in.
+ *
+ * @see SR-18
+ */
 export const listAudit = {
   method: 'GET',
   url: '/admin/audit',
   config: { access: 'admin:owner' },
   schema: {
     summary: 'Read the audit trail',
-    querystring: z.object({ actor: z.optional(keyword), target: z.optional(keyword), page: pageNumber }),
+    querystring: z.object({
+      actor: z.optional(keyword),
+      target: z.optional(keyword),
+      area: z.optional(z.union([z.literal(''), z.enum(auditAreas)])),
+      from: optionalCalendarDay,
+      to: optionalCalendarDay,
+      page: pageNumber,
+    }),
     response: { 200: pageOf(auditRow) },
   },
 } as const satisfies Endpoint

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalText, requiredText } from '#platform/contract/validation.ts'
-import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
 import { wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
 
 const text = z.nullable(z.string())
@@ -60,6 +60,8 @@ export const userDetail = z.object({
   commission_percent: number,
   apk_url: text,
   insert_time: z.string(),
+  /** Goes back with a verdict, so that two admins do not undo each other's. */
+  version: z.string(),
   warnings: z.array(z.object({ id: z.number(), reason: z.string(), admin: z.string(), insert_time: z.string() })),
   registration: z.nullable(
     z.object({
@@ -98,13 +100,14 @@ export const showUser = {
 export const judgeUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/status',
-  config: { access: 'admin:moderator' },
+  config: { access: 'admin:moderator', errors: ['CHANGED_MEANWHILE'] },
   schema: {
     summary: 'Approve, reject or suspend a user',
     params: userParams,
     body: z.object({
       status: wholeNumberBetween(2, 4),
       reason: optionalText({ max: maxReasonLength }),
+      version: seenVersion,
     }),
     response: status200,
   },
@@ -140,11 +143,11 @@ export const setCommission = {
 export const warnUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/warn',
-  config: { access: 'admin:moderator' },
+  config: { access: 'admin:moderator', errors: ['CHANGED_MEANWHILE'] },
   schema: {
     summary: 'Warn a user',
     params: userParams,
-    body: reasonForm,
+    body: z.extend(reasonForm, { version: seenVersion }),
     response: { 200: z.object({ warnings: z.number() }) },
   },
 } as const satisfies Endpoint

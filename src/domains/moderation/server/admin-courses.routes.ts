@@ -11,9 +11,11 @@ import { approveCourseByAdmin, archiveCourseByAdmin, rejectCourseByAdmin } from 
 export function mountAdminCourses(api: FastifyInstance, { db }: Ground): void {
   mount(api, courses.listCoursesForReview, ({ query }) => readCoursesForReview(db, query))
   mount(api, courses.showCourseForReview, ({ params }) => readCourseForReview(db, params.id))
-  mount(api, courses.approveCourseByAdmin, ({ params, viewer }) => approveCourseByAdmin(db, viewer, params.id))
+  mount(api, courses.approveCourseByAdmin, ({ params, body, viewer }) =>
+    approveCourseByAdmin(db, viewer, { courseId: params.id, seen: body?.version }),
+  )
   mount(api, courses.rejectCourseByAdmin, ({ params, body, viewer }) =>
-    rejectCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason }),
+    rejectCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason, seen: body.version }),
   )
   mount(api, courses.archiveCourseByAdmin, ({ params, body, viewer }) =>
     archiveCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason }),

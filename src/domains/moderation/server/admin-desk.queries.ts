@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
@@ -32,50 +31,4 @@ export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const [counts] = rows
   if (!counts) throw new Error('counting gave no row')
   return counts
-}
-
-export interface AuditFilter {
-  actor: string | undefined
-  target: string | undefined
-  page: number
-}
-
-const actorName = sql<string>`case
-  when audit.actor_type = 'admin' then coalesce(admin.name, 'admin')
-  when audit.actor_type = 'system' then 'system'
-  else coalesce(nullif(person.name, ''), person.school_name, audit.actor_type) end`
-const actorCode = sql<string>`audit.actor_type || coalesce(':' || audit.actor_id, '')`
-const startsWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
-
-function auditRows(db: Db, filter: AuditFilter) {
-  let rows = db
-    .selectFrom('auditLog as audit')
-    .leftJoin('admins as admin', (join) =>
-      join.onRef('admin.id', '=', 'audit.actorId').on('audit.actorType', '=', 'admin'),
-    )
-    .leftJoin('accounts as person', (join) =>
-      join.onRef('person.id', '=', 'audit.actorId').on('audit.actorType', 'in', ['teacher', 'school', 'student']),
-    )
-  const { actor, target } = filter
-  if (actor)
-    rows = rows.where((eb) => eb.or([eb(actorCode, '=', actor), eb(actorName, 'ilike', `%${startsWith(actor)}`)]))
-  if (target) rows = rows.where('audit.target', 'like', startsWith(target))
-  return rows
-}
-
-export async function listAuditRows(db: Db, filter: AuditFilter) {
-  const [rows, { total }] = await Promise.all([
-    auditRows(db, filter)
-      .select(['audit.action', 'audit.target', 'audit.before', 'audit.after', 'audit.at'])
-      .select([actorName.as('actorName'), actorCode.as('actorCode')])
-      .orderBy('audit.at', 'desc')
-      .orderBy('audit.id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((filter.page - 1) * PAGE_SIZE)
-      .execute(),
-    auditRows(db, filter)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
 }

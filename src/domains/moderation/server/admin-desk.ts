@@ -1,9 +1,10 @@
-import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { addDays, yangonInstant, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { adminSummary, listAudit } from '../contract/admin-desk.contract.ts'
-import { countWaiting, listAuditRows } from './admin-desk.queries.ts'
+import { countWaiting } from './admin-desk.queries.ts'
+import { listAuditRows } from './audit-trail.queries.ts'
 
 /** What waits for the team. */
 export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>> {
@@ -21,11 +22,19 @@ export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>>
 
 /** One page of the audit trail. */
 export async function readAudit(db: Db, query: QueryOf<typeof listAudit>): Promise<ReplyOf<typeof listAudit>> {
-  const { rows, total } = await listAuditRows(db, { actor: query.actor, target: query.target, page: query.page })
-  const entries = rows.map(({ actorName, actorCode, action, target, before, after, at }) => ({
+  const { rows, total } = await listAuditRows(db, {
+    actor: query.actor,
+    target: query.target,
+    area: query.area || undefined,
+    since: query.from ? yangonInstant(query.from) : undefined,
+    before: query.to ? yangonInstant(addDays(query.to, 1)) : undefined,
+    page: query.page,
+  })
+  const entries = rows.map(({ actorName, actorCode, action, target, targetName, before, after, at }) => ({
     actor: actorName === actorCode ? actorCode : `${actorName} (${actorCode})`,
     action,
     target,
+    target_name: targetName,
     before,
     after,
     at: yangonTimestamp(at),

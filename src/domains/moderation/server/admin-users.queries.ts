@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { containing } from '#platform/server/database/text-search.ts'
+import { containing, likeText, phonesLike } from '#platform/server/database/text-search.ts'
 
 export type UserType = 'teacher' | 'school' | 'student'
 
@@ -23,10 +24,9 @@ function matching(db: Db, filter: UserFilter) {
   return users.where((eb) =>
     eb.or([
       eb('nameKey', 'like', pattern),
-      eb('accountNo', '=', keyword.toUpperCase()),
-      eb('phoneNumber1', '=', keyword),
-      eb('phone1Canonical', '=', keyword),
-      eb(eb.fn('lower', ['email1']), '=', keyword.toLowerCase()),
+      eb('accountNo', 'like', `${likeText(keyword.toUpperCase())}%`),
+      ...phonesLike(keyword).map((digits) => eb('phone1Canonical', 'like', digits)),
+      eb(eb.fn('lower', ['email1']), 'like', `${likeText(keyword.toLowerCase())}%`),
     ]),
   )
 }
@@ -69,15 +69,42 @@ export async function listWarnings(db: Db, accountId: number) {
     .execute()
 }
 
-export async function insertWarning(
+interface NewWarning {
+  readonly accountId: number
+  readonly reason: string
+  readonly adminId: number
+}
+
+export async function insertWarning(db: Db, warning: NewWarning): Promise<void> {
+  await db
+    .insertInto('warnings')
+    .values({ ...warning, insertedAt: now() })
+    .execute()
+}
+
+/** Whether the same admin has said the same since a moment. */
+export async function hasWarnedSince(
   db: Db,
-  warning: { accountId: number; reason: string; adminId: number },
-): Promise<number> {
-  await db.insertInto('warnings').values(warning).execute()
+  { accountId, reason, adminId }: NewWarning,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('warnings')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('adminId', '=', adminId)
+    .where('reason', '=', reason)
+    .where('insertedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function countWarnings(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('warnings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', warning.accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   return count
 }

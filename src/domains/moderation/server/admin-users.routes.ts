@@ -21,7 +21,7 @@ export function mountAdminUsers(api: FastifyInstance, { db, links, config }: Gro
   mount(api, contract.judgeUser, ({ params, body, viewer }) =>
     judgeUser(db, viewer, {
       account: accountOf(params),
-      verdict: { status: body.status, reason: body.reason ?? null },
+      verdict: { status: body.status, reason: body.reason ?? null, seen: body.version },
     }),
   )
   mount(api, contract.allowVideoUpload, async ({ params, body, viewer }) => {
@@ -37,7 +37,7 @@ export function mountAdminUsers(api: FastifyInstance, { db, links, config }: Gro
     return { apk_url: body.apk_url }
   })
   mount(api, contract.warnUser, ({ params, body, viewer }) =>
-    warnUser(db, viewer, { account: accountOf(params), reason: body.reason }),
+    warnUser(db, viewer, { account: accountOf(params), reason: body.reason, seen: body.version }),
   )
   mount(api, contract.makeUserResetLink, ({ params, viewer }) =>
     makeUserResetLink(db, viewer, { account: accountOf(params), publicUrl: config.publicUrl }),

@@ -1,4 +1,9 @@
-import { AccountStatus, judgeAccount, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import {
+  AccountStatus,
+  judgeAccount,
+  requireUnchanged,
+  type SupervisedAccount,
+} from '#domains/accounts/server/index.ts'
 import { pagesChanged } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,10 +11,14 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
+import { countWarnings } from './admin-users.queries.ts'
+import { userVersion } from './user-version.ts'
 
 export interface Verdict {
   readonly status: number
   readonly reason: string | null
+  /** The state that the admin's screen showed. */
+  readonly seen?: string | undefined
 }
 
 const WORDS: Record<number, (reason: string) => string> = {
@@ -25,6 +34,7 @@ const WORDS: Record<number, (reason: string) => string> = {
  *
  * @throws Refusal INVALID_INPUT - a rejection or suspension without a reason
  * @throws Refusal NOT_FOUND - no such account of this role
+ * @throws Refusal CHANGED_MEANWHILE - another admin was first
  * @see OP-001, SR-18
  */
 export function judgeUser(
@@ -35,9 +45,13 @@ export function judgeUser(
   const { status } = verdict
   const reason = verdict.reason ?? ''
   if (status !== AccountStatus.approved && reason === '') throw invalidFields({ reason: 'reason_required' })
+  const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
     const before = await judgeAccount(tx, account, { status, reason: reason || null })
-    if (before.status === status && (before.statusReason ?? '') === reason) return { status }
+    const isDone = before.status === status && (before.statusReason ?? '') === reason
+    const current = userVersion(before.status, await countWarnings(tx, account.id))
+    await requireUnchanged(tx, admin, { target, seen: verdict.seen, current, isDone })
+    if (isDone) return { status }
     await notify(tx, {
       to: account.id,
       from: { kind: 'admin' },
@@ -47,7 +61,7 @@ export function judgeUser(
       actorType: 'admin',
       actorId: admin.id,
       action: 'account.judge',
-      target: `${account.role}:${account.id}`,
+      target,
       before: { status: before.status, reason: before.statusReason },
       after: { status, reason: reason || null },
     })

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openReadOnlySession } from '#domains/accounts/server/index.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { type Account, aCourse, anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
@@ -33,15 +35,15 @@ describe('people', () => {
     const waiting = await aTeacher(db, {
       status: 1,
       name: 'ဦးမောင်မောင်',
-      nameKey: 'ဦးမောင်မောင်',
       phoneNumber1: '09777000111',
     })
     await aTeacher(db, { status: 2 })
     const pending = await api.get('/admin/users?type=teacher&status=1', { as: admin })
     expect(pending.json.data.map(({ id }: { id: number }) => id)).toEqual([waiting.id])
-    for (const keyword of ['09777000111', waiting.accountNo.toLowerCase()]) {
-      const found = await api.get(`/admin/users?type=teacher&keyword=${keyword}`, { as: admin })
-      expect(found.json).toMatchObject({ total: 1, last_page: 1, data: [{ id: waiting.id, no: waiting.accountNo }] })
+    const spellings = ['09777000111', '+959777000111', '959777000111', '၀၉-၇၇၇ ၀၀၀ ၁၁၁', '7770001', 'ဦးေမာင္ေမာင္']
+    for (const keyword of [...spellings, waiting.accountNo.toLowerCase()]) {
+      const found = await api.get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`, { as: admin })
+      expect(found.json, keyword).toMatchObject({ total: 1, data: [{ id: waiting.id, no: waiting.accountNo }] })
     }
   })
 
@@ -103,6 +105,7 @@ describe('people', () => {
     )
     const detail = await api.get(at(teacher), { as: admin })
     expect(detail.json).toMatchObject({ enable_video_upload: true, commission_percent: 15, ...apk, registration: null })
+    await api.post(`${at(teacher)}/video-upload`, { as: admin, body: { enabled: true } })
     expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(3)
   })
 
@@ -170,6 +173,26 @@ describe('courses', () => {
   })
 })
 
+test('the audit trail is searched by person, kind of thing and day', async () => {
+  const mya = await anAdmin(db, { name: 'ဒေါ်မြမြ' })
+  const teacher = await aTeacher(db)
+  await api.post(`${at(teacher)}/warn`, { as: mya, body: { reason: 'အကြောင်း' } })
+  const day = today()
+  const total = async (query: string) => (await api.get(`/admin/audit?${query}`, { as: admin })).json.total
+  const byMya = `actor=${encodeURIComponent('မြမြ')}`
+  for (const query of [byMya, `actor=admin:${mya.id}`]) expect(await total(query), query).toBe(1)
+  for (const [query, found] of [
+    [`${byMya}&area=account`, 1],
+    [`${byMya}&area=course`, 0],
+    [`${byMya}&from=${day}&to=${day}`, 1],
+    [`${byMya}&from=${addDays(day, 1)}`, 0],
+    [`${byMya}&to=${addDays(day, -1)}`, 0],
+  ] as const) {
+    expect(await total(query), query).toBe(found)
+  }
+  expect((await api.get('/admin/audit?from=yesterday', { as: admin })).status).toBe(422)
+})
+
 test('the dashboard counts what waits, and the audit trail is found by its target', async () => {
   const before = (await api.get('/admin/summary', { as: admin })).json
   const teacher = await aTeacher(db, { status: 1 })
@@ -181,7 +204,7 @@ test('the dashboard counts what waits, and the audit trail is found by its targe
   const trail = await api.get(`/admin/audit?target=teacher:${teacher.id}`, { as: admin })
   expect(trail.json).toMatchObject({
     total: 1,
-    data: [{ action: 'account.judge', before: { status: 1 }, after: { status: 2 } }],
+    data: [{ action: 'account.judge', target_name: teacher.name, before: { status: 1 }, after: { status: 2 } }],
   })
   const finance = await anAdmin(db, { role: 'finance' })
   expect((await api.get('/admin/audit', { as: finance })).status).toBe(403)

@@ -1,9 +1,11 @@
+import { requireUnchanged } from '#domains/accounts/server/index.ts'
 import { approveCourse, archiveCourse, type CourseFacts, rejectCourse } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { courseVersion } from './course-version.ts'
 
 const IN_BURMESE = { locale: 'my' } as const
 
@@ -11,6 +13,10 @@ interface Review {
   readonly action: string
   readonly after: object
   readonly message: string
+  /** The state that the admin's screen showed. */
+  readonly seen?: string | undefined
+  /** The course stands like that already: nobody is told again. */
+  readonly isDone: boolean
 }
 
 /** Tells the owner and writes the audit entry of a review, unless nothing changed. */
@@ -19,49 +25,68 @@ async function conclude(
   admin: AdminViewer,
   { course, review }: { course: CourseFacts; review: Review },
 ): Promise<void> {
+  const target = `course:${course.id}`
+  const { seen, isDone } = review
+  await requireUnchanged(tx, admin, { target, seen, current: courseVersion(course), isDone })
+  if (isDone) return
   await notify(tx, { to: course.ownerId, from: { kind: 'admin' }, message: review.message, courseId: course.id })
   await recordAudit(tx, {
     actorType: 'admin',
     actorId: admin.id,
     action: review.action,
-    target: `course:${course.id}`,
+    target,
     before: { approval: course.approval },
     after: review.after,
   })
 }
 
+/** A course under review, and the state that the admin's screen showed. */
+interface Reviewed {
+  readonly courseId: number
+  readonly seen?: string | undefined
+}
+type Reasoned = Reviewed & { readonly reason: string }
+
 /**
- * Lets a course into the public lists and tells its owner; a second click says nothing again.
+ * Lets a course into the public lists and tells its owner; a second click says nothing again. One that was changed
+ * after its approval is looked through with it, which its owner need not be told.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
+ * @throws Refusal CHANGED_MEANWHILE - its owner or another admin has changed it since
  * @see OP-059
  */
-export function approveCourseByAdmin(db: Db, admin: AdminViewer, courseId: number): Promise<{ is_approve: number }> {
+export function approveCourseByAdmin(
+  db: Db,
+  admin: AdminViewer,
+  { courseId, seen }: Reviewed,
+): Promise<{ is_approve: number }> {
   return db.transaction().execute(async (tx) => {
     const course = await approveCourse(tx, courseId)
     const message = m.moderation_notice_course_approved({ title: course.title }, IN_BURMESE)
-    const review = { action: 'course.approve', after: { approval: 2 }, message }
-    if (course.approval !== 2) await conclude(tx, admin, { course, review })
+    const isDone = course.approval === 2
+    const review = { action: 'course.approve', after: { approval: 2 }, message, seen, isDone }
+    await conclude(tx, admin, { course, review })
     return { is_approve: 2 }
   })
 }
 
 /**
- * Keeps a course out of the public lists and tells its owner why; the same reason again says nothing.
+ * Keeps a course out and tells its owner why; a second click says nothing again.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
+ * @throws Refusal CHANGED_MEANWHILE - its owner or another admin has changed it since
  */
 export function rejectCourseByAdmin(
   db: Db,
   admin: AdminViewer,
-  { courseId, reason }: { courseId: number; reason: string },
+  { courseId, reason, seen }: Reasoned,
 ): Promise<{ is_approve: number }> {
   return db.transaction().execute(async (tx) => {
     const course = await rejectCourse(tx, courseId, reason)
     const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
-    const review = { action: 'course.reject', after: { approval: 3, reason }, message }
-    const isNew = course.approval !== 3 || course.rejectReason !== reason
-    if (isNew) await conclude(tx, admin, { course, review })
+    const isDone = course.approval === 3 && course.rejectReason === reason
+    const review = { action: 'course.reject', after: { approval: 3, reason }, message, seen, isDone }
+    await conclude(tx, admin, { course, review })
     return { is_approve: 3 }
   })
 }
@@ -70,15 +95,13 @@ export function rejectCourseByAdmin(
 export function archiveCourseByAdmin(
   db: Db,
   admin: AdminViewer,
-  { courseId, reason }: { courseId: number; reason: string },
+  { courseId, reason }: Reasoned,
 ): Promise<{ status: number }> {
   return db.transaction().execute(async (tx) => {
     const course = await archiveCourse(tx, courseId)
     const message = m.moderation_notice_course_archived({ title: course.title, reason }, IN_BURMESE)
-    await conclude(tx, admin, {
-      course,
-      review: { action: 'course.archive', after: { archived: true, reason }, message },
-    })
+    const review = { action: 'course.archive', after: { archived: true, reason }, message, isDone: false }
+    await conclude(tx, admin, { course, review })
     return { status: 1 }
   })
 }

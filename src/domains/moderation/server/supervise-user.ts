@@ -5,7 +5,8 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * Sets one of the switches that only the admin team holds: video upload, the own commission, the app's link.
+ * Sets one of the switches that only the admin team holds: video upload, the own commission, the app's link. What is
+ * set already is not written down again.
  *
  * @throws Refusal NOT_FOUND - no such account of this role
  * @see T-PERM-03, OP-076, OP-110
@@ -18,6 +19,7 @@ export function superviseUser(
   return db.transaction().execute(async (tx) => {
     const before = await superviseAccount(tx, account, change)
     const names = Object.keys(change) as (keyof Supervision)[]
+    if (names.every((name) => before[name] === change[name])) return
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

@@ -1,32 +1,47 @@
-import { lockSupervised, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import { lockSupervised, requireUnchanged, type SupervisedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { insertWarning } from './admin-users.queries.ts'
+import { countWarnings, hasWarnedSince, insertWarning } from './admin-users.queries.ts'
+import { userVersion } from './user-version.ts'
+
+/** The same words of the same admin within that time are a second click, or a call that was sent again. */
+const SAME_WARNING_MS = 10 * 60_000
 
 /**
  * Warns a person, who is told each time; from the third on the list flags the account and the admins decide.
  *
+ * The same words of the same admin count once within ten minutes.
+ *
  * @throws Refusal NOT_FOUND - no such account of this role
+ * @throws Refusal CHANGED_MEANWHILE - another admin has warned or judged this person since
  * @see OP-037, A-AGR-04
  */
 export function warnUser(
   db: Db,
   admin: AdminViewer,
-  { account, reason }: { account: SupervisedAccount; reason: string },
+  { account, reason, seen }: { account: SupervisedAccount; reason: string; seen?: string | undefined },
 ): Promise<{ warnings: number }> {
+  const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
-    await lockSupervised(tx, account)
-    const warnings = await insertWarning(tx, { accountId: account.id, reason, adminId: admin.id })
+    const { status } = await lockSupervised(tx, account)
+    const warning = { accountId: account.id, reason, adminId: admin.id }
+    const before = await countWarnings(tx, account.id)
+    const isDone = await hasWarnedSince(tx, warning, new Date(now().getTime() - SAME_WARNING_MS))
+    await requireUnchanged(tx, admin, { target, seen, current: userVersion(status, before), isDone })
+    if (isDone) return { warnings: before }
+    await insertWarning(tx, warning)
+    const warnings = before + 1
     const message = m.moderation_notice_warning({ reason }, { locale: 'my' })
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,
       action: 'account.warn',
-      target: `${account.role}:${account.id}`,
+      target,
       after: { reason, warnings },
     })
     return { warnings }

@@ -8,7 +8,7 @@ import {
   optionalWireId,
   requiredText,
 } from '#platform/contract/validation.ts'
-import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
 
 const kinds = z.enum(['class', 'course'])
 const kindParams = z.object({ kind: kinds, id: pathId })
@@ -37,6 +37,8 @@ export const deskRow = z.object({
   overdue: z.boolean(),
   end_access_date: z.nullable(z.string()),
   insert_time: z.string(),
+  /** Goes back with a decision, so that two admins do not answer the same payment. */
+  version: z.string(),
 })
 export type DeskRow = z.output<typeof deskRow>
 
@@ -68,6 +70,7 @@ export const verifyBody = z.object({
   transaction_no: optionalText({ max: 100 }),
   method_id: optionalWireId,
   amount: optionalFeeMmk,
+  version: seenVersion,
 })
 
 /** The fee has arrived. A video course opens with it; for a class its owner is told to accept. @see OP-080, OP-081 */
@@ -81,6 +84,7 @@ export const verifyEnrolment = {
       'ENROLMENT_TRANSITION_REFUSED',
       'TRANSACTION_ALREADY_USED',
       'PAYMENT_METHOD_NOT_FOUND',
+      'CHANGED_MEANWHILE',
     ],
   },
   schema: {
@@ -110,14 +114,17 @@ export const checkTransaction = {
   },
 } as const satisfies Endpoint
 
+const DECISION_REFUSALS = ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'] as const
+
 /** Takes a student in, also one whom somebody turned down by mistake. */
 export const approveEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/approve',
-  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
   schema: {
     summary: 'Approve an enrolment',
     params: kindParams,
+    body: z.nullish(z.object({ version: seenVersion })),
     response: { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) },
   },
 } as const satisfies Endpoint
@@ -128,7 +135,7 @@ export const reasonBody = z.object({
 })
 const rejection = {
   params: kindParams,
-  body: reasonBody,
+  body: z.extend(reasonBody, { version: seenVersion }),
   response: { 200: z.object({ status: z.number() }) },
 }
 
@@ -136,7 +143,7 @@ const rejection = {
 export const rejectEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/reject',
-  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
   schema: { summary: 'Reject an application', ...rejection },
 } as const satisfies Endpoint
 
@@ -144,17 +151,17 @@ export const rejectEnrolmentAsAdmin = {
 export const voidEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/void',
-  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
   schema: { summary: 'Void an enrolment', ...rejection },
 } as const satisfies Endpoint
 
-export const extendBody = z.object({ end_access_date: calendarDay })
+export const extendBody = z.object({ end_access_date: calendarDay, version: seenVersion })
 
 /** Moves the last day of access to a later one. */
 export const extendEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/extend',
-  config: { access: 'admin:finance', errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'] },
+  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
   schema: {
     summary: 'Extend access',
     params: kindParams,

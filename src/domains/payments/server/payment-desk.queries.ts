@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { containing } from '#platform/server/database/text-search.ts'
+import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 
 export interface DeskFilter {
   readonly page: number
@@ -53,7 +53,7 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     )
     .$if(pattern !== undefined, (rows) =>
       rows.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern}
-        or lower(student.account_no) like ${pattern} or student.phone_number_1 like ${pattern})`),
+        or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(keyword ?? '')}))`),
     )
 }
 

@@ -12,8 +12,13 @@ import {
   verifyEnrolment,
   voidEnrolment,
 } from '../contract/payment-desk.contract.ts'
-import { approveAtDesk, extendAtDesk, rejectAtDesk, verifyAtDesk } from './judge-enrolment.ts'
+import { approveAtDesk, type DeskPlace, extendAtDesk, rejectAtDesk, verifyAtDesk } from './judge-enrolment.ts'
 import { showDesk } from './show-desk.ts'
+
+const placeOf = (place: DeskPlace, body: { version?: string | undefined } | null | undefined): DeskPlace => ({
+  ...place,
+  seen: body?.version,
+})
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
@@ -31,22 +36,22 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Groun
       transactionNo: body.transaction_no ?? null,
       amountMmk: body.amount ?? null,
     }
-    const { status, verifiedAt } = await verifyAtDesk(db, viewer, { place: params, payment })
+    const { status, verifiedAt } = await verifyAtDesk(db, viewer, { place: placeOf(params, body), payment })
     return { payment_verified_at: yangonTimestamp(verifiedAt), status }
   })
-  mount(api, approveEnrolmentAsAdmin, async ({ viewer, params }) => {
-    const { status, accessEndDate } = await approveAtDesk(db, viewer, params)
+  mount(api, approveEnrolmentAsAdmin, async ({ viewer, params, body }) => {
+    const { status, accessEndDate } = await approveAtDesk(db, viewer, placeOf(params, body))
     return { status, end_access_date: accessEndDate }
   })
   mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {
-    const { status } = await rejectAtDesk(db, viewer, { place: params, reason: body.reason, from: 1 })
+    const { status } = await rejectAtDesk(db, viewer, { place: placeOf(params, body), reason: body.reason, from: 1 })
     return { status }
   })
   mount(api, voidEnrolment, async ({ viewer, params, body }) => {
-    const { status } = await rejectAtDesk(db, viewer, { place: params, reason: body.reason, from: 2 })
+    const { status } = await rejectAtDesk(db, viewer, { place: placeOf(params, body), reason: body.reason, from: 2 })
     return { status }
   })
   mount(api, extendEnrolment, async ({ viewer, params, body }) => ({
-    end_access_date: await extendAtDesk(db, viewer, { place: params, endDate: body.end_access_date }),
+    end_access_date: await extendAtDesk(db, viewer, { place: placeOf(params, body), endDate: body.end_access_date }),
   }))
 }

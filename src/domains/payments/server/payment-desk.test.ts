@@ -97,6 +97,68 @@ function yangonTimestampIn(hours: number) {
   return expect.stringContaining(minute)
 }
 
+describe('two admins at one payment', () => {
+  const versionOf = async (student: { studentId: number }) => {
+    const { accountNo } = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', student.studentId)
+      .executeTakeFirstOrThrow()
+    const reply = await api.get(`/admin/enrolments?keyword=${accountNo}`, { as: finance })
+    return reply.json.data[0].version as string
+  }
+  const toldOf = (name: string) => ({
+    status: 422,
+    json: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining(name) },
+  })
+
+  test('the first answer stands, the second admin is told whose it was', async () => {
+    const purchase = await aPurchase()
+    await aProof(purchase.id)
+    const version = await versionOf(purchase)
+    const other = await anAdmin(db, { role: 'finance', name: 'ဦးအောင်ကျော်' })
+    const verified = await api.post(`/admin/enrolments/course/${purchase.id}/verify`, {
+      as: other,
+      body: { transaction_no: 'A-1', version },
+    })
+    expect(verified.status).toBe(200)
+    expect(await act('course', purchase.id, 'verify', { transaction_no: 'B-2', version })).toMatchObject(
+      toldOf('ဦးအောင်ကျော်'),
+    )
+    expect(await act('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version })).toMatchObject(toldOf('ဦးအောင်ကျော်'))
+    expect(await row(purchase.id)).toMatchObject({ status: 2, transactionNo: 'A-1' })
+    expect(await noticesTo(purchase.studentId)).toHaveLength(1)
+    const again = await api.post(`/admin/enrolments/course/${purchase.id}/verify`, {
+      as: other,
+      body: { transaction_no: 'A-1', version },
+    })
+    expect(again.json).toEqual(verified.json)
+  })
+
+  test('at the same moment: one verification, one entry', async () => {
+    const purchase = await aPurchase()
+    await aProof(purchase.id)
+    const version = await versionOf(purchase)
+    const other = await anAdmin(db, { role: 'finance' })
+    const [one, two] = await Promise.all([
+      api.post(`/admin/enrolments/course/${purchase.id}/verify`, { as: other, body: { version } }),
+      act('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version }),
+    ])
+    expect([one.status, two.status].sort()).toEqual([200, 422])
+    expect(await noticesTo(purchase.studentId)).toHaveLength(1)
+  })
+
+  test('nobody verifies a picture after the student has sent another', async () => {
+    const purchase = await aPurchase()
+    await aProof(purchase.id)
+    const version = await versionOf(purchase)
+    await aProof(purchase.id, { sha: 'another' })
+    expect((await act('course', purchase.id, 'verify', { version })).json.code).toBe('CHANGED_MEANWHILE')
+    expect(await row(purchase.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect((await act('course', purchase.id, 'verify', { version: await versionOf(purchase) })).status).toBe(200)
+  })
+})
+
 describe('verifying a payment', () => {
   test('opens a video course at once, from today', async () => {
     const purchase = await aPurchase()

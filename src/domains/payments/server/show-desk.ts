@@ -6,6 +6,7 @@ import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { DeskRow } from '../contract/payment-desk.contract.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
+import { enrolmentVersion } from './enrolment-version.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs } from './proofs.queries.ts'
 
@@ -54,6 +55,7 @@ function toDeskRow(row: DeskEnrolment, proofs: FoundProof[], urlOf: (path: strin
     overdue: dueAt !== null && dueAt < now(),
     end_access_date: row.accessEndDate,
     insert_time: yangonTimestamp(row.insertedAt),
+    version: enrolmentVersion(row, proofs[0]),
   }
 }
 

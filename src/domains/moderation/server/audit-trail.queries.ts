@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing, likeText } from '#platform/server/database/text-search.ts'
+
+export interface AuditFilter {
+  readonly actor: string | undefined
+  readonly target: string | undefined
+  /** The first part of an action: 'course'. */
+  readonly area: string | undefined
+  readonly since: Date | undefined
+  readonly before: Date | undefined
+  readonly page: number
+}
+
+const actorName = sql<string>`case
+  when audit.actor_type = 'admin' then coalesce(admin.name, 'admin')
+  when audit.actor_type = 'system' then 'system'
+  else coalesce(nullif(person.name, ''), person.school_name, audit.actor_type) end`
+const actorCode = sql<string>`audit.actor_type || coalesce(':' || audit.actor_id, '')`
+
+/** Names for the targets that a person would not know by their number; each is read only where it is asked for. */
+const targetId = sql`split_part(audit.target, ':', 2)::bigint`
+const targetName = sql<string | null>`case split_part(audit.target, ':', 1)
+  when 'course' then (select title from courses where id = ${targetId})
+  when 'teacher' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
+  when 'school' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
+  when 'student' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
+  when 'account' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
+  when 'enrolment' then (
+    select concat_ws(' · ', student.name, course.title) from enrolments as enrolment
+    join accounts as student on student.id = enrolment.student_id
+    join courses as course on course.id = enrolment.course_id
+    where enrolment.id = ${targetId})
+  end`
+
+/** What people do with their own account stands under 'account:3', what the team does under 'teacher:3'. */
+function targetsLike(target: string): string[] {
+  const [, id] = /^(?:teacher|school|student):(\d+)$/.exec(target) ?? []
+  return id ? [target, `account:${id}`] : [`${likeText(target)}%`]
+}
+
+function matching(db: Db, { actor, target, area, since, before }: AuditFilter) {
+  const actorKey = containing(actor)
+  return db
+    .selectFrom('auditLog as audit')
+    .leftJoin('admins as admin', (join) =>
+      join.onRef('admin.id', '=', 'audit.actorId').on('audit.actorType', '=', 'admin'),
+    )
+    .leftJoin('accounts as person', (join) =>
+      join.onRef('person.id', '=', 'audit.actorId').on('audit.actorType', 'in', ['teacher', 'school', 'student']),
+    )
+    .$if(actorKey !== undefined, (rows) =>
+      rows.where((eb) =>
+        eb.or([
+          eb(actorCode, '=', actor ?? ''),
+          eb('admin.name', 'ilike', `%${likeText(actor ?? '')}%`),
+          eb('person.nameKey', 'like', actorKey ?? ''),
+        ]),
+      ),
+    )
+    .$if(target !== undefined, (rows) =>
+      rows.where((eb) => eb.or(targetsLike(target ?? '').map((one) => eb('audit.target', 'like', one)))),
+    )
+    .$if(area !== undefined, (rows) => rows.where('audit.action', 'like', `${likeText(area ?? '')}.%`))
+    .$if(since !== undefined, (rows) => rows.where('audit.at', '>=', since ?? new Date(0)))
+    .$if(before !== undefined, (rows) => rows.where('audit.at', '<', before ?? new Date(0)))
+}
+
+/** One page of the audit trail, newest first. */
+export async function listAuditRows(db: Db, filter: AuditFilter) {
+  const [rows, { total }] = await Promise.all([
+    matching(db, filter)
+      .select(['audit.action', 'audit.target', 'audit.before', 'audit.after', 'audit.at'])
+      .select([actorName.as('actorName'), actorCode.as('actorCode'), targetName.as('targetName')])
+      .orderBy('audit.at', 'desc')
+      .orderBy('audit.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((filter.page - 1) * PAGE_SIZE)
+      .execute(),
+    matching(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

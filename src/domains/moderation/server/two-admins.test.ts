@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { type Account, aCourse, anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { mountModeration } from './index.ts'
+
+const { db } = await aDatabase()
+const config = { publicUrl: 'http://pyinnya.test' } as Ground['config']
+let api: RoomApi
+let [first, second]: Caller[] = []
+
+beforeAll(async () => {
+  api = await aRoomApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
+  first = await anAdmin(db, { name: 'ဒေါ်နန်းအေး' })
+  second = await anAdmin(db, { name: 'ဦးအောင်ကျော်', role: 'moderator' })
+})
+
+const at = (person: Account) => `/admin/users/teacher/${person.id}`
+const versionOf = async (path: string) => (await api.get(path, { as: first as Caller })).json.version as string
+const act = (path: string, as: Caller | undefined, body: object) => api.post(path, { as: as as Caller, body })
+const noticesTo = (id: number) =>
+  db.selectFrom('notifications').select('message').where('recipientId', '=', id).execute()
+const auditOf = (target: string) => db.selectFrom('auditLog').select('action').where('target', '=', target).execute()
+const told = (name: string) => ({
+  status: 422,
+  json: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining(name) },
+})
+
+describe('two admins at one person', () => {
+  test('with opposite verdicts: the first wins, the second is told who it was', async () => {
+    const teacher = await aTeacher(db, { status: 1 })
+    const version = await versionOf(at(teacher))
+    expect((await act(`${at(teacher)}/status`, first, { status: 2, version })).json).toEqual({ status: 2 })
+    const late = await act(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version })
+    expect(late).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect((await api.get(at(teacher), { as: first as Caller })).json.status).toBe(2)
+    expect(await noticesTo(teacher.id)).toHaveLength(1)
+    const fresh = await versionOf(at(teacher))
+    const again = await act(`${at(teacher)}/status`, second, { status: 4, reason: 'စည်းကမ်းဖောက်', version: fresh })
+    expect(again.status).toBe(200)
+  })
+
+  test('at the same moment: one verdict, one notice, one entry', async () => {
+    const teacher = await aTeacher(db, { status: 1 })
+    const version = await versionOf(at(teacher))
+    const replies = await Promise.all([
+      act(`${at(teacher)}/status`, first, { status: 2, version }),
+      act(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await noticesTo(teacher.id)).toHaveLength(1)
+    expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(1)
+  })
+
+  test('warning for the same thing: the second is told; an own second click counts once', async () => {
+    const teacher = await aTeacher(db)
+    const version = await versionOf(at(teacher))
+    const body = { reason: 'ကြော်ငြာ တင်ထားသည်', version }
+    for (const click of [1, 2]) {
+      expect((await act(`${at(teacher)}/warn`, first, body)).json, `click ${click}`).toEqual({ warnings: 1 })
+    }
+    expect(await act(`${at(teacher)}/warn`, second, body)).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect(await noticesTo(teacher.id)).toHaveLength(1)
+  })
+})
+
+describe('two admins at one course', () => {
+  test('the first verdict stands; whoever saw the older state is told', async () => {
+    const course = await aCourse(db, { approval: 1 })
+    const path = `/admin/courses/${course.id}`
+    const version = await versionOf(path)
+    expect((await act(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).json).toEqual({ is_approve: 3 })
+    expect(await act(`${path}/approve`, second, { version })).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect((await act(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).status).toBe(200)
+    expect(await noticesTo(course.ownerId)).toHaveLength(1)
+    expect(await auditOf(`course:${course.id}`)).toEqual([{ action: 'course.reject' }])
+  })
+
+  test('nobody approves what its owner has changed since it was opened', async () => {
+    const course = await aCourse(db, { approval: 1 })
+    const path = `/admin/courses/${course.id}`
+    const version = await versionOf(path)
+    await db.updateTable('courses').set({ updatedAt: new Date() }).where('id', '=', course.id).execute()
+    const reply = await act(`${path}/approve`, first, { version })
+    expect(reply.json.code).toBe('CHANGED_MEANWHILE')
+    const { approval } = await db
+      .selectFrom('courses')
+      .select('approval')
+      .where('id', '=', course.id)
+      .executeTakeFirstOrThrow()
+    expect(approval).toBe(1)
+  })
+})
