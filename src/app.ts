@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { authenticator, mountAccounts } from '#domains/accounts/server/index.ts'
+import { authenticator, mountAccounts, type SocialProviders } from '#domains/accounts/server/index.ts'
 import {
   classSitemap,
   courseSitemap,
@@ -35,13 +35,12 @@ import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
 
-/** Every room that answers calls. */
+/** Every room that answers calls; the accounts take the social providers besides. */
 const ROOMS = [
   mountNotifications,
   mountNews,
   mountRequests,
   mountSite,
-  mountAccounts,
   mountCatalogue,
   mountContent,
   mountEnrolment,
@@ -53,8 +52,8 @@ const ROOMS = [
 /** What search engines are told of. */
 const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap]
 
-/** The API, and what machines read beside it, as the tests use it. */
-export async function buildApi(ground: Ground): Promise<FastifyInstance> {
+/** The API, and what machines read beside it, as the tests use it; without providers the social log-in is off. */
+export async function buildApi(ground: Ground, socialProviders?: SocialProviders): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ground.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -82,6 +81,7 @@ export async function buildApi(ground: Ground): Promise<FastifyInstance> {
     recognise: await rememberSessions(authenticate, ground.listener),
     mountRooms: async (api) => {
       mountPrivatePictures(api, ground)
+      mountAccounts(api, ground, socialProviders)
       for (const mountRoom of ROOMS) await mountRoom(api, ground)
     },
   })

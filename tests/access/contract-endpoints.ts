@@ -10,11 +10,19 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/domains/*/c
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'config' in value
 
+/** An export is an endpoint, or a table of endpoints by name. */
+function endpointsIn(name: string, value: unknown): NamedEndpoint[] {
+  if (isEndpoint(value)) return [{ name, endpoint: value }]
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  if ('_zod' in value) return []
+  return Object.entries(value).flatMap(([key, inner]) => endpointsIn(`${name}.${key}`, inner))
+}
+
 /** Every endpoint that any room's contract exports, so that none can be forgotten in a list. */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.entries(exported)
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-    .map(([name, endpoint]) => ({ name: `${file.replace(/^.*domains\//, '')} ${name}`, endpoint })),
+  Object.entries(exported).flatMap(([name, value]) =>
+    endpointsIn(`${file.replace(/^.*domains\//, '')} ${name}`, value),
+  ),
 )
 
 /** An address of the endpoint with every parameter filled by something well formed. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import type { SocialProviders } from '#domains/accounts/server/index.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -43,7 +44,7 @@ export interface TestApi {
  *
  * Call it in beforeAll and `close()` it in afterAll.
  */
-export async function aTestApi(): Promise<TestApi> {
+export async function aTestApi({ socialProviders }: { socialProviders?: SocialProviders } = {}): Promise<TestApi> {
   const { db, url } = await aDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-api-'))
   const mails: Mail[] = []
@@ -66,7 +67,7 @@ export async function aTestApi(): Promise<TestApi> {
     mailer: { send: async (mail) => void mails.push(mail) },
     listener: await openListener(url),
   }
-  const app = await buildApi(ground)
+  const app = await buildApi(ground, socialProviders)
   await app.ready()
   const inject = async (options: InjectOptions): Promise<TestReply> => {
     const { statusCode, headers, body } = await app.inject(options)

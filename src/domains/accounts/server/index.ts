@@ -18,7 +18,7 @@ export { addOwnerRating } from './owner-rating.queries.ts'
 export { hashPassword } from './passwords.ts'
 export { openResetLink } from './reset-password.ts'
 export { authenticator, openReadOnlySession } from './sessions.ts'
-export type { SocialIdentity, SocialProvider } from './social-provider.ts'
+export type { SocialIdentity, SocialProvider, SocialProviders } from './social-provider.ts'
 export {
   judgeAccount,
   lockSupervised,

@@ -92,7 +92,7 @@ async function enrolmentsBy(
     const enrolment = await findEnrolment(db, { way, id, studentId: student.id })
     return enrolment ? [enrolment] : []
   }
-  if (courseId === undefined) return []
-  const enrolments = await listEnrolments(db, { courseId, studentId: student.id })
-  return enrolments.filter(({ classId }) => id === courseId || id === classId)
+  // What is no longer there has no course; the address may name the one that it was in.
+  const enrolments = await listEnrolments(db, { courseId: courseId ?? id, studentId: student.id })
+  return enrolments.filter((enrolment) => id === enrolment.courseId || id === enrolment.classId)
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
+import type { Who, World } from './world.ts'
+
+/** One file of a form. */
+export interface SentFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** What goes out. The values of the path's parameters stand in their order. */
+export interface Sent {
+  readonly as: Who
+  readonly path?: readonly (string | number)[]
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  readonly form?: Readonly<Record<string, string | number | SentFile>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bytes?: Buffer
+  /** What has to be so beforehand and is not so in the world. */
+  readonly arrange?: (world: World) => Promise<unknown>
+}
+
+export interface Example extends Sent {
+  readonly call: Endpoint
+  /** What it shows; a refusal's name when it shows one. */
+  readonly shows: string
+  readonly refusal: RefusalCode | undefined
+}
+
+/**
+ * Examples of one call: the plain one, then variations of it by what they show.
+ *
+ * A name that is a refusal's code, or begins with one and a colon, expects that refusal; every other one expects success.
+ * Where the body is checked, what an empty one is told comes by itself.
+ */
+export function of(call: Endpoint, plain: Sent, further: Record<string, Partial<Sent>> = {}): Example[] {
+  const examples = Object.entries({ ok: {}, ...further }).map(([shows, change]) =>
+    toExample(call, shows, { ...plain, ...change }),
+  )
+  const { body } = call.schema
+  const isAsked = body !== undefined && !z.safeParse(body, {}).success && further.INVALID_INPUT === undefined
+  return isAsked ? [...examples, toExample(call, 'INVALID_INPUT', { ...plain, body: {} })] : examples
+}
+
+function toExample(call: Endpoint, shows: string, sent: Sent): Example {
+  const name = shows.split(':')[0] ?? ''
+  return { ...sent, call, shows, refusal: name in REFUSALS ? (name as RefusalCode) : undefined }
+}
+
+/** The call's method and address below the API's base, as contracts write them. */
+export const nameOf = (call: Endpoint): string => `${call.method} ${call.url}`
+
+/** The address that an example goes to, with its parameters and query. */
+export function addressOf({ call, path = [], query = {} }: Example): string {
+  let next = 0
+  const filled = call.url.replace(/:[A-Za-z_]+|\*/g, () => encodeURIComponent(String(path[next++])))
+  if (next !== path.length) throw new Error(`${nameOf(call)} takes ${next} parameters, not ${path.length}`)
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}

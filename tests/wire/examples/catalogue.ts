@@ -1,0 +1,150 @@
+import * as categories from '#domains/catalogue/contract/categories.contract.ts'
+import * as classes from '#domains/catalogue/contract/classes.contract.ts'
+import * as courses from '#domains/catalogue/contract/courses.contract.ts'
+import * as myClasses from '#domains/catalogue/contract/my-classes.contract.ts'
+import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'
+import * as people from '#domains/catalogue/contract/people.contract.ts'
+import { aPictureDataUrl } from '../../ground/multipart.ts'
+import { of } from '../example.ts'
+import { ID } from '../world.ts'
+
+const guest = { as: 'guest' } as const
+const desk = { as: 'admin.moderator' } as const
+const teacher = { as: 'teacher' } as const
+const NONE = { path: [ID.unused] }
+
+const lists = [
+  ...of(
+    courses.listCourses,
+    { ...guest, query: { page: 1, course_type: 3 } },
+    {
+      'as a student sees it': { as: 'student', query: { course_type: 3, student_id: ID.student, teacher_id: '' } },
+      'courses with classes': { query: {} },
+      'a page beyond the last': { query: { page: 9 } },
+    },
+  ),
+  ...of(courses.filterCourses, {
+    ...guest,
+    query: { page: 1 },
+    body: {
+      ...{ category_id: ID.category.languages, teacher_id: [ID.teacher], school_id: [], course_name: 'အင်္ဂလိပ်' },
+      ...{ orderBy: 'alphabetical', region: 12, town: '', course_type: 1 },
+    },
+  }),
+  ...of(
+    courses.showCourse,
+    { ...guest, path: [ID.course.video] },
+    {
+      'as a student sees it': { as: 'student' },
+      'of a school': { path: [ID.course.schoolOnline] },
+      'a pending one, for its owner': { ...teacher, path: [ID.course.pending] },
+      COURSE_NOT_FOUND: { path: [ID.course.pending] },
+    },
+  ),
+  ...of(courses.listCourseClasses, { ...guest, path: [ID.course.inPerson] }, { COURSE_NOT_FOUND: NONE }),
+  ...of(courses.listCategories, guest),
+  ...of(people.listAllTeachers, { ...guest, query: { course_type: 3 } }),
+  ...of(people.listAllSchools, { ...guest, query: { course_type: 2 } }),
+  ...of(classes.listClasses, guest, { 'as a student sees it': { as: 'student' } }),
+  ...of(classes.filterClasses, {
+    ...guest,
+    body: {
+      ...{ min: '1', max: '60000', category_id: ID.category.languages, class_type: [1, 3], class_name: '' },
+      ...{ orderBy: 'newly', start_time: '08:00', end_time: '12:00', region: '12', town: 'လှိုင်' },
+    },
+  }),
+  ...of(classes.searchClasses, { ...guest, query: { keyword: 'ဂျပန်' } }),
+  ...of(
+    classes.showClass,
+    { ...guest, path: [ID.class.open] },
+    {
+      'as a student sees it': { as: 'student' },
+      'of a school': { path: [ID.class.school] },
+      'for its owner': teacher,
+      CLASS_NOT_FOUND: NONE,
+      'NOT_FOUND: an id that is none': { path: ['abc'] },
+    },
+  ),
+  ...of(people.listTeachers, guest),
+  ...of(people.filterTeachers, { ...guest, body: { teacher_name: 'သီတာ', orderBy: 'alphabetical' } }),
+  ...of(people.showTeacher, { ...guest, path: [ID.teacher] }, { NOT_FOUND: NONE }),
+  ...of(people.listTeacherCourses, { ...guest, path: [ID.teacher] }, { NOT_FOUND: NONE }),
+  ...of(people.listSchools, guest),
+  ...of(people.filterSchools, { ...guest, body: { school_name: 'ရွှေ', order_by: 'alphabetical' } }),
+  ...of(people.showSchool, { ...guest, path: [ID.school] }, { NOT_FOUND: NONE }),
+  ...of(people.listSchoolCourses, { ...guest, path: [ID.school] }),
+]
+
+const course = {
+  ...{ category_id: ID.category.languages, category_name: 'ဘာသာစကား', course_title: 'ထိုင်းစာ' },
+  ...{ course_explanation: 'အခြေခံမှ စ၍', course_details: '<p>သင်ခန်းစာ ၁၂ ခု</p>', certificate: '1' },
+}
+const videoTerms = { course_type: '3', fee: '25000', access_type: '2', access_expiry_duration: '6' }
+const newCourse = { ...course, ...videoTerms, course_photo: await aPictureDataUrl(), teacher_id: ID.teacher }
+const days = { monday: false, tuesday: false, wednesday: false, thursday: false, friday: false }
+const terms = {
+  ...{ fee: '50000', access_type: '2', access_options: '2', access_expiry_duration: '3', class_type: '1' },
+  ...{ start_time: '09:00', end_time: '11:00', start_date: '2026-04-04', end_date: '2026-06-28' },
+  ...{ ...days, saturday: true, sunday: true, region: 12, town: 'လှိုင်' },
+}
+const edit = (id: number, change: object = {}) => ({ path: [id], body: { ...course, ...videoTerms, ...change } })
+
+const tools = [
+  ...of(
+    myCourses.createCourse,
+    { ...teacher, body: newCourse },
+    {
+      'by a school, with classes': { as: 'school', body: { ...course, course_type: '1', school_id: ID.school } },
+      'INVALID_INPUT: no such category': { body: { ...newCourse, category_id: ID.unused } },
+      'FORBIDDEN: in another’s name': { body: { ...newCourse, teacher_id: ID.otherTeacher } },
+      'FORBIDDEN: not approved yet': { as: 'pendingTeacher' },
+      UNREADABLE_BODY: {
+        headers: { 'content-type': 'application/json' },
+        body: undefined,
+        bytes: Buffer.from('{"course_title":'),
+      },
+    },
+  ),
+  ...of(
+    myCourses.updateCourse,
+    { ...teacher, ...edit(ID.course.video, { fee: 35_000, oldImg: null }) },
+    {
+      COURSE_NOT_FOUND: edit(ID.unused),
+      'FORBIDDEN: another’s': edit(ID.course.schoolOnline),
+      COURSE_TYPE_FIXED: edit(ID.course.inPerson),
+      FEE_LOCKED: edit(ID.course.video, { fee: 1 }),
+    },
+  ),
+  ...of(myCourses.listCoursesForClasses, teacher),
+  ...of(
+    myClasses.createClass,
+    { ...teacher, body: { course_id: ID.course.inPerson, course_title: 'အင်္ဂလိပ်စကားပြော အခြေခံ', ...terms } },
+    {
+      COURSE_NOT_FOUND: { body: { course_id: ID.unused, ...terms } },
+      'FORBIDDEN: to another’s course': { body: { course_id: ID.course.schoolOnline, ...terms } },
+    },
+  ),
+  ...of(
+    myClasses.updateClass,
+    { ...teacher, path: [ID.class.open], body: terms },
+    {
+      CLASS_NOT_FOUND: NONE,
+      'FORBIDDEN: another’s': { path: [ID.class.school] },
+      FEE_LOCKED: { body: { ...terms, fee: 1 } },
+    },
+  ),
+]
+
+const subject = { body: { category_name: 'ပန်းချီ', position: 3 } }
+const subjects = [
+  ...of(categories.adminListCategories, desk),
+  ...of(categories.adminCreateCategory, { ...desk, ...subject }),
+  ...of(categories.adminUpdateCategory, { ...desk, path: [ID.category.empty], ...subject }, { NOT_FOUND: NONE }),
+  ...of(
+    categories.adminDeleteCategory,
+    { ...desk, path: [ID.category.empty] },
+    { CATEGORY_IN_USE: { path: [ID.category.languages] }, 'FORBIDDEN: not the desk’s': { as: 'admin.finance' } },
+  ),
+]
+
+export const catalogue = [...lists, ...tools, ...subjects]

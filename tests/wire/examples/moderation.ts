@@ -1,0 +1,64 @@
+import * as courses from '#domains/moderation/contract/admin-courses.contract.ts'
+import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
+import * as users from '#domains/moderation/contract/admin-users.contract.ts'
+import { of } from '../example.ts'
+import { ID } from '../world.ts'
+
+const moderator = { as: 'admin.moderator' } as const
+const owner = { as: 'admin.owner' } as const
+const teacher = { path: ['teacher', ID.teacher] }
+const NONE = { path: [ID.unused] }
+const NOBODY = { NOT_FOUND: { path: ['teacher', ID.unused] } }
+const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျက်ပါသည်။' } }
+
+export const moderation = [
+  ...of(desk.adminSummary, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
+  ...of(
+    desk.listAudit,
+    {
+      ...owner,
+      arrange: ({ api, tokenOf }) =>
+        api.post(`/admin/courses/${ID.course.pending}/approve`, undefined, tokenOf('admin.owner')),
+    },
+    { FORBIDDEN: moderator },
+  ),
+  ...of(
+    users.listUsers,
+    { ...moderator, query: { type: 'teacher', status: '', keyword: '09420000011', page: 1 } },
+    { INVALID_INPUT: { query: { type: 'nobody' } } },
+  ),
+  ...of(
+    users.showUser,
+    { ...moderator, ...teacher },
+    { 'with a registration payment': { path: ['teacher', ID.pendingTeacher] }, ...NOBODY },
+  ),
+  ...of(
+    users.judgeUser,
+    { ...moderator, path: ['teacher', ID.pendingTeacher], body: { status: 2 } },
+    { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...NOBODY },
+  ),
+  ...of(users.allowVideoUpload, { ...moderator, ...teacher, body: { enabled: false } }, NOBODY),
+  ...of(users.setCommission, { ...owner, ...teacher, body: { percent: 15 } }, NOBODY),
+  ...of(users.warnUser, { ...moderator, ...teacher, ...reason }, NOBODY),
+  ...of(
+    users.makeUserResetLink,
+    { ...moderator, ...teacher },
+    { SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { path: ['student', ID.socialStudent] }, ...NOBODY },
+  ),
+  ...of(users.handOffUser, { ...moderator, ...teacher }, NOBODY),
+  ...of(users.deleteUser, { ...owner, ...teacher, ...reason }, NOBODY),
+  ...of(users.setApk, { ...moderator, ...teacher, body: { apk_url: 'https://example.com/thida.apk' } }, NOBODY),
+  ...of(courses.listCoursesForReview, { ...moderator, query: { is_approve: 1, keyword: '', page: 1 } }),
+  ...of(courses.showCourseForReview, { ...moderator, path: [ID.course.inPerson] }, { COURSE_NOT_FOUND: NONE }),
+  ...of(courses.approveCourseByAdmin, { ...moderator, path: [ID.course.pending] }, { COURSE_NOT_FOUND: NONE }),
+  ...of(
+    courses.rejectCourseByAdmin,
+    { ...moderator, path: [ID.course.pending], ...reason },
+    { COURSE_NOT_FOUND: NONE },
+  ),
+  ...of(
+    courses.archiveCourseByAdmin,
+    { ...moderator, path: [ID.course.inPerson], ...reason },
+    { COURSE_NOT_FOUND: NONE },
+  ),
+]

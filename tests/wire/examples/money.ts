@@ -1,0 +1,140 @@
+import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
+import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
+import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
+import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
+import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
+import { aPng } from '../../ground/multipart.ts'
+import { of } from '../example.ts'
+import { ID, type World } from '../world.ts'
+
+const finance = { as: 'admin.finance' } as const
+const NONE = { path: [ID.unused] }
+const { enrolment, payout } = ID
+const picture = { name: 'proof.png', bytes: await aPng() }
+const proof = { form: { file: picture } }
+const notAPicture = { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.7') } } }
+const at = (id: number, kind = 'class') => ({ path: [kind, id] })
+const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
+
+const transfer = { transaction_no: 'KBZ-7788', method_id: ID.method.wallet, amount: 50_000 }
+const alreadyUsed = (world: World) =>
+  world.api.db
+    .updateTable('enrolments')
+    .set({ transactionNo: transfer.transaction_no, paymentMethodId: transfer.method_id })
+    .where('id', '=', enrolment.seat)
+    .execute()
+
+export const payments = [
+  ...of(methods.listPaymentMethods, { as: 'guest' }),
+  ...of(
+    proofs.uploadClassProof,
+    { as: 'applicant', path: [ID.class.open], ...proof },
+    { 'without an application: failed': { as: 'stranger' }, 'INVALID_INPUT: no picture': notAPicture },
+  ),
+  ...of(
+    proofs.uploadCourseProof,
+    { as: 'applicant', path: [ID.course.video], ...proof },
+    {
+      'after approval: failed': { as: 'student' },
+      'INVALID_INPUT: no picture': notAPicture,
+      UNAUTHENTICATED: { as: 'guest' },
+    },
+  ),
+  ...of(
+    desk.listDesk,
+    { ...finance, query: { proof: 'awaiting' } },
+    { 'a search': { query: { keyword: 'သီရိ', kind: 'course' } } },
+  ),
+  ...of(
+    desk.verifyEnrolment,
+    { ...finance, ...at(enrolment.waitingSeat), body: transfer },
+    {
+      'a video course opens with it': at(enrolment.waitingPurchase, 'course'),
+      ENROLMENT_NOT_FOUND: at(ID.unused),
+      ENROLMENT_TRANSITION_REFUSED: {
+        arrange: ({ api }) =>
+          api.db.updateTable('enrolments').set({ status: 3 }).where('id', '=', enrolment.waitingSeat).execute(),
+      },
+      TRANSACTION_ALREADY_USED: { arrange: alreadyUsed },
+      PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(desk.checkTransaction, { ...finance, ...at(enrolment.waitingSeat), query: transfer, arrange: alreadyUsed }),
+  ...of(
+    desk.approveEnrolmentAsAdmin,
+    { ...finance, ...at(enrolment.waitingSeat) },
+    {
+      ENROLMENT_NOT_FOUND: at(ID.unused),
+      ENROLMENT_TRANSITION_REFUSED: { ...at(enrolment.waitingSeat), arrange: finishedAlready },
+    },
+  ),
+  ...of(
+    desk.rejectEnrolmentAsAdmin,
+    { ...finance, ...at(enrolment.waitingSeat), ...reason },
+    { ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
+  ),
+  ...of(
+    desk.voidEnrolment,
+    { ...finance, ...at(enrolment.seat), ...reason },
+    { ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat) },
+  ),
+  ...of(
+    desk.extendEnrolment,
+    { ...finance, ...at(enrolment.seat), body: { end_access_date: '2027-01-31' } },
+    { ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat) },
+  ),
+  ...of(methods.listAllPaymentMethods, finance),
+  ...of(methods.createPaymentMethod, {
+    ...finance,
+    body: { method_name: 'WavePay', account_no: '', description: 'ဒေါ်ခင်မာ' },
+  }),
+  ...of(
+    methods.updatePaymentMethod,
+    { ...finance, path: [ID.method.bank], body: { method_name: 'ဘဏ်', description: 'ရုံး', active: false } },
+    { PAYMENT_METHOD_NOT_FOUND: NONE },
+  ),
+  ...of(methods.deletePaymentMethod, { ...finance, path: [ID.method.bank] }, { PAYMENT_METHOD_NOT_FOUND: NONE }),
+]
+
+function finishedAlready({ api }: World) {
+  return api.db.updateTable('enrolments').set({ status: 4 }).where('id', '=', enrolment.waitingSeat).execute()
+}
+
+/** What a payee reads of their own payouts. */
+function ofPayee(role: PayeeRole) {
+  const calls = payoutCalls[role]
+  const as = role
+  const [ofClass, ofCourse] =
+    role === 'teacher' ? [payout.teacherClass, payout.teacherCourse] : [payout.schoolClass, payout.schoolCourse]
+  const another = { PAYOUT_NOT_FOUND: { path: [role === 'teacher' ? payout.schoolClass : payout.teacherClass] } }
+  const search = { page: 1, class_name: '', payment_date: '', class_amount: 80_000, payment_status: 'true' }
+  return [
+    ...of(calls.classList, { as, query: { page: 1 } }),
+    ...of(calls.classHistory, { as }),
+    ...of(calls.classFilter, { as, query: { ...search, class_date: '' } }),
+    ...of(calls.classInvoice, { as, path: [ofClass] }, another),
+    ...of(calls.classDownload, { as, path: [ofClass] }, another),
+    ...of(calls.courseList, { as }),
+    ...of(calls.courseHistory, { as }),
+    ...of(calls.courseFilter, { as, query: search }),
+    ...of(calls.courseInvoice, { as, path: [ofCourse] }, another),
+    ...of(calls.courseDownload, { as, path: [ofCourse] }, another),
+  ]
+}
+
+export const payouts = [
+  ...ofPayee('teacher'),
+  ...ofPayee('school'),
+  ...of(admin.listPayouts, { ...finance, query: { kind: 'class', paid: 'false' } }, { paid: { query: { paid: '1' } } }),
+  ...of(
+    admin.runPayouts,
+    { ...finance, body: { kind: 'class', until: '2026-03-01' } },
+    { 'nothing is due': { body: { kind: 'course', until: '' } } },
+  ),
+  ...of(
+    admin.payPayout,
+    { ...finance, path: [payout.teacherClass], body: { paid_on: '2026-03-01', reference: 'KBZ-0002' } },
+    { PAYOUT_NOT_FOUND: NONE, PAYOUT_ALREADY_PAID: { path: [payout.paid] } },
+  ),
+]

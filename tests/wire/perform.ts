@@ -1,0 +1,87 @@
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { multipartPayload } from '../ground/multipart.ts'
+import type { TestReply } from '../ground/test-api.ts'
+import { addressOf, type Example } from './example.ts'
+import type { World } from './world.ts'
+
+/** Sends an example to the world's API and gives the answer; the world is left changed. */
+export async function perform(world: World, example: Example): Promise<TestReply> {
+  await example.arrange?.(world)
+  const token = world.tokenOf(example.as)
+  const { payload, headers } = await payloadOf(example)
+  return world.api.inject({
+    method: example.call.method,
+    url: API_BASE + addressOf(example),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      'user-agent': 'examples',
+      ...headers,
+      ...example.headers,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+/** `file2` is a second `file`. */
+const fieldOf = (name: string) => name.replace(/(?<=^file)\d$/, '')
+
+async function payloadOf({ body, form, bytes }: Example) {
+  if (body !== undefined) return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  if (!form) return { payload: bytes, headers: {} }
+  const data = new FormData()
+  for (const [field, value] of Object.entries(form)) {
+    if (typeof value === 'object') data.append(fieldOf(field), new Blob([new Uint8Array(value.bytes)]), value.name)
+    else data.append(field, String(value))
+  }
+  return multipartPayload(data)
+}
+
+const KEPT_HEADERS = [
+  'content-type',
+  'content-disposition',
+  'content-range',
+  'location',
+  'retry-after',
+  'upload-offset',
+  'upload-length',
+]
+
+/** What differs from run to run, by what it looks like; everything else is recorded as it is. */
+const PASSING: readonly (readonly [RegExp, string])[] = [
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
+  [/[\w-]{4,12}\.[0-9a-z]{6,8}\.[\w-]{22}/g, '<signature>'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
+  [/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g, '<hash>'],
+  [/(?<=retry-after: )\d+/g, '<seconds>'],
+  [/(?<=\/uploads\/)[0-9a-f]{32}/g, '<upload>'],
+]
+
+/** The example as a text to keep: what was sent, an empty line, what came back. */
+export function recordingOf(example: Example, reply: TestReply): string {
+  const { call, as, body, form } = example
+  const lines = [`### ${example.shows}`, `${call.method} ${decodeURIComponent(addressOf(example))}`, `as: ${as}`]
+  for (const [name, value] of Object.entries(example.headers ?? {})) lines.push(`${name}: ${value}`)
+  if (body !== undefined) lines.push(JSON.stringify(shortened(body), null, 2))
+  for (const [field, value] of Object.entries(form ?? {}))
+    lines.push(`${fieldOf(field)} = ${typeof value === 'object' ? `<${value.name}>` : shortened(value)}`)
+  lines.push('', String(reply.status))
+  for (const name of KEPT_HEADERS) {
+    const value = reply.headers[name]
+    if (value !== undefined && !String(value).startsWith('application/json')) lines.push(`${name}: ${value}`)
+  }
+  const received = reply.json === undefined ? textOf(reply) : JSON.stringify(reply.json, null, 2)
+  return PASSING.reduce(
+    (text, [sign, name]) => text.replace(sign, name),
+    `${[...lines, received].join('\n').trimEnd()}\n`,
+  )
+}
+
+function textOf({ body, headers }: TestReply): string {
+  const type = String(headers['content-type'] ?? '')
+  return type.includes('mpegurl') ? body : type === '' ? '' : `<${type.split(';')[0]}>`
+}
+
+/** Pictures in texts are too long to read. */
+function shortened(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replace(/data:image\/png;base64,[A-Za-z0-9+/=]+/g, 'data:image/png;base64,…'))
+}

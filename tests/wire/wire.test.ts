@@ -1,0 +1,148 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { REFUSALS } from '#platform/contract/refusal-codes.ts'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { contractEndpoints } from '../access/contract-endpoints.ts'
+import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+import { breachesOf, DOCUMENTED } from './documented.ts'
+import { type Example, nameOf } from './example.ts'
+import { EXAMPLES } from './examples/index.ts'
+import { perform, recordingOf } from './perform.ts'
+import { aWorld, MOMENT, type World } from './world.ts'
+
+// One recorded example for every call and every refusal of the contracts. With RECORD=1
+// in the environment they are recorded anew; what has changed then stands in the commit for everybody to read.
+
+const RECORDED = join(import.meta.dirname, 'recorded')
+const fileOf = (room: string, call: string) =>
+  join(
+    room,
+    `${call
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, '')}.http`,
+  )
+
+let api: TestApi
+let world: World
+let runClock: () => void
+beforeAll(async () => {
+  runClock = holdClockAt(MOMENT)
+  api = await aTestApi({ socialProviders: new Map([['google', { verify: vouch }]]) })
+  world = await aWorld(api)
+})
+afterAll(async () => {
+  runClock()
+  await api.close()
+})
+
+/** Stands by whoever the result names. */
+async function vouch({ subject }: Readonly<Record<string, unknown>>) {
+  return typeof subject === 'string' ? { subject, name: 'မသီရိ', email: 'thiri@example.com' } : undefined
+}
+
+const read = new Set<string>()
+function holdToDocument({ call, shows }: Example, reply: TestReply): void {
+  const name = shows === 'ok' ? nameOf(call) : `${nameOf(call)}: ${shows}`
+  const shape = DOCUMENTED[name]
+  if (!shape) return
+  read.add(name)
+  expect(breachesOf(reply.json, shape), name).toEqual([])
+}
+
+async function compare(path: string, text: string): Promise<void> {
+  if (process.env.RECORD) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+  expect(text).toBe(await readFile(path, 'utf8'))
+}
+
+function holdToContract({ call, refusal, shows }: Example, reply: TestReply): void {
+  const where = `${nameOf(call)}: ${shows}: ${reply.body.slice(0, 500)}`
+  if (refusal) {
+    expect(reply.status, where).toBe(REFUSALS[refusal])
+    if (call.method === 'HEAD') return
+    expect(reply.json, where).toMatchObject({ status: reply.status, code: refusal, error: reply.json.message })
+    expect(reply.json.message).toMatch(/[\u1000-\u109f]/)
+    return
+  }
+  expect(Math.floor(reply.status / 100), where).toBe(2)
+  const schema = call.schema.response?.[200]
+  if (!schema) return
+  const parsed = z.safeParse(schema, reply.json)
+  expect(parsed.error?.issues, where).toBeUndefined()
+  expect(parsed.data, where).toEqual(reply.json)
+}
+
+describe.each(Object.entries(EXAMPLES))('%s', (room, examples) => {
+  const calls = Map.groupBy(examples, ({ call }) => nameOf(call))
+  test.each([...calls.keys()])('%s', async (call) => {
+    const texts: string[] = []
+    for (const example of calls.get(call) ?? []) {
+      await world.restore()
+      const reply = await perform(world, example)
+      holdToContract(example, reply)
+      holdToDocument(example, reply)
+      texts.push(recordingOf(example, reply))
+    }
+    await compare(join(RECORDED, fileOf(room, call)), texts.join('\n'))
+  })
+})
+
+test('nothing unexpected was logged', () => {
+  expect(api.bugs).toEqual([])
+})
+
+/** Refusals without an example of their own, and where they are shown. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  UNEXPECTED: 'a bug: error-replies.test.ts',
+  'HEAD /uploads/:uploadId: UPLOAD_BUSY': 'as PATCH; each takes five seconds of waiting',
+  'DELETE /uploads/:uploadId: UPLOAD_BUSY': 'as PATCH',
+}
+
+test('every documented reply has been read', () => {
+  expect(Object.keys(DOCUMENTED).filter((name) => !read.has(name))).toEqual([])
+})
+
+describe('the examples', () => {
+  const shown = Object.values(EXAMPLES).flat()
+  const shownOf = Map.groupBy(shown, ({ call }) => nameOf(call))
+
+  test('show every call and every refusal of it', () => {
+    const missing = contractEndpoints.flatMap(({ endpoint }) => {
+      const shown = (shownOf.get(nameOf(endpoint)) ?? []).map(({ refusal }) => refusal ?? 'ok')
+      return ['ok', ...(endpoint.config.errors ?? [])]
+        .filter((wanted) => !shown.includes(wanted as never))
+        .map((wanted) => `${nameOf(endpoint)}: ${wanted}`)
+    })
+    expect(missing.filter((one) => !(one in SHOWN_ELSEWHERE))).toEqual([])
+  })
+
+  test('show every code of the closed table', () => {
+    const codes = new Set(shown.map(({ refusal }) => refusal))
+    expect(Object.keys(REFUSALS).filter((code) => !codes.has(code as never) && !(code in SHOWN_ELSEWHERE))).toEqual([])
+  })
+
+  test('are all that is recorded', async () => {
+    const files = Object.entries(EXAMPLES).flatMap(([room, examples]) =>
+      examples.map(({ call }) => fileOf(room, nameOf(call))),
+    )
+    const found = await readdir(RECORDED, { recursive: true })
+    expect(found.filter((name) => name.endsWith('.http')).sort()).toEqual([...new Set(files)].sort())
+  })
+})
+
+test('a documented shape notices what is missing, of another type, null or empty', () => {
+  const shape = [' | total#', 'data[] | id# name$ note$?']
+  const held = { total: 1, data: [{ id: 1, name: 'က', note: null }] }
+  expect(breachesOf(held, shape)).toEqual([])
+  expect(breachesOf({ ...held, total: '1' }, shape)).toEqual(['total is "1", not a number'])
+  expect(breachesOf({ total: 1, data: [{ id: 1, name: null }] }, shape)).toEqual([
+    'name is null, not a string',
+    'note is missing',
+  ])
+  expect(breachesOf({ total: 0, data: [] }, shape)).toEqual(['nothing at data[]'])
+})
