@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { SocialProvider } from '#domains/accounts/server/index.ts'
 import { REFUSALS } from '#platform/contract/refusal-codes.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { contractEndpoints } from '../access/contract-endpoints.ts'
@@ -30,7 +31,7 @@ let world: World
 let runClock: () => void
 beforeAll(async () => {
   runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', { verify: vouch }]]) })
+  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
   world = await aWorld(api)
 })
 afterAll(async () => {
@@ -39,8 +40,14 @@ afterAll(async () => {
 })
 
 /** Stands by whoever the result names. */
-async function vouch({ subject }: Readonly<Record<string, unknown>>) {
-  return typeof subject === 'string' ? { subject, name: 'မသီရိ', email: 'thiri@example.com' } : undefined
+const provider: SocialProvider = {
+  label: 'Google',
+  begin: async ({ redirectUri }) => ({
+    url: `https://provider.example/?back=${redirectUri}`,
+    nonce: '-',
+    codeVerifier: '-',
+  }),
+  verify: async ({ subject }) => ({ subject: String(subject), name: 'မသီရိ', email: 'thiri@example.com' }),
 }
 
 const read = new Set<string>()

@@ -5,6 +5,8 @@ import * as passwords from '#domains/accounts/contract/passwords.contract.ts'
 import * as profile from '#domains/accounts/contract/profile.contract.ts'
 import * as registration from '#domains/accounts/contract/registration.contract.ts'
 import * as session from '#domains/accounts/contract/session.contract.ts'
+import * as sessions from '#domains/accounts/contract/session-list.contract.ts'
+import * as socialCalls from '#domains/accounts/contract/social.contract.ts'
 import { hashToken } from '#domains/accounts/server/tokens.ts'
 import { now } from '#platform/server/clock.ts'
 import { aPictureDataUrl, aPng } from '../../ground/multipart.ts'
@@ -21,13 +23,22 @@ const signUp = {
 }
 const taken = { ...signUp, phone_number_1: '+959420000011', email_1: 'THIDA@example.com' }
 const social = { name: 'မသီရိ', phone_number_1: '0143000', email_1: 'new@example.com', social_media_id: 'google:42' }
-const vouchedFor = (world: World) =>
-  world.api.inject({
+const STATE = 'the-state-of-a-social-log-in'
+/** The person has been sent to the provider; there they came back from it already. */
+const sentToProvider = ({ api }: World) =>
+  api.db
+    .insertInto('socialAttempts')
+    .values({ stateHash: hashToken(STATE), provider: 'google', nonce: '-', codeVerifier: '-', createdAt: now() })
+    .execute()
+const vouchedFor = async (world: World) => {
+  await sentToProvider(world)
+  await world.api.inject({
     method: 'POST',
     url: '/backend/api/v2/social-login/google',
     headers: { 'user-agent': 'examples' },
-    payload: { subject: '42' },
+    payload: { subject: '42', state: STATE },
   })
+}
 const resetLink = ({ api }: World) =>
   api.db
     .insertInto('passwordResets')
@@ -65,20 +76,25 @@ const signingIn = [
     },
   ),
   ...of(session.logout, { as: 'student' }, { 'a borrowed session may end itself': { as: 'borrowedTeacher' } }),
+  ...of(socialCalls.listSocialProviders, guest),
   ...of(
-    session.socialLogin,
-    { ...guest, path: ['google'], body: { subject: '42' } },
+    socialCalls.startSocialLogin,
+    { ...guest, path: ['google'] },
+    { SOCIAL_LOGIN_UNAVAILABLE: { path: ['nobody'] } },
+  ),
+  ...of(
+    socialCalls.socialLogin,
+    { ...guest, path: ['google'], body: { subject: '42', state: STATE }, arrange: sentToProvider },
     {
-      'a person with an account': { body: { subject: '1234567' } },
-      SOCIAL_LOGIN_UNAVAILABLE: { path: ['nobody'] },
+      'a person with an account': { body: { subject: '1234567', state: STATE } },
+      SOCIAL_LOGIN_UNAVAILABLE: { arrange: async () => undefined },
       ACCOUNT_SUSPENDED: {
-        body: { subject: '7' },
-        arrange: ({ api }) =>
-          api.db
-            .updateTable('accounts')
-            .set({ socialMediaId: 'google:7' })
-            .where('id', '=', ID.suspendedTeacher)
-            .execute(),
+        body: { subject: '7', state: STATE },
+        arrange: async (world) => {
+          await sentToProvider(world)
+          const id = ID.suspendedTeacher
+          await world.api.db.updateTable('accounts').set({ socialMediaId: 'google:7' }).where('id', '=', id).execute()
+        },
       },
     },
   ),
@@ -132,6 +148,9 @@ const studentForm = { name: 'မောင်ကျော်', phone_number_1: '0
 const schoolForm = { name: 'ရွှေပညာ', phone_number_1: '09420000021', email_1: 'shwe@example.com', region: '15' }
 
 const own = [
+  ...of(sessions.listSessions, { as: 'teacher' }),
+  ...of(sessions.endOneSession, { as: 'teacher', path: [1] }, { 'NOT_FOUND: another’s': { as: 'school' } }),
+  ...of(sessions.endAllSessions, { as: 'teacher' }),
   ...of(profile.getProfile, { as: 'teacher' }, { 'a student’s': { as: 'student' }, 'a school’s': { as: 'school' } }),
   ...of(
     profile.saveProfile,

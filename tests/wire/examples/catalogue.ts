@@ -4,6 +4,7 @@ import * as courses from '#domains/catalogue/contract/courses.contract.ts'
 import * as myClasses from '#domains/catalogue/contract/my-classes.contract.ts'
 import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'
 import * as people from '#domains/catalogue/contract/people.contract.ts'
+import * as suggestions from '#domains/catalogue/contract/suggestions.contract.ts'
 import { aPictureDataUrl } from '../../ground/multipart.ts'
 import { of } from '../example.ts'
 import { ID } from '../world.ts'
@@ -64,6 +65,11 @@ const lists = [
       CLASS_NOT_FOUND: NONE,
       'NOT_FOUND: an id that is none': { path: ['abc'] },
     },
+  ),
+  ...of(
+    suggestions.suggest,
+    { ...guest, query: { keyword: 'အင်္ဂလိပ်', size: 2 } },
+    { people: { query: { keyword: 'သီတာ' } } },
   ),
   ...of(people.listTeachers, guest),
   ...of(people.filterTeachers, { ...guest, body: { teacher_name: 'သီတာ', orderBy: 'alphabetical' } }),

@@ -21,6 +21,8 @@ export const notifications = [
     { ...student, path: [ID.notification] },
     { 'NOT_FOUND: another’s': { path: [ID.schoolNotification] } },
   ),
+  ...of(calls.showMailCopies, student),
+  ...of(calls.setMailCopies, { ...student, body: { mail_copies: false } }),
   ...of(calls.sendBroadcast, {
     ...desk,
     body: { to: { type: 'student', ids: [ID.student, ID.stranger] }, message: 'မင်္ဂလာပါ။', send_date: '2026-03-05' },
