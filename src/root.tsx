@@ -5,6 +5,7 @@ import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
+import { pictureCopies } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
@@ -12,21 +13,31 @@ import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
 
-/** What the frame of every page shows: app stores, the copyright's year, one advertisement for each place. */
+/** What the frame of every page shows: the company and its places elsewhere, the copyright's year, one advertisement for each place. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteFacts> {
   const api = pageApi(context)
-  const [{ app_links }, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
+  const [settings, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
   // The newest comes first; of several in one place the last one written down stays.
   const byPlace = ads.toReversed().map(({ slot, image, link }) => {
-    return [slot, { imageUrl: image, link, title: m.site_ads_alt({ site: new URL(link).hostname }) }] as const
+    const title = m.site_ads_alt({ site: new URL(link).hostname })
+    return [slot, { imageUrl: image, imageSet: copiesOf(image), link, title }] as const
   })
   return {
     origin: new URL(request.url).origin,
-    stores: app_links,
+    stores: settings.app_links,
+    social: settings.social_links,
+    company: settings.company_name,
     year: yangonDay(new Date()).slice(0, 4),
     ads: Object.fromEntries(byPlace),
   }
 }
+
+function copiesOf(image: string): string {
+  return Object.entries(pictureCopies(image))
+    .map(([width, url]) => `${url} ${width}w`)
+    .join(', ')
+}
+
 /** The frame does not change from page to page. */
 export const shouldRevalidate = () => false
 

@@ -3,6 +3,7 @@ import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
 import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
+import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
@@ -12,6 +13,7 @@ import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
 export const JOBS: readonly Job[] = [
   sendMailJob as Job,
   mailNoticesJob as Job,
+  newDayJob as Job,
   tidyAccountsJob as Job,
   classEndMovedJob as Job,
   ...contentJobs,
@@ -22,6 +24,7 @@ export function jobHandlers(ground: Ground): readonly JobHandler[] {
   return [
     sendMailHandler(ground.mailer),
     mailNoticesHandler(ground),
+    newDayHandler(ground),
     tidyAccountsHandler(ground),
     classEndMovedHandler(ground.db),
     ...contentHandlers(ground),

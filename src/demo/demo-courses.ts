@@ -1,6 +1,6 @@
-import { cleanCourseDetails } from '#domains/catalogue/server/course-details.ts'
 import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import subjects from '../../database/seed/courses.json' with { type: 'json' }
 import type { Chance } from './chance.ts'
 import { insertAll } from './demo.queries.ts'
@@ -109,7 +109,7 @@ function ownerOf(name: string, { teachers, schools }: People): Owner {
 
 function detailsOf({ topics, audience }: Subject): string {
   const syllabus = topics.map((topic) => `<li>${topic}</li>`).join('')
-  return cleanCourseDetails(
+  return cleanRichText(
     `<h2>သင်ရိုးညွှန်းတမ်း</h2><ol>${syllabus}</ol>` +
       `<h2>မည်သူများအတွက်</h2><p>${audience}အတွက် <strong>အခြေခံမှ စတင်၍</strong> သင်ကြားပေးပါသည်။</p>` +
       '<h2>သင်ကြားပုံ</h2><ul><li>အုပ်စုငယ်ဖြင့် လက်တွေ့လေ့ကျင့်ခန်းများ</li><li>အပတ်စဉ် အိမ်စာနှင့် ပြန်လည်စစ်ဆေးမှု</li>' +

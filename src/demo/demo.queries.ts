@@ -34,6 +34,10 @@ export async function takeAccountNumbers(
   return rows.map(({ number }) => number)
 }
 
+export async function givePhoto(tx: Tx, accountId: number, profilePath: string): Promise<void> {
+  await tx.updateTable('accounts').set({ profilePath }).where('id', '=', accountId).execute()
+}
+
 /** Puts enrolments into the payout that pays for them. */
 export async function assignPayout(tx: Tx, payoutId: number, enrolmentIds: readonly number[]): Promise<void> {
   await tx.updateTable('enrolments').set({ payoutId }).where('id', 'in', enrolmentIds).execute()

@@ -40,6 +40,13 @@ describe('the demo', () => {
     expect(await count('classes')).toBe(90)
     expect(await count('news')).toBe(12)
     expect(await count('course_requests')).toBe(8)
+    expect(
+      await count('(select distinct slot from ad_slots where current_date between starts_on and ends_on) as s'),
+    ).toBe(5)
+    expect(await count('accounts where apk_url is not null')).toBe(3)
+    expect(await count('warnings')).toBe(4)
+    expect(await count("audit_log where action = 'account.judge'")).toBeGreaterThan(20)
+    expect(await count('accounts where profile_path is not null')).toBe(14)
   })
 
   test('has classes in every region, of every kind, on every day, over, running and to come', async () => {

@@ -50,7 +50,10 @@ describe('a reader of news', () => {
     await logInAsAdmin(admin)
     await admin.goto('/admin/news/new')
     await admin.fill('input[name=news_title]', title)
-    await admin.fill('textarea[name=news_details]', 'ပထမစာပိုဒ်။\n\nဒုတိယစာပိုဒ်။')
+    await admin.locator('[role=textbox][aria-multiline]').click()
+    await admin.keyboard.insertText('ပထမစာပိုဒ်။')
+    await admin.keyboard.press('Enter')
+    await admin.keyboard.insertText('ဒုတိယစာပိုဒ်။')
     await send(admin)
     await admin.waitForURL('**/admin/news')
 

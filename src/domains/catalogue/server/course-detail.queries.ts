@@ -1,8 +1,8 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import type { CourseDetail } from '../contract/courses.contract.ts'
-import { cleanCourseDetails } from './course-details.ts'
 import { meanRate, ownerProfileColumns, toOwnerProfile } from './owner-columns.queries.ts'
 import { courseIsPublic } from './visibility.queries.ts'
 
@@ -44,7 +44,7 @@ function toCourseDetail(row: Awaited<ReturnType<ReturnType<typeof courseDetails>
     old_photo: photo,
     defaultPic: photo === null,
     course_explanation: row.explanation,
-    course_details: cleanCourseDetails(row.details),
+    course_details: cleanRichText(row.details),
     fee: row.feeMmk,
     access_type: row.accessType,
     access_expiry_duration: row.accessMonths,

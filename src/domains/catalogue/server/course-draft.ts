@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import type { editedCourseBody, newCourseBody } from '../contract/my-courses.contract.ts'
-import { cleanCourseDetails } from './course-details.ts'
 import { titleKey } from './title-key.ts'
 
 /** What an owner says of a course, in the words of the house. Fee and access are those of a video course. */
@@ -47,7 +47,7 @@ function toDraft(body: NewCourse | EditedCourse, photo: PhotoWish): CourseDraft 
     categoryId: body.category_id,
     title: body.course_title,
     explanation: body.course_explanation,
-    details: cleanCourseDetails(body.course_details),
+    details: cleanRichText(body.course_details),
     certificate: body.certificate,
     courseType: body.course_type,
     feeMmk: body.fee ?? null,

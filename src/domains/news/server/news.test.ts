@@ -109,6 +109,19 @@ describe('the news desk', () => {
     expect(trace.map(({ action }) => action)).toEqual(['news.create', 'news.update', 'news.delete'])
   })
 
+  test('keeps of markup what the editor makes, and plain text as it is', async () => {
+    const shown = async (news_details: string) =>
+      (await api.get(`/news/${await write({ news_details })}`)).json.news_details
+    expect(await shown('<h2>က</h2><script>alert(1)</script><p onclick="x()">ခ <b>ဂ</b></p>')).toBe(
+      '<h2>က</h2><p>ခ <strong>ဂ</strong></p>',
+    )
+    expect(await shown('<a href="javascript:x()">က</a> &amp; ခ')).toBe('<p>က &amp; ခ</p>')
+    expect(await shown('5 < 6 & 7 > 2')).toBe('5 < 6 & 7 > 2')
+    const body = { ...article, news_details: '<p> </p><script>x</script>' }
+    const refused = await api.post('/admin/news', { as: moderator, body })
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['news_details']])
+  })
+
   test.each([
     [{ news_title: '' }, 'news_title'],
     [{ news_title: 'က'.repeat(201) }, 'news_title'],

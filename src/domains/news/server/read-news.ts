@@ -1,9 +1,11 @@
 import type { listAdminNews, listNews, NewsQuery, NewsRow } from '#domains/news/contract/news.contract.ts'
+import { isRichNews } from '#domains/news/contract/news-body.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { sortOf } from '#platform/contract/sort.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { findAny, findPublished, listAll, listPublished, listPublishedTitles } from './news.queries.ts'
 
 /** One page of the published articles that match every text that the query carries. @see OP-049 */
@@ -23,7 +25,7 @@ export async function readNewsTitles(db: Db) {
 export async function readNews(db: Db, id: number): Promise<NewsRow> {
   const found = await findPublished(db, id)
   if (!found) throw new Refusal('NOT_FOUND')
-  return toRow(found)
+  return { ...toRow(found), news_details: safe(found.details) }
 }
 
 /** One page of all articles for the desk, drafts included. */
@@ -40,6 +42,11 @@ export async function readNewsForEditing(db: Db, id: number) {
   const found = await findAny(db, id)
   if (!found) throw new Refusal('NOT_FOUND')
   return toDeskRow(found)
+}
+
+/** Cleaned on write, and again where it is shown whole. @see SR-14 */
+function safe(details: string): string {
+  return isRichNews(details) ? cleanRichText(details) : details
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAny>>>

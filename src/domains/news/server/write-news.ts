@@ -1,16 +1,19 @@
 import type { NewsBody } from '#domains/news/contract/news.contract.ts'
+import { isRichNews, newsWords } from '#domains/news/contract/news-body.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { notify as announce } from '#platform/server/database/listen.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { deleteNewsRow, insertNews, lockNews, updateNewsRow } from './news.queries.ts'
 
 /** Writes an article; it is public once it is published and its day has come. */
 export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{ news_id: number }> {
   return db.transaction().execute(async (tx) => {
-    const id = await insertNews(tx, body)
-    await record(tx, admin, { action: 'news.create', id, after: body })
+    const clean = cleaned(body)
+    const id = await insertNews(tx, clean)
+    await record(tx, admin, { action: 'news.create', id, after: clean })
     return { news_id: id }
   })
 }
@@ -24,8 +27,9 @@ export function changeNews(
   return db.transaction().execute(async (tx) => {
     const before = await lockNews(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    await updateNewsRow(tx, id, body)
-    await record(tx, admin, { action: 'news.update', id, before, after: body })
+    const clean = cleaned(body)
+    await updateNewsRow(tx, id, clean)
+    await record(tx, admin, { action: 'news.update', id, before, after: clean })
     return { news_id: id }
   })
 }
@@ -39,6 +43,19 @@ export function removeNews(db: Db, admin: AdminViewer, id: number): Promise<{ ne
     await record(tx, admin, { action: 'news.delete', id, before })
     return { news_id: id }
   })
+}
+
+/**
+ * Plain text stays as it is written; of markup stays what the editor makes, in a paragraph where nothing else is left.
+ *
+ * @throws Refusal INVALID_INPUT - there is markup and no words
+ * @see SR-14
+ */
+function cleaned(body: NewsBody): NewsBody {
+  if (!isRichNews(body.news_details)) return body
+  const html = cleanRichText(body.news_details)
+  if (newsWords(html) === '') throw invalidFields({ news_details: 'required' })
+  return { ...body, news_details: isRichNews(html) ? html : `<p>${html}</p>` }
 }
 
 interface Change {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { requiredText } from '#platform/contract/validation.ts'
+import { keyword, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import {
   optionalCalendarDay,
@@ -105,6 +105,37 @@ export const sendBroadcast = {
     summary: 'Send a notification to a role or to named users',
     body: broadcastBody,
     response: { 200: z.object({ sent: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+/** How many accounts a message would reach: each role, and all of them. */
+export const showAudience = {
+  method: 'GET',
+  url: '/admin/notifications/audience',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Count whom a notification would reach',
+    response: { 200: z.object({ all: z.number(), teacher: z.number(), school: z.number(), student: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+const recipient = z.object({
+  id: z.number(),
+  type: z.enum(['teacher', 'school', 'student']),
+  no: z.string(),
+  name: z.string(),
+})
+export type Recipient = z.output<typeof recipient>
+
+/** The first people whose name, number, phone or e-mail fits; a message can be sent to those who are picked. */
+export const findRecipients = {
+  method: 'GET',
+  url: '/admin/notifications/people',
+  config: { access: 'admin:moderator' },
+  schema: {
+    summary: 'Find people to notify',
+    querystring: z.object({ keyword }),
+    response: { 200: z.array(recipient) },
   },
 } as const satisfies Endpoint
 

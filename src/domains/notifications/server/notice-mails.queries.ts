@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-
-/** Accounts that may log in; others are told nothing by mail. */
-const reachable = [1, 2, 3] as const
+import { reachable } from './audience.queries.ts'
 
 /** Whether an account has an address and takes copies of its notices there; no choice made means that it does. */
 export function wantsMail(accountId: unknown): RawBuilder<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { reachable } from './audience.queries.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
 export interface NewNotification {
@@ -69,7 +70,7 @@ export async function insertBroadcast(tx: Tx, audience: Audience, broadcast: Bro
       sql<Date>`${now()}::timestamptz`.as('insertedAt'),
       wantsMail(account.ref('accounts.id')).as('mailWaits'),
     ])
-    .where('status', 'in', [1, 2, 3])
+    .where('status', 'in', [...reachable])
   if (audience.role !== 'all') recipients = recipients.where('role', '=', audience.role)
   if (audience.ids) recipients = recipients.where('id', 'in', [...audience.ids])
   const result = await tx

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
   countUnread,
+  findRecipients,
   listBroadcasts,
   listNotifications,
   listOutbox,
   sendBroadcast,
   setMailCopies,
+  showAudience,
   showMailCopies,
   showNotification,
 } from '#domains/notifications/contract/notifications.contract.ts'
@@ -13,6 +15,7 @@ import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { broadcast, readBroadcasts } from './broadcast.ts'
 import { chooseMailCopies, readMailCopies } from './choose-mail-copies.ts'
+import { readAudience, readRecipients } from './find-audience.ts'
 import { countNewFor } from './notifications.queries.ts'
 import { readNotification, readNotifications } from './read-notifications.ts'
 import { readOutbox } from './read-outbox.ts'
@@ -28,6 +31,8 @@ export function mountNotifications(api: FastifyInstance, { db }: Pick<Ground, 'd
     chooseMailCopies(db, viewer, { wanted: body.mail_copies, locale }),
   )
   mount(api, sendBroadcast, ({ viewer, body }) => broadcast(db, viewer, body))
+  mount(api, showAudience, () => readAudience(db))
+  mount(api, findRecipients, ({ query }) => readRecipients(db, query.keyword))
   mount(api, listBroadcasts, ({ query }) => readBroadcasts(db, query.page))
   mount(api, listOutbox, ({ query }) => readOutbox(db, query.page))
 }

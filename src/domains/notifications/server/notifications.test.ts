@@ -112,6 +112,35 @@ describe('an admin’s message', () => {
     expect(sent.data[0]).toMatchObject({ message: body.message, recipients: schools.length, course_id: null })
   })
 
+  test('is counted before it is sent, without those whom it would not reach', async () => {
+    const admin = await anAdmin(db, { role: 'moderator' })
+    const before = (await api.get('/admin/notifications/audience', { as: admin })).json
+    await aSchool(db)
+    await aSchool(db, { status: 4 })
+    const { json } = await api.get('/admin/notifications/audience', { as: admin })
+    expect(json).toEqual({ ...before, school: before.school + 1, all: before.all + 1 })
+    expect(json.all).toBe(json.teacher + json.school + json.student)
+    const body = { to: { type: 'school' }, message: `ရေတွက် ${json.school}` }
+    expect((await api.post('/admin/notifications', { as: admin, body })).json).toEqual({ sent: json.school })
+  })
+
+  test('finds people by name in any spelling, by number, phone and e-mail', async () => {
+    const admin = await anAdmin(db, { role: 'moderator' })
+    const person = await aTeacher(db, { name: 'ဒေါ်နှင်းဝေဝေ', phoneNumber1: '09431112223', email1: 'Hnin@example.com' })
+    await aTeacher(db, { name: 'ဒေါ်နှင်းဝေဝေ', status: 4 })
+    for (const keyword of ['နှင်း ဝေဝေ', person.accountNo.toLowerCase(), '+959431112223', 'hnin@EXAMPLE.com']) {
+      const { json } = await api.get(`/admin/notifications/people?keyword=${encodeURIComponent(keyword)}`, {
+        as: admin,
+      })
+      expect(json).toEqual([{ id: person.id, type: 'teacher', no: person.accountNo, name: 'ဒေါ်နှင်းဝေဝေ' }])
+    }
+    expect((await api.get('/admin/notifications/people', { as: admin })).json).toEqual([])
+    const finance = await anAdmin(db, { role: 'finance' })
+    for (const path of ['audience', 'people?keyword=a']) {
+      expect((await api.get(`/admin/notifications/${path}`, { as: finance })).status).toBe(403)
+    }
+  })
+
   test('can name its recipients and may not miss them all', async () => {
     const admin = await anAdmin(db)
     const [one, other] = [await aStudent(db), await aStudent(db)]

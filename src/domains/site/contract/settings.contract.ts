@@ -6,10 +6,20 @@ import { orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/wire
 /** The three app stores of the footer. @see X-LAY-05 */
 export const APP_STORES = ['play', 'apple', 'huawei'] as const
 
+/** Where the company speaks elsewhere; the footer links to those that are set. */
+export const SOCIAL_SITES = ['facebook', 'telegram', 'viber', 'youtube', 'tiktok'] as const
+
 const appLinks = z.object({
   play: z.nullable(z.string()),
   apple: z.nullable(z.string()),
   huawei: z.nullable(z.string()),
+})
+const socialLinks = z.object({
+  facebook: z.nullable(z.string()),
+  telegram: z.nullable(z.string()),
+  viber: z.nullable(z.string()),
+  youtube: z.nullable(z.string()),
+  tiktok: z.nullable(z.string()),
 })
 const publicFields = {
   registration_fee_mmk: z.number(),
@@ -17,6 +27,7 @@ const publicFields = {
   contact_phone: z.string(),
   company_name: z.string(),
   app_links: appLinks,
+  social_links: socialLinks,
 }
 
 const publicSettings = z.object(publicFields)
@@ -42,8 +53,15 @@ export const webAddress = z.string().check(
   z.trim(),
   check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 500, 'url_format'),
 )
-const storeLink = z.optional(orNone(webAddress))
-export const appLinksBody = z.strictObject({ play: storeLink, apple: storeLink, huawei: storeLink })
+const link = z.optional(orNone(webAddress))
+export const appLinksBody = z.strictObject({ play: link, apple: link, huawei: link })
+export const socialLinksBody = z.strictObject({
+  facebook: link,
+  telegram: link,
+  viber: link,
+  youtube: link,
+  tiktok: link,
+})
 
 /** Only what is sent changes; a key that is no setting is refused. */
 export const settingsBody = z.strictObject({
@@ -54,6 +72,7 @@ export const settingsBody = z.strictObject({
   contact_phone: z.optional(requiredText({ max: 100 })),
   company_name: z.optional(requiredText({ max: 100, keys: { tooLong: 'name_too_long' } })),
   app_links: z.optional(appLinksBody),
+  social_links: z.optional(socialLinksBody),
 })
 
 const desk = { access: 'admin:owner' } as const

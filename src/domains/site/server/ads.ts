@@ -36,7 +36,7 @@ export async function readAdDesk(db: Db, page: number): Promise<Page<AdRow>> {
 
 /** @throws Refusal INVALID_INPUT - the picture is none, or too large */
 export async function placeAd({ db, storage }: House, admin: AdminViewer, body: output<typeof adBody>) {
-  const imagePath = await storeAdPicture(storage, body.image)
+  const imagePath = await storeAdPicture(storage, bytesOf(body.image))
   return db.transaction().execute(async (tx) => {
     const ad = { ...toColumns(body), imagePath }
     const id = await insertAd(tx, ad)
@@ -56,7 +56,7 @@ export async function changeAd(
   admin: AdminViewer,
   { id, body }: { id: number; body: output<typeof adChange> },
 ) {
-  const newPath = body.image && isDataUrl(body.image) ? await storeAdPicture(storage, body.image) : undefined
+  const newPath = body.image && isDataUrl(body.image) ? await storeAdPicture(storage, bytesOf(body.image)) : undefined
   const before = await db.transaction().execute(async (tx) => {
     const found = await lockAd(tx, id)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -88,11 +88,16 @@ const wordsForPicture = {
   too_large: 'image_too_large',
 } as const satisfies Record<string, ValidationKey>
 
-async function storeAdPicture(storage: Storage, dataUrl: string): Promise<string> {
+function bytesOf(dataUrl: string): Uint8Array {
   const decoded = decodeImageDataUrl(dataUrl)
-  if (!decoded.ok) throw invalidFields({ image: validationMessage(wordsForPicture[decoded.reason], { max: '5MB' }) })
+  if (decoded.ok) return decoded.bytes
+  throw invalidFields({ image: validationMessage(wordsForPicture[decoded.reason], { max: '5MB' }) })
+}
+
+/** Keeps the picture of an advertisement. @throws Refusal INVALID_INPUT - it is none */
+export async function storeAdPicture(storage: Storage, bytes: Uint8Array): Promise<string> {
   try {
-    return picturePath(await storePicture(storage, `${picturesRoot}ads/`, { bytes: decoded.bytes, widths }))
+    return picturePath(await storePicture(storage, `${picturesRoot}ads/`, { bytes, widths }))
   } catch (error) {
     if (error instanceof UnreadableImage) throw invalidFields({ image: 'image_type' })
     throw error

@@ -1,3 +1,5 @@
+export { newDayJob } from './new-day.job.ts'
+export { newDayHandler } from './new-day.worker.ts'
 export { readSettings } from './settings.ts'
 export { mountSite } from './site.routes.ts'
 export { siteSitemap } from './sitemap.ts'

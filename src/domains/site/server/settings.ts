@@ -15,24 +15,34 @@ const defaults: Settings = {
   contact_phone: '09 000 000 000',
   company_name: 'ပညာ',
   app_links: { play: null, apple: null, huawei: null },
+  social_links: { facebook: null, telegram: null, viber: null, youtube: null, tiktok: null },
 }
 
 /** Everything that admins may set; the front door for rooms that need a fee, a share or a rule. */
 export async function readSettings(db: Db): Promise<Settings> {
   const stored = (await findSettings(db)) as Partial<Settings>
-  return { ...defaults, ...stored, app_links: { ...defaults.app_links, ...stored.app_links } }
+  return {
+    ...defaults,
+    ...stored,
+    app_links: { ...defaults.app_links, ...stored.app_links },
+    social_links: { ...defaults.social_links, ...stored.social_links },
+  }
 }
 
 export async function readPublicSettings(db: Db): Promise<PublicSettings> {
-  const { registration_fee_mmk, contact_email, contact_phone, company_name, app_links } = await readSettings(db)
-  return { registration_fee_mmk, contact_email, contact_phone, company_name, app_links }
+  const { commission_percent: _share, require_verified_payment: _rule, ...shown } = await readSettings(db)
+  return shown
 }
 
 /** Changes the settings that are sent and gives all of them back. */
 export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof settingsBody>): Promise<Settings> {
   return db.transaction().execute(async (tx) => {
     const before = await readSettings(tx)
-    const wanted = { ...change, ...(change.app_links && { app_links: { ...before.app_links, ...change.app_links } }) }
+    const wanted = {
+      ...change,
+      ...(change.app_links && { app_links: { ...before.app_links, ...change.app_links } }),
+      ...(change.social_links && { social_links: { ...before.social_links, ...change.social_links } }),
+    }
     for (const [key, value] of Object.entries(wanted)) {
       if (value !== undefined) await upsertSetting(tx, key, value)
     }

@@ -7,12 +7,13 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { pictureFolder } from '#platform/contract/picture-address.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
-import { mountSite, readSettings } from './index.ts'
+import { mountSite, newDayHandler, readSettings } from './index.ts'
 
 let db: Db
 let api: RoomApi
@@ -40,6 +41,7 @@ describe('settings', () => {
       contact_phone: expect.any(String),
       company_name: expect.any(String),
       app_links: { play: null, apple: null, huawei: null },
+      social_links: { facebook: null, telegram: null, viber: null, youtube: null, tiktok: null },
     })
     expect(await readSettings(db)).toMatchObject({ commission_percent: 10, require_verified_payment: false })
   })
@@ -70,6 +72,7 @@ describe('settings', () => {
     [{ company_name: '' }, 'company_name'],
     [{ app_links: { play: 'javascript:alert(1)' } }, 'app_links'],
     [{ app_links: { other: 'https://example.com' } }, 'app_links'],
+    [{ social_links: { facebook: 'http://example.com' } }, 'social_links'],
     [{ colour: 'red' }, 'body'],
   ])('%j is refused', async (body, field) => {
     const refused = await api.post('/admin/settings', { as: owner, body })
@@ -139,3 +142,16 @@ async function filesUnder(picturePath: string): Promise<number> {
   for await (const _ of storage.list(pictureFolder(picturePath))) count += 1
   return count
 }
+
+test('a new day has every process forget its pages', async () => {
+  const { db: own, url } = await aDatabase()
+  const listener = await openListener(url)
+  let heard = 0
+  await listener.on('pages_changed', () => {
+    heard += 1
+  })
+  const run = { jobId: '', attempt: 1, signal: new AbortController().signal }
+  await newDayHandler({ db: own }).run({}, run)
+  await expect.poll(() => heard).toBe(1)
+  await listener.close()
+})

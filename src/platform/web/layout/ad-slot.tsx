@@ -1,5 +1,7 @@
 export interface Advertisement {
   imageUrl: string
+  /** Copies of the picture by width. */
+  imageSet: string
   link: string
   /** What the picture says, in words. */
   title: string
@@ -10,7 +12,16 @@ export function AdSlot({ advertisement }: { advertisement: Advertisement | null 
   if (!advertisement) return null
   return (
     <a className="advertisement" href={advertisement.link} rel="sponsored noopener" target="_blank">
-      <img src={advertisement.imageUrl} alt={advertisement.title} loading="lazy" decoding="async" />
+      <img
+        src={advertisement.imageUrl}
+        srcSet={advertisement.imageSet}
+        sizes="(min-width: 62em) 960px, 100vw"
+        alt={advertisement.title}
+        width={1440}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
     </a>
   )
 }

@@ -1,17 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Advertisement } from './ad-slot.tsx'
-
-export interface StoreLinks {
-  play?: string | null
-  apple?: string | null
-  huawei?: string | null
-}
+import type { SocialLinks, StoreLinks } from './outside-links.tsx'
 
 /** What the root's loader tells the frame. */
 export interface SiteFacts {
   /** The site's own address without a path, for links that leave it. */
   origin: string
   stores: StoreLinks
+  social: SocialLinks
+  company: string
   year: string
   /** By place; a place without one takes no room. */
   ads: Readonly<Record<string, Advertisement>>

@@ -148,6 +148,11 @@ export const SearchIcon: IconComponent = (props) => (
     <path d="m15.5 15.5 5 5" />
   </Drawn>
 )
+export const ShareIcon: IconComponent = (props) => (
+  <Drawn {...props}>
+    <path d="M12 3.5V14M8 7l4-3.5L16 7M7 10.5H5.5v10h13v-10H17" />
+  </Drawn>
+)
 export const SignalIcon: IconComponent = (props) => (
   <Drawn {...props}>
     <path d="M5 19v-4M10 19v-7M15 19V8.5M20 19V5" />

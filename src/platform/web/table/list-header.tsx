@@ -13,7 +13,7 @@ interface ListHeaderProps {
 /** A list's title with its total, and the page's act at the right. */
 export function ListHeader({ title, total, action }: ListHeaderProps) {
   return (
-    <div className="spread">
+    <div className="spread list-head">
       <div>
         <h1>{title}</h1>
         {action !== undefined && total !== undefined ? <Total total={total} /> : null}

@@ -1,4 +1,5 @@
 import type { NewsRow } from '#domains/news/contract/news.contract.ts'
+import { newsWords } from '#domains/news/contract/news-body.ts'
 import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
@@ -17,6 +18,6 @@ export function toNewsCard(news: NewsRow): NewsCardView {
     id: news.news_id,
     title: news.news_title,
     day: formatDay(news.publish_date, currentLocale()),
-    preview: cutSyllables(news.news_details, newsPreviewLength),
+    preview: cutSyllables(newsWords(news.news_details), newsPreviewLength),
   }
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { broadcastBody, sendBroadcast } from '#domains/notifications/contract/notifications.contract.ts'
-import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
-import { check } from '#platform/contract/validation.ts'
+import {
+  broadcastBody,
+  type Recipient,
+  sendBroadcast,
+  type showAudience,
+} from '#domains/notifications/contract/notifications.contract.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
@@ -12,10 +17,13 @@ import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { TimeField } from '#platform/web/forms/time-field.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { PeoplePicker } from './people-picker.tsx'
+
+type Audience = ReplyOf<typeof showAudience>
 
 interface Typed {
-  to: 'all' | 'teacher' | 'school' | 'student' | null
-  ids: string
+  to: keyof Audience | 'people' | null
+  people: readonly Recipient[]
   message: string
   course_id: string
   class_id: string
@@ -25,7 +33,7 @@ interface Typed {
 
 const empty: Typed = {
   to: 'all',
-  ids: '',
+  people: [],
   message: '',
   course_id: '',
   class_id: '',
@@ -33,29 +41,43 @@ const empty: Typed = {
   send_time: null,
 }
 
-const idList = z.string().check(check((text) => /^[\d\s,၊]*$/.test(toWesternDigits(text)), 'id_invalid'))
+const someoneNamed = z.refine<Record<string, unknown>>(
+  (typed) => (typed as unknown as Typed).to !== 'people' || (typed as unknown as Typed).people.length > 0,
+  { error: 'required', path: ['people'] },
+)
 
-/** What is typed, turned into the call's body: ids stand in one line, parted by commas. */
+/** What is typed, turned into the call's body: people who are picked are named, whatever their role. */
 const typedBroadcast = z.pipe(
   z.pipe(
-    z.looseObject({ ids: idList }),
+    z.looseObject({}).check(someoneNamed),
     z.transform((typed): z.input<typeof broadcastBody> => {
-      const { to, ids, ...rest } = typed as unknown as Typed
-      const named = ids.split(/[\s,၊]+/).filter(Boolean)
-      return { ...rest, to: { type: to ?? 'all', ...(named.length > 0 && { ids: named }) } }
+      const { to, people, ...rest } = typed as unknown as Typed
+      if (to === 'people') return { ...rest, to: { type: 'all', ids: people.map(({ id }) => String(id)) } }
+      return { ...rest, to: { type: to ?? 'all' } }
     }),
   ),
   broadcastBody,
 )
 
-/** The composer of an admin's message. */
-export function BroadcastForm({ onSent }: { onSent: () => Promise<void> }) {
+/** The composer of an admin's message; it says how many it will reach, and asks once more before it is sent. */
+export function BroadcastForm({ audience, onSent }: { audience: Audience; onSent: () => Promise<void> }) {
   const form = useAppForm({ schema: typedBroadcast, initialValues: empty, draftKey: 'broadcast' })
+  const [confirm, dialog] = useConfirm()
   async function send(body: z.output<typeof broadcastBody>) {
+    const reached = body.to.ids?.length ?? audience[body.to.type]
+    const sure = await confirm({
+      title: m.notifications_confirm_title({ n: localDigits(reached) }),
+      detail: body.message,
+      confirmLabel: m.notifications_send(),
+    })
+    if (!sure) return
     const { sent } = await adminApi.call(sendBroadcast, { body })
     showNotice(m.notifications_sent({ n: localDigits(sent) }))
     form.reset()
     await onSent()
+  }
+  const labelled = (to: keyof Audience, name: string) => {
+    return { value: to, label: m.notifications_audience({ to: name, n: localDigits(audience[to]) }) }
   }
   return (
     <AppFormView form={form} onSend={send}>
@@ -63,20 +85,15 @@ export function BroadcastForm({ onSent }: { onSent: () => Promise<void> }) {
         label={m.notifications_to()}
         look="rows"
         choices={[
-          { value: 'all', label: m.notifications_to_all() },
-          { value: 'teacher', label: m.notifications_to_teachers() },
-          { value: 'school', label: m.notifications_to_schools() },
-          { value: 'student', label: m.notifications_to_students() },
+          labelled('all', m.notifications_to_all()),
+          labelled('teacher', m.notifications_to_teachers()),
+          labelled('school', m.notifications_to_schools()),
+          labelled('student', m.notifications_to_students()),
+          { value: 'people', label: m.notifications_to_people() },
         ]}
         {...form.field('to')}
       />
-      <TextField
-        label={m.notifications_ids()}
-        hint={m.notifications_ids_hint()}
-        optional
-        inputMode="numeric"
-        {...form.field('ids')}
-      />
+      {form.values.to === 'people' ? <PeoplePicker {...form.field('people')} /> : null}
       <TextArea label={m.notifications_message()} rows={6} {...form.field('message')} />
       <TextField
         label={m.notifications_course_id()}
@@ -94,6 +111,7 @@ export function BroadcastForm({ onSent }: { onSent: () => Promise<void> }) {
       />
       <TimeField label={m.notifications_send_time()} optional {...form.field('send_time')} />
       <SubmitButton submitting={form.submitting}>{m.notifications_send()}</SubmitButton>
+      {dialog}
     </AppFormView>
   )
 }

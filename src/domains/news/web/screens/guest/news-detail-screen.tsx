@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listNewsTitles, showNews } from '#domains/news/contract/news.contract.ts'
+import { newsWords } from '#domains/news/contract/news-body.ts'
 import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
@@ -7,10 +8,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { TitledArticle } from '#platform/web/layout/titled-article.tsx'
+import { ShareButton } from '#platform/web/media/share-button.tsx'
 import { currentLocale, plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { ArticleHead, NewsBody } from '../../components/news-article.tsx'
 
 export const handle = { page: { query: [] } }
 
@@ -31,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     title,
     details,
     day,
-    preview: cutSyllables(details, newsPreviewLength),
+    preview: cutSyllables(newsWords(details), newsPreviewLength),
     publishDate: news.publish_date,
     sideTitles,
   }
@@ -54,13 +56,11 @@ export default function NewsDetailScreen() {
   return (
     <TitledArticle heading={m.news_all_titles()} titles={sideTitles}>
       <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/newslist' }]} />
+      <ArticleHead title={title} day={day} />
+      <NewsBody details={details} />
       <div>
-        <h1>{title}</h1>
-        <p className="hint">
-          {day} · {m.news_by_admin()}
-        </p>
+        <ShareButton title={title} />
       </div>
-      <Paragraphs text={details} />
     </TitledArticle>
   )
 }

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { listBroadcasts } from '#domains/notifications/contract/notifications.contract.ts'
+import { listBroadcasts, showAudience } from '#domains/notifications/contract/notifications.contract.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -18,20 +18,25 @@ import { BroadcastForm } from '../../components/broadcast-form.tsx'
 const shownOfMessage = 80
 
 export const meta = () => pageMeta(m.notifications_compose())
-export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
-  adminApi.load(listBroadcasts, { query: { page: new URL(request.url).searchParams.get('page') ?? undefined } }),
-)
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const page = new URL(request.url).searchParams.get('page') ?? undefined
+  const [list, audience] = await Promise.all([
+    adminApi.load(listBroadcasts, { query: { page } }),
+    adminApi.load(showAudience),
+  ])
+  return { list, audience }
+})
 export const HydrateFallback = FormSkeleton
 
 /** An admin writes to a role or to named accounts, and sees what was sent before. */
 export default function BroadcastScreen() {
-  const list = useLoaderData<typeof clientLoader>()
+  const { list, audience } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <>
       <PageTitle>{m.notifications_compose()}</PageTitle>
-      <BroadcastForm onSent={revalidate} />
+      <BroadcastForm audience={audience} onSent={revalidate} />
       <h2>{m.notifications_history()}</h2>
       {list.data.length === 0 ? <EmptyState /> : <SentTable rows={list.data} />}
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
@@ -39,7 +44,7 @@ export default function BroadcastScreen() {
   )
 }
 
-type Row = Awaited<ReturnType<typeof clientLoader>>['data'][number]
+type Row = Awaited<ReturnType<typeof clientLoader>>['list']['data'][number]
 
 function SentTable({ rows }: { rows: readonly Row[] }) {
   const locale = currentLocale()

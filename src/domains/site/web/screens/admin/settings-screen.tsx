@@ -1,11 +1,14 @@
 import { useLoaderData } from 'react-router'
 import * as z from 'zod/mini'
 import {
+  APP_STORES,
   appLinksBody,
   changeSettings,
   type Settings,
+  SOCIAL_SITES,
   settingsBody,
   showSettings,
+  socialLinksBody,
 } from '#domains/site/contract/settings.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -13,6 +16,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { SOCIAL_NAMES, STORE_NAMES } from '#platform/web/layout/outside-links.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
@@ -35,13 +39,22 @@ function toTyped(settings: Settings) {
     play: settings.app_links.play ?? '',
     apple: settings.app_links.apple ?? '',
     huawei: settings.app_links.huawei ?? '',
+    facebook: settings.social_links.facebook ?? '',
+    telegram: settings.social_links.telegram ?? '',
+    viber: settings.social_links.viber ?? '',
+    youtube: settings.social_links.youtube ?? '',
+    tiktok: settings.social_links.tiktok ?? '',
   }
 }
 
-const { app_links: _together, ...otherSettings } = settingsBody.shape
+const { app_links: _stores, social_links: _sites, ...otherSettings } = settingsBody.shape
 const typedSettings = z.pipe(
-  z.object({ ...otherSettings, ...appLinksBody.shape }),
-  z.transform(({ play, apple, huawei, ...settings }) => ({ ...settings, app_links: { play, apple, huawei } })),
+  z.object({ ...otherSettings, ...appLinksBody.shape, ...socialLinksBody.shape }),
+  z.transform(({ play, apple, huawei, facebook, telegram, viber, youtube, tiktok, ...settings }) => ({
+    ...settings,
+    app_links: { play, apple, huawei },
+    social_links: { facebook, telegram, viber, youtube, tiktok },
+  })),
 )
 
 /** What an owner sets for the whole product. */
@@ -58,15 +71,22 @@ export default function SettingsScreen() {
           showNotice(m.platform_operation_done())
         }}
       >
+        <h2>{m.site_settings_money()}</h2>
         <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
         <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
         <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
+        <h2>{m.site_settings_contact()}</h2>
         <TextField label={m.site_settings_company()} {...form.field('company_name')} />
         <TextField label={m.site_settings_email()} type="email" {...form.field('contact_email')} />
         <TextField label={m.site_settings_phone()} type="tel" {...form.field('contact_phone')} />
-        <TextField label={m.site_settings_play()} type="url" optional {...form.field('play')} />
-        <TextField label={m.site_settings_apple()} type="url" optional {...form.field('apple')} />
-        <TextField label={m.site_settings_huawei()} type="url" optional {...form.field('huawei')} />
+        <h2>{m.site_settings_stores()}</h2>
+        {APP_STORES.map((store) => (
+          <TextField key={store} label={STORE_NAMES[store]} type="url" optional {...form.field(store)} />
+        ))}
+        <h2>{m.site_settings_social()}</h2>
+        {SOCIAL_SITES.map((site) => (
+          <TextField key={site} label={SOCIAL_NAMES[site]} type="url" optional {...form.field(site)} />
+        ))}
         <SubmitButton submitting={form.submitting}>{m.site_save()}</SubmitButton>
       </AppFormView>
     </>

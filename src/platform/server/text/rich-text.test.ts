@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { cleanCourseDetails } from './course-details.ts'
+import { cleanRichText } from './rich-text.ts'
 
 test('what the editor makes stays', () => {
   const html =
     '<h2>သင်ရိုး</h2><p><strong>အပိုင်း ၁</strong> <em>နိဒါန်း</em><br />စာ</p><ul><li><p>တစ်</p></li></ul><ol><li>နှစ်</li></ol>'
-  expect(cleanCourseDetails(html)).toBe(html)
+  expect(cleanRichText(html)).toBe(html)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['<p>5 < 6 &amp; 7</p>', '<p>5 &lt; 6 &amp; 7</p>'],
   ['<svg><p><style><img src=x onerror=alert(1)></style></p></svg>', '<p></p>'],
 ])('%s becomes %s, and stays so', (html, clean) => {
-  expect(cleanCourseDetails(html)).toBe(clean)
-  expect(cleanCourseDetails(clean)).toBe(clean)
+  expect(cleanRichText(html)).toBe(clean)
+  expect(cleanRichText(clean)).toBe(clean)
 })

@@ -13,12 +13,12 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * Leaves of a course's details what the editor can make: headings, bold, italic, two kinds of list.
+ * Leaves of a long text what the editor can make: headings, bold, italic, two kinds of list.
  *
  * Idempotent, so that it may run on write and again on render.
  *
  * @see OP-075, SR-14
  */
-export function cleanCourseDetails(html: string): string {
+export function cleanRichText(html: string): string {
   return sanitize(html, options).trim()
 }

@@ -1,0 +1,23 @@
+import { isRichNews } from '#domains/news/contract/news-body.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+
+/** An article's title with its day and who speaks. @see N-NEWS-04 */
+export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: string; level?: 'h1' | 'h2' }) {
+  const Heading = level
+  return (
+    <div>
+      <Heading>{title}</Heading>
+      <p className="hint">
+        {day} · {m.news_by_admin()}
+      </p>
+    </div>
+  )
+}
+
+/** An article whole: as the editor made it, or plain text by its paragraphs. */
+export function NewsBody({ details }: { details: string }) {
+  if (!isRichNews(details)) return <Paragraphs text={details} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and on this read.
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: details }} />
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { canonicalPhone } from '#platform/contract/phone.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
+
+/** Accounts that may log in: pending, approved and rejected ones. */
+export const reachable = [1, 2, 3] as const
+
+const mostFound = 8
+
+/** How many accounts of each role may log in. */
+export async function countReachable(db: Db) {
+  return db
+    .selectFrom('accounts')
+    .select(['role', ({ fn }) => fn.countAll<number>().as('accounts')])
+    .where('status', 'in', [...reachable])
+    .groupBy('role')
+    .execute()
+}
+
+/** The first accounts that fit a name in any spelling, or exactly a number, phone or e-mail. */
+export async function findReachable(db: Db, keyword: string) {
+  const pattern = containing(keyword)
+  if (pattern === undefined) return []
+  return db
+    .selectFrom('accounts')
+    .select(['id', sql<'teacher' | 'school' | 'student'>`role`.as('role'), 'accountNo', 'name', 'schoolName'])
+    .where('status', 'in', [...reachable])
+    .where((eb) =>
+      eb.or([
+        eb('nameKey', 'like', pattern),
+        eb('accountNo', '=', keyword.toUpperCase()),
+        eb('phone1Canonical', '=', canonicalPhone(keyword) ?? keyword),
+        eb(eb.fn('lower', ['email1']), '=', keyword.toLowerCase()),
+      ]),
+    )
+    .orderBy('id')
+    .limit(mostFound)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Recipient, showAudience } from '#domains/notifications/contract/notifications.contract.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { countReachable, findReachable } from './audience.queries.ts'
+
+/** How many accounts a message to each role would reach now, and to everybody. */
+export async function readAudience(db: Db): Promise<ReplyOf<typeof showAudience>> {
+  const counts = await countReachable(db)
+  const of = (role: string) => counts.find((row) => row.role === role)?.accounts ?? 0
+  const [teacher, school, student] = [of('teacher'), of('school'), of('student')]
+  return { all: teacher + school + student, teacher, school, student }
+}
+
+/** People to write to by name, number, phone or e-mail; nobody while nothing is asked for. */
+export async function readRecipients(db: Db, keyword: string | undefined): Promise<Recipient[]> {
+  const found = keyword ? await findReachable(db, keyword) : []
+  return found.map(({ id, role, accountNo, name, schoolName }) => {
+    return { id, type: role, no: accountNo, name: name || schoolName || accountNo }
+  })
+}

@@ -1,0 +1,57 @@
+import { m } from '#platform/messages/generated/messages.js'
+
+/** Names of the places outside; they are the same in every language. */
+export const STORE_NAMES = { play: 'Google Play', apple: 'App Store', huawei: 'AppGallery' } as const
+export const SOCIAL_NAMES = {
+  facebook: 'Facebook',
+  telegram: 'Telegram',
+  viber: 'Viber',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+} as const
+
+export type StoreLinks = { readonly [Store in keyof typeof STORE_NAMES]?: string | null }
+export type SocialLinks = { readonly [Site in keyof typeof SOCIAL_NAMES]?: string | null }
+
+/** The three app stores; one without an app says that it is coming. @see X-LAY-05, OP-057 */
+export function StoreBadges({ links }: { links: StoreLinks }) {
+  return (
+    <div className="row">
+      {entriesOf(STORE_NAMES).map(([store, name]) => {
+        const href = links[store]
+        return href ? (
+          <a key={store} className="store" href={href} rel="noopener">
+            {name}
+          </a>
+        ) : (
+          <span key={store} className="store">
+            {name} <span className="small">{m.platform_store_soon()}</span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Where the company speaks elsewhere; nothing where it does not. */
+export function SocialList({ links }: { links: SocialLinks }) {
+  const set = entriesOf(SOCIAL_NAMES).filter(([site]) => links[site])
+  if (set.length === 0) return null
+  return (
+    <nav aria-label={m.platform_social_menu()}>
+      <ul>
+        {set.map(([site, name]) => (
+          <li key={site}>
+            <a href={links[site] ?? ''} rel="noopener me">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function entriesOf<Name extends string>(names: Readonly<Record<Name, string>>): [Name, string][] {
+  return Object.entries(names) as [Name, string][]
+}

@@ -1,0 +1,27 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { ShareIcon } from './icons-site.tsx'
+
+/** Hands this page's address to the phone's own share sheet; where there is none, to the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = window.location.href
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        showNotice(m.platform_link_copied())
+      }
+    } catch (error) {
+      // Whoever closes the share sheet has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    }
+  }
+  return (
+    <button type="button" className="btn" onClick={() => void share()}>
+      <ShareIcon />
+      {m.platform_share()}
+    </button>
+  )
+}
