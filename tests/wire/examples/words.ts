@@ -27,6 +27,8 @@ export const notifications = [
     ...desk,
     body: { to: { type: 'student', ids: [ID.student, ID.stranger] }, message: 'မင်္ဂလာပါ။', send_date: '2026-03-05' },
   }),
+  ...of(calls.showAudience, desk),
+  ...of(calls.findRecipients, { ...desk, query: { keyword: 'မောင်' } }, { 'nothing asked': { query: { keyword: '' } } }),
   ...of(calls.listBroadcasts, {
     ...desk,
     arrange: ({ api, tokenOf }) =>
