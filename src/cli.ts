@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { createAdmin } from '#domains/accounts/server/index.ts'
+import { createAdmin, endSecondFactorOf } from '#domains/accounts/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/connect.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
@@ -19,6 +19,10 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   'create-admin': {
     usage: 'create-admin --email a@b.c --name "Daw Aye" [--role owner|moderator|finance]   (asks for the password)',
     run: enterAdmin,
+  },
+  'end-second-factor': {
+    usage: 'end-second-factor --email a@b.c   (for an admin who lost phone and recovery codes)',
+    run: endSecondFactor,
   },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
 }
@@ -55,12 +59,24 @@ async function enterAdmin(words: string[]): Promise<void> {
   const role = ADMIN_ROLES.find((known) => known === values.role)
   if (!values.email || !values.name || !role) throw new ForTheOperator(`npm run cli -- ${verbs['create-admin']?.usage}`)
   const password = await askForPassword()
+  const admin = { email: values.email, name: values.name, role, password }
+  await onDatabase((db) => createAdmin(db, admin))
+  say(`${values.name} may now sign in to the admin console`)
+}
+
+async function endSecondFactor(words: string[]): Promise<void> {
+  const { email } = parseArgs({ args: words, options: { email: { type: 'string' } } }).values
+  if (!email) throw new ForTheOperator(`npm run cli -- ${verbs['end-second-factor']?.usage}`)
+  await onDatabase((db) => endSecondFactorOf(db, email))
+  say(`${email} signs in with the password alone again`)
+}
+
+async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   const server = await reachDatabaseServer(readConfig(), say)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
     await migrate(server.url)
-    await createAdmin(db, { email: values.email, name: values.name, role, password })
-    say(`${values.name} may now sign in to the admin console`)
+    await act(db)
   } finally {
     await db.destroy()
     await server.leave()

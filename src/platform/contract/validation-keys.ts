@@ -10,6 +10,8 @@ export const VALIDATION_KEYS = [
   'account_type_choose',
   'account_type_required',
   'address_too_long',
+  'admin_code_required',
+  'admin_code_wrong',
   'admin_login_wrong',
   'blank',
   'category_invalid',

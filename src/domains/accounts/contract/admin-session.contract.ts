@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { email, givenPassword } from '#platform/contract/validation.ts'
-import { passwordChangeForm } from './passwords.contract.ts'
+import { adminPasswordChangeForm } from './passwords.contract.ts'
+import { secondFactorCode } from './second-factor.contract.ts'
 
 export const adminRoles = ['owner', 'moderator', 'finance'] as const
 
-export const adminLoginForm = z.object({ email: email(), password: givenPassword })
+export const adminLoginForm = z.object({
+  email: email(),
+  password: givenPassword,
+  code: z.optional(z.union([z.literal(''), secondFactorCode])),
+})
 
-/** An admin signs in; a wrong pair stands under `email`. */
+/** An admin signs in; a wrong pair stands under `email`, a missing or wrong code under `code`. */
 export const adminLogin = {
   method: 'POST',
   url: '/admin/login',
-  config: { access: 'public', errors: ['ADMIN_LOGIN_WRONG'] },
+  config: { access: 'public', errors: ['ADMIN_LOGIN_WRONG', 'ADMIN_CODE_REQUIRED', 'ADMIN_CODE_WRONG'] },
   schema: {
     summary: 'Sign an admin in',
     body: adminLoginForm,
@@ -37,7 +42,7 @@ export const adminUpdatePassword = {
   config: { access: 'admin', errors: ['CURRENT_PASSWORD_WRONG'] },
   schema: {
     summary: 'Change the admin’s password',
-    body: passwordChangeForm,
+    body: adminPasswordChangeForm,
     response: { 200: z.object({ status: z.number() }) },
   },
 } as const satisfies Endpoint

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { mustMatch, password } from '#platform/contract/validation.ts'
+import { givenPassword, mustMatch, password } from '#platform/contract/validation.ts'
 import { userTypes } from './account-codes.ts'
 
 /** `status` 1 means done; the clients have words for every other number. */
 const outcome = z.object({ status: z.number() })
+
+const repeated = z.string('required_to_fill').check(z.refine((typed) => typed !== '', { error: 'required_to_fill' }))
 
 /** @see A-CHP-02 to A-CHP-05 */
 export const passwordChangeForm = z
@@ -19,9 +21,23 @@ export const passwordChangeForm = z
       tooShort: 'new_password_too_short',
       tooLong: 'new_password_too_long',
     }),
-    confirm_new_password: z
-      .string('required_to_fill')
-      .check(z.refine((typed) => typed !== '', { error: 'required_to_fill' })),
+    confirm_new_password: repeated,
+  })
+  .check(mustMatch('new_password', 'confirm_new_password', 'new_confirm_mismatch'))
+
+const adminPasswordMax = 100
+
+/** As for people, without their ceiling of twelve, which their apps' forms set. */
+export const adminPasswordChangeForm = z
+  .object({
+    current_password: givenPassword,
+    new_password: password({
+      required: 'required_to_fill',
+      tooShort: 'new_password_too_short',
+      tooLong: 'new_password_too_long',
+      max: adminPasswordMax,
+    }),
+    confirm_new_password: repeated,
   })
   .check(mustMatch('new_password', 'confirm_new_password', 'new_confirm_mismatch'))
 

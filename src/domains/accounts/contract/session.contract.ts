@@ -27,6 +27,8 @@ export const sessionUser = z.object({
     email: text,
     social_media_id: text,
     profile: text,
+    /** For the default drawing; a school has none. */
+    gender: id,
     teacher_no: text,
     student_no: text,
     school_no: text,

@@ -42,6 +42,7 @@ export function toSessionReply(account: AccountRow, session: { token: string; un
       email: account.email1,
       social_media_id: account.socialMediaId,
       profile: pictureUrl(account.profilePath, PROFILE_WIDTH),
+      gender: account.role === 'school' ? null : account.gender,
       phone_number_1: account.phoneNumber1,
       email_1: account.email1,
     },

@@ -6,6 +6,8 @@ const HOUR_SECONDS = 60 * 60
 /** Wrong log-ins, by address and by account. @see OP-022 */
 export const loginThrottle = throttle({ name: 'login', points: 10, perSeconds: QUARTER_SECONDS })
 export const adminLoginThrottle = throttle({ name: 'admin-login', points: 10, perSeconds: QUARTER_SECONDS })
+/** Six digits are few: wrong ones count by admin alone, wherever they come from. */
+export const adminCodeThrottle = throttle({ name: 'admin-code', points: 5, perSeconds: QUARTER_SECONDS })
 export const socialLoginThrottle = throttle({ name: 'social-login', points: 30, perSeconds: QUARTER_SECONDS })
 /** Forms that are only checked; people mend and send them again. */
 export const validateThrottle = throttle({ name: 'validate', points: 60, perSeconds: QUARTER_SECONDS })

@@ -3,20 +3,38 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { adminLoginThrottle } from './account-throttles.ts'
 import { findAdminByEmail } from './admins.queries.ts'
 import { matchesPassword } from './passwords.ts'
+import { hasSecondFactor, refuseWrongCode } from './second-factor.ts'
 import { openSession } from './sessions.ts'
+
+export interface AdminAttempt {
+  readonly email: string
+  readonly password: string
+  /** Of the authenticator app, or a recovery code; asked for where the admin has switched it on. */
+  readonly code?: string | undefined
+  readonly ip: string
+}
 
 /**
  * Signs an admin in; which half of the pair is wrong is not told.
  *
  * @throws Refusal ADMIN_LOGIN_WRONG - under `email`, for an unknown address as for a wrong password
- * @throws Refusal TOO_MANY_REQUESTS - as for people
+ * @throws Refusal ADMIN_CODE_REQUIRED - the pair is right, a second factor is on, and no code came
+ * @throws Refusal ADMIN_CODE_WRONG - under `code`; a code works once
+ * @throws Refusal TOO_MANY_REQUESTS - as for people, and five wrong codes
  */
-export async function logInAdmin(db: Db, attempt: { email: string; password: string; ip: string }) {
+export async function logInAdmin(db: Db, attempt: AdminAttempt) {
   const subjects = [`ip ${attempt.ip}`, `email ${attempt.email.toLowerCase()}`]
   await adminLoginThrottle.take(db, subjects)
   const admin = await findAdminByEmail(db, attempt.email)
   const matches = await matchesPassword(admin?.passwordHash ?? null, attempt.password)
   if (!admin || !matches) throw new Refusal('ADMIN_LOGIN_WRONG', { fields: { email: 'admin_login_wrong' } })
+  if (hasSecondFactor(admin)) {
+    if (!attempt.code) {
+      await adminLoginThrottle.giveBack(db, subjects)
+      throw new Refusal('ADMIN_CODE_REQUIRED', { fields: { code: 'admin_code_required' } })
+    }
+    await refuseWrongCode(db, admin, attempt.code)
+  }
   await adminLoginThrottle.giveBack(db, subjects)
   const token = await openSession(db, { adminId: admin.id })
   return { token, admin: { id: admin.id, name: admin.name, email: admin.email, role: admin.role } }

@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { adminLogin, adminLogout, adminUpdatePassword } from '#domains/accounts/contract/admin-session.contract.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  showSecondFactor,
+} from '#domains/accounts/contract/second-factor.contract.ts'
 import { now } from '#platform/server/clock.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { logInAdmin } from './admin-log-in.ts'
 import { changeAdminPassword } from './change-password.ts'
+import {
+  beginOwnSecondFactor,
+  confirmOwnSecondFactor,
+  endOwnSecondFactor,
+  showOwnSecondFactor,
+} from './second-factor.ts'
 import { revokeSession } from './sessions.queries.ts'
 
 export function mountAdminSessionRoutes(api: FastifyInstance, { db }: AccountsPorts): void {
@@ -15,6 +27,15 @@ export function mountAdminSessionRoutes(api: FastifyInstance, { db }: AccountsPo
   })
   mount(api, adminUpdatePassword, async ({ viewer, body }) => {
     await changeAdminPassword(db, viewer, { current: body.current_password, next: body.new_password })
+    return { status: 1 }
+  })
+  mount(api, showSecondFactor, ({ viewer }) => showOwnSecondFactor(db, viewer))
+  mount(api, beginSecondFactor, ({ viewer, body }) => beginOwnSecondFactor(db, viewer, body.password))
+  mount(api, confirmSecondFactor, async ({ viewer, body }) => ({
+    recovery_codes: await confirmOwnSecondFactor(db, viewer, body.code),
+  }))
+  mount(api, endSecondFactor, async ({ viewer, body }) => {
+    await endOwnSecondFactor(db, viewer, body)
     return { status: 1 }
   })
 }

@@ -26,7 +26,7 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
   const account = await findAccount(db, viewer.id)
   if (!account) throw new Refusal('UNAUTHENTICATED')
   if (account.passwordHash === null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
-  await refuseWrong(db, { kept: account.passwordHash, given: change.current, subject: `account ${account.id}` })
+  await refuseWrongPassword(db, { kept: account.passwordHash, given: change.current, subject: `account ${account.id}` })
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
     await updateAccount(tx, account.id, { passwordHash })
@@ -49,7 +49,7 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
 export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: PasswordChange): Promise<void> {
   const admin = await findAdmin(db, viewer.id)
   if (!admin) throw new Refusal('UNAUTHENTICATED')
-  await refuseWrong(db, { kept: admin.passwordHash, given: change.current, subject: `admin ${admin.id}` })
+  await refuseWrongPassword(db, { kept: admin.passwordHash, given: change.current, subject: `admin ${admin.id}` })
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
     await updateAdminPassword(tx, admin.id, passwordHash)
@@ -59,7 +59,13 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
   })
 }
 
-async function refuseWrong(
+/**
+ * Holds a given password against the kept one.
+ *
+ * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal TOO_MANY_REQUESTS - ten wrong ones for one subject within 15 minutes
+ */
+export async function refuseWrongPassword(
   db: Db,
   { kept, given, subject }: { kept: string; given: string; subject: string },
 ): Promise<void> {

@@ -17,6 +17,7 @@ export { closeAccount } from './delete-account.ts'
 export { addOwnerRating } from './owner-rating.queries.ts'
 export { hashPassword } from './passwords.ts'
 export { openResetLink } from './reset-password.ts'
+export { endSecondFactorOf } from './second-factor.ts'
 export { authenticator, openReadOnlySession } from './sessions.ts'
 export type { SocialIdentity, SocialProvider, SocialProviders } from './social-provider.ts'
 export {

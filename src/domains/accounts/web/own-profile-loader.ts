@@ -27,6 +27,7 @@ export function keepProfile(profile: ProfileReply): void {
       name: profile.name,
       school_name: 'school_name' in profile ? profile.school_name : null,
       profile: profile.profile,
+      gender: 'gender' in profile ? profile.gender : null,
       phone_number_1: profile.phone_number_1,
       email_1: profile.email_1,
       email: profile.email_1,

@@ -40,5 +40,9 @@ export const accountsScreens: RoomScreens = {
     route('account/sessions', `${account}/session-list-screen.tsx`),
     route('request-account-deletion', `${account}/delete-account-screen.tsx`),
   ],
-  admin: [route('login', `${admin}/admin-login-screen.tsx`), route('logout', `${admin}/admin-logout-screen.tsx`)],
+  admin: [
+    route('login', `${admin}/admin-login-screen.tsx`),
+    route('logout', `${admin}/admin-logout-screen.tsx`),
+    route('account', `${admin}/admin-account-screen.tsx`),
+  ],
 }

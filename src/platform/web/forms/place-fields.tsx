@@ -13,12 +13,20 @@ interface RegionTownshipFieldsProps {
   /** The township by its Burmese name, as it is stored; free text for the region 'Other'. */
   township: FieldBinding<string>
   optional?: boolean
+  /** Where the region has to be chosen and the township may be left out. */
+  townshipOptional?: boolean
   /** Filters say 'all' where forms say 'choose'. */
   emptyLabel?: string
 }
 
 /** Region and township; another region empties the township. @see X-REG-03, OP-033, OP-034 */
-export function RegionTownshipFields({ region, township, optional = false, emptyLabel }: RegionTownshipFieldsProps) {
+export function RegionTownshipFields({
+  region,
+  township,
+  optional = false,
+  townshipOptional = optional,
+  emptyLabel,
+}: RegionTownshipFieldsProps) {
   const locale = currentLocale()
   const townships = useTownships(region.value)
   return (
@@ -35,12 +43,12 @@ export function RegionTownshipFields({ region, township, optional = false, empty
         }}
       />
       {region.value === otherRegionIndex ? (
-        <TextField {...township} label={m.platform_township()} optional={optional} maxLength={100} />
+        <TextField {...township} label={m.platform_township()} optional={townshipOptional} maxLength={100} />
       ) : (
         <SelectField
           {...township}
           label={m.platform_township()}
-          optional={optional}
+          optional={townshipOptional}
           disabled={region.value === null}
           placeholder={region.value === null ? m.platform_region_first() : (emptyLabel ?? m.platform_choose_township())}
           choices={withStored(townships, township.value).map((names) => ({ value: names.my, label: names[locale] }))}

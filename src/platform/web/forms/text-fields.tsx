@@ -14,6 +14,8 @@ export interface TextFieldProps extends FieldBinding<string>, FieldTexts {
   maxLength?: number
   disabled?: boolean
   readOnly?: boolean
+  /** For a field that appears in answer to what was just sent. */
+  autoFocus?: boolean
 }
 
 /** One line of text. */

@@ -5,6 +5,7 @@ import {
   CourseIcon,
   EditIcon,
   ImageIcon,
+  LockIcon,
   MailIcon,
   MoneyIcon,
   NewsIcon,
@@ -48,5 +49,6 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
       ? []
       : [{ to: '/admin/payment-methods', label: m.platform_admin_payment_methods(), icon: MoneyIcon }]),
     ...(role === 'owner' ? house : []),
+    { to: '/admin/account', label: m.platform_admin_account(), icon: LockIcon },
   ]
 }

@@ -15,15 +15,16 @@ export default function UserTools({ user }: { user: SessionUser }) {
   return (
     <>
       <Bell user={user} />
-      <DropMenu
-        className="icon-btn"
-        label={m.platform_profile_of({ name })}
-        summary={<Avatar kind={user.usertype} photoUrl={user.accountuser.profile} />}
-      >
+      <DropMenu className="icon-btn" label={m.platform_profile_of({ name })} summary={<UserPicture user={user} />}>
         <MenuList entries={[...accountMenu(user), ...leavingEntries()]} title={name} />
       </DropMenu>
     </>
   )
+}
+
+function UserPicture({ user }: { user: SessionUser }) {
+  const { gender = null, profile } = user.accountuser
+  return <Avatar kind={user.usertype} gender={gender} photoUrl={profile} />
 }
 
 function Bell({ user }: { user: SessionUser }) {

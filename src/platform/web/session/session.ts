@@ -17,6 +17,8 @@ export interface SessionUser {
     email: string | null
     social_media_id: string | null
     profile: string | null
+    /** Absent from sessions that began before it was told. */
+    gender?: number | null
     teacher_no: string | null
     student_no: string | null
     school_no: string | null

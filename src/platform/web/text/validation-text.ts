@@ -12,6 +12,8 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   account_type_choose: m.validation_account_type_choose,
   account_type_required: m.validation_account_type_required,
   address_too_long: m.validation_address_too_long,
+  admin_code_required: m.validation_admin_code_required,
+  admin_code_wrong: m.validation_admin_code_wrong,
   admin_login_wrong: m.validation_admin_login_wrong,
   blank: m.validation_blank,
   category_invalid: m.validation_category_invalid,

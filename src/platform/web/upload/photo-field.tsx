@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
 import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
 import { extensionOf } from '#platform/web/media/file-icon.tsx'
-import { CameraIcon } from '#platform/web/media/icons.tsx'
-import { maxPhotoBytes, photoExtensions, squarePicture } from './square-picture.ts'
+import { PickPicture } from './pick-picture.tsx'
+import { maxPhotoBytes, photoExtensions } from './square-picture.ts'
+
+const PhotoCropper = lazy(() => import('./photo-cropper.tsx'))
 
 interface PhotoFieldProps extends FieldBinding<string> {
   label: ReactNode
@@ -15,7 +17,7 @@ interface PhotoFieldProps extends FieldBinding<string> {
   optional?: boolean
 }
 
-/** A profile photo: only pictures, cut to a square, shown before it is sent as a data URL. @see X-UP-08, OP-149 */
+/** A profile photo: only pictures, its square chosen by the person, shown before it is sent. @see X-UP-08, OP-149 */
 export function PhotoField({
   label,
   kind,
@@ -28,49 +30,46 @@ export function PhotoField({
   error,
 }: PhotoFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
+  const [picked, setPicked] = useState<File>()
 
-  async function take(file: File | undefined) {
-    if (!file) return
+  function take(file: File) {
     const refusal = refusalOf(file)
     setProblem(refusal)
-    if (refusal !== undefined) return
-    try {
-      onChange(await squarePicture(file))
-    } catch {
-      setProblem(m.platform_file_invalid({ file: file.name }))
-    }
+    setPicked(refusal === undefined ? file : undefined)
   }
   return (
     <div className="person" data-invalid={error ? true : undefined}>
       <Avatar kind={kind} gender={gender ?? null} photoUrl={value || (storedUrl ?? null)} size="large" />
-      <div>
+      <div className="stack-s">
         <p className="label" id={id}>
           {label}
           {optional ? <Optional /> : null}
         </p>
-        <button
-          type="button"
-          className="btn"
-          aria-describedby={`${id} ${id}-error`}
-          onClick={() => input.current?.click()}
-        >
-          <CameraIcon />
-          {m.platform_choose_photo()}
-        </button>
-        <input
-          ref={input}
-          type="file"
+        <PickPicture
           name={name}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={m.platform_choose_photo()}
+          describedBy={`${id} ${id}-error`}
           accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={(event) => void take(event.target.files?.[0])}
+          onPick={take}
         />
         <FieldError id={`${id}-error`} error={problem ?? error} />
       </div>
+      {picked ? (
+        <Suspense fallback={null}>
+          <PhotoCropper
+            file={picked}
+            onCut={(dataUrl) => {
+              onChange(dataUrl)
+              setPicked(undefined)
+            }}
+            onCancel={() => setPicked(undefined)}
+            onUnreadable={() => {
+              setProblem(m.platform_file_invalid({ file: picked.name }))
+              setPicked(undefined)
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,16 +1,12 @@
+import type { Cut } from './square-cut.ts'
+
 /** Profile photos may have 5 MB (OP-149); larger ones are refused before they are read. */
 export const maxPhotoBytes = 5 * 1024 * 1024
 export const photoExtensions = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const
 
-/**
- * Cuts the middle square out of a picture and makes it small enough to send: a JPEG data URL of at most `edge` pixels.
- *
- * @throws when the file is no picture that this browser can read
- */
-export async function squarePicture(file: Blob, edge = 640): Promise<string> {
-  const picture = await createImageBitmap(file)
-  const side = Math.min(picture.width, picture.height)
-  const size = Math.min(side, edge)
+/** Takes a square out of a picture and makes it small enough to send: a JPEG data URL of at most `edge` pixels. */
+export function cutPicture(picture: CanvasImageSource, cut: Cut, edge = 640): string {
+  const size = Math.round(Math.min(cut.side, edge))
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
@@ -19,7 +15,6 @@ export async function squarePicture(file: Blob, edge = 640): Promise<string> {
   // JPEG has no transparency: without a ground a transparent logo would come out black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, size, size)
-  pen.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, size, size)
-  picture.close()
+  pen.drawImage(picture, cut.left, cut.top, cut.side, cut.side, 0, 0, size, size)
   return canvas.toDataURL('image/jpeg', 0.86)
 }

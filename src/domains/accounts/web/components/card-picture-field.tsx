@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
-import { CameraIcon } from '#platform/web/media/icons.tsx'
+import { PickPicture } from '#platform/web/upload/pick-picture.tsx'
 import { cardPicture } from '../card-picture.ts'
 
 interface CardPictureFieldProps extends FieldBinding<string> {
@@ -13,12 +13,10 @@ interface CardPictureFieldProps extends FieldBinding<string> {
 /** One side of the registration card, whole and readable, as a data URL. @see A-ET-03 */
 export function CardPictureField({ label, storedUrl, name, value, onChange, error }: CardPictureFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const shown = value || storedUrl
 
-  async function take(file: File | undefined) {
-    if (!file) return
+  async function take(file: File) {
     setProblem(undefined)
     try {
       onChange(await cardPicture(file))
@@ -36,25 +34,7 @@ export function CardPictureField({ label, storedUrl, name, value, onChange, erro
           <img className="photo" src={shown} alt="" loading="lazy" />
         </span>
       ) : null}
-      <button
-        type="button"
-        className="btn"
-        aria-describedby={`${id} ${id}-error`}
-        onClick={() => input.current?.click()}
-      >
-        <CameraIcon />
-        {m.platform_choose_photo()}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        name={name}
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={m.platform_choose_photo()}
-        accept="image/png,image/jpeg,image/webp"
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
+      <PickPicture name={name} describedBy={`${id} ${id}-error`} onPick={(file) => void take(file)} />
       <FieldError id={`${id}-error`} error={problem ?? error} />
     </div>
   )

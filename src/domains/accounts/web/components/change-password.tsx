@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import { passwordChangeForm, updatePassword } from '#domains/accounts/contract/passwords.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
@@ -7,14 +9,39 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 
-const empty = { current_password: '', new_password: '', confirm_new_password: '' }
-
 /** Changes one's password; 400 is the wrong current one. @see A-CHP-01 to A-CHP-07 */
 export function ChangePassword({ buttonLabel }: { buttonLabel: string }) {
-  const form = useAppForm({ schema: passwordChangeForm, initialValues: empty })
-  async function change() {
+  return (
+    <PasswordChangeForm
+      heading={<h1>{m.platform_nav_change_password()}</h1>}
+      schema={passwordChangeForm}
+      hint={m.accounts_password_hint()}
+      buttonLabel={buttonLabel}
+      onSend={async (body) => {
+        await browserApi.call(updatePassword, { body })
+      }}
+    />
+  )
+}
+
+const empty = { current_password: '', new_password: '', confirm_new_password: '' }
+type Change = typeof empty
+
+interface PasswordChangeFormProps {
+  heading: ReactNode
+  schema: z.ZodMiniType<Change, unknown>
+  /** How long the new one may be. */
+  hint: string
+  buttonLabel: string
+  onSend: (change: Change) => Promise<void>
+}
+
+/** The three fields of a changed password, for people and for admins. */
+export function PasswordChangeForm({ heading, schema, hint, buttonLabel, onSend }: PasswordChangeFormProps) {
+  const form = useAppForm({ schema, initialValues: empty })
+  async function change(body: Change) {
     try {
-      await browserApi.call(updatePassword, { body: form.values })
+      await onSend(body)
     } catch (error) {
       if (!(error instanceof RefusedCall)) throw error
       if (error.code === 'CURRENT_PASSWORD_WRONG') {
@@ -31,7 +58,7 @@ export function ChangePassword({ buttonLabel }: { buttonLabel: string }) {
   return (
     <AppFormView form={form} onSend={change}>
       <div>
-        <h1>{m.platform_nav_change_password()}</h1>
+        {heading}
         <p className="hint">{m.accounts_change_password_note()}</p>
       </div>
       <PasswordField
@@ -42,7 +69,7 @@ export function ChangePassword({ buttonLabel }: { buttonLabel: string }) {
       <PasswordField
         {...form.field('new_password')}
         label={m.accounts_new_password()}
-        hint={m.accounts_password_hint()}
+        hint={hint}
         autoComplete="new-password"
       />
       <PasswordField

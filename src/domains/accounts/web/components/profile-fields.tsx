@@ -26,7 +26,7 @@ export function PlaceFields<Values extends PlaceValues, Output>({ form }: { form
   const { field } = form as unknown as AppForm<PlaceValues, Output>
   return (
     <>
-      <RegionTownshipFields region={field('region')} township={{ ...field('town') }} />
+      <RegionTownshipFields region={field('region')} township={field('town')} townshipOptional />
       <TextArea {...field('address')} label={m.accounts_address()} rows={4} optional />
     </>
   )

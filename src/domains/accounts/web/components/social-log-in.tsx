@@ -78,11 +78,12 @@ function SocialChoice() {
         name="social_role"
         look="rows"
         label={m.accounts_type()}
+        hint={m.accounts_social_choice_hint()}
         value={chosen}
         onChange={setChosen}
         choices={[
-          { value: STUDENT, label: m.accounts_type_student(), note: m.accounts_social_choice_student() },
-          { value: TEACHER, label: m.accounts_type_teacher(), note: m.accounts_social_choice_teacher() },
+          { value: STUDENT, label: m.accounts_type_student() },
+          { value: TEACHER, label: m.accounts_type_teacher() },
         ]}
       />
       <div className="acts">

@@ -1,21 +1,39 @@
+import { useState } from 'react'
 import { adminLogin, adminLoginForm } from '#domains/accounts/contract/admin-session.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { startAdminSession } from '#platform/web/session/admin-session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { CodeField } from '../../components/second-factor.tsx'
 import { titled } from '../../document-title.ts'
 
 export const meta = titled(m.accounts_admin_login_title)
 
-/** The console's own sign-in. */
+interface LoginValues {
+  email: string
+  password: string
+  code: string
+}
+
+/** The console's own sign-in; a code is asked for where the admin has switched it on. */
 export default function AdminLoginScreen() {
   const navigate = useAppNavigate()
-  const form = useAppForm({ schema: adminLoginForm, initialValues: { email: '', password: '' } })
-  async function enter(body: { email: string; password: string }) {
-    startAdminSession(await adminApi.call(adminLogin, { body }))
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useAppForm({ schema: adminLoginForm, initialValues: { email: '', password: '', code: '' } })
+  async function enter(body: Omit<LoginValues, 'code'> & { code?: string | undefined }) {
+    try {
+      startAdminSession(await adminApi.call(adminLogin, { body }))
+    } catch (error) {
+      const isAsked = error instanceof RefusedCall && error.code === 'ADMIN_CODE_REQUIRED'
+      // The first time this is a question, not a mistake.
+      if (!isAsked || asksCode) throw error
+      setAsksCode(true)
+      return
+    }
     navigate('/admin', { replace: true })
   }
   return (
@@ -24,6 +42,7 @@ export default function AdminLoginScreen() {
         <h1>{m.accounts_admin_login_title()}</h1>
         <TextField {...form.field('email')} type="email" label={m.accounts_email()} autoComplete="username" />
         <PasswordField {...form.field('password')} label={m.accounts_password()} autoComplete="current-password" />
+        {asksCode ? <CodeField {...form.field('code')} autoFocus /> : null}
         <SubmitButton submitting={form.submitting}>{m.platform_login()}</SubmitButton>
       </AppFormView>
     </div>

@@ -6,8 +6,8 @@ import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
-import { PhotoField } from '#platform/web/upload/photo-field.tsx'
-import { LoginIdField, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { ProfileHead, sharedValues } from '../../components/individual-fields.tsx'
+import { PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import { useProfileForm } from '../../use-profile-form.ts'
@@ -18,18 +18,7 @@ export const HydrateFallback = () => <FormSkeleton fields={8} />
 export const meta = titled(m.accounts_edit_school)
 
 function toValues(profile: SchoolProfile) {
-  return {
-    profile: '',
-    name: profile.name ?? '',
-    license: profile.license ?? '',
-    message: profile.message ?? '',
-    phone_number_1: profile.phone_number_1 ?? '',
-    phone_number_2: profile.phone_number_2 ?? '',
-    email_1: profile.email_1 ?? '',
-    region: profile.region,
-    town: profile.town ?? '',
-    address: profile.address ?? '',
-  }
+  return { ...sharedValues(profile), license: profile.license ?? '', message: profile.message ?? '' }
 }
 
 /** Checked on submit; an emptied name is called wrong as soon as it changes. @see A-ESC-01 to A-ESC-08 */
@@ -46,14 +35,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
     <>
       <PageTitle>{m.accounts_edit_school()}</PageTitle>
       <AppFormView form={form} onSend={save}>
-        <PhotoField
-          {...field('profile')}
-          kind="school"
-          storedUrl={profile.profile}
-          label={m.accounts_photo()}
-          optional
-        />
-        <LoginIdField accountNo={profile.school_no} />
+        <ProfileHead form={form} profile={profile} accountNo={profile.school_no} />
         <TextField
           {...field('name')}
           label={m.accounts_school_name()}

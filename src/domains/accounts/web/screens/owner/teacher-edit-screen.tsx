@@ -7,10 +7,10 @@ import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
-import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import { CardPictureField } from '../../components/card-picture-field.tsx'
+import { EmailFields, individualValues, ProfileHead } from '../../components/individual-fields.tsx'
 import { NrcFields } from '../../components/nrc-fields.tsx'
-import { BirthFields, LoginIdField, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { BirthFields, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
 import { fromNrcValues, type NrcValues, toNrcValues } from '../../nrc-parts.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
@@ -23,21 +23,10 @@ export const meta = titled(m.accounts_edit_profile)
 
 function toValues(profile: TeacherProfile) {
   return {
-    profile: '',
-    name: profile.name ?? '',
-    school_name: profile.school_name ?? '',
+    ...individualValues(profile),
     education: profile.education ?? '',
     experience: profile.experience ?? '',
     message: profile.message ?? '',
-    gender: profile.gender as number | null,
-    date_of_birth: profile.date_of_birth ?? '',
-    phone_number_1: profile.phone_number_1 ?? '',
-    phone_number_2: profile.phone_number_2 ?? '',
-    email_1: profile.email_1 ?? '',
-    email_2: profile.email_2 ?? '',
-    region: profile.region,
-    town: profile.town ?? '',
-    address: profile.address ?? '',
     ...toNrcValues(profile.nrc_number),
     nrc_front: '',
     nrc_back: '',
@@ -73,24 +62,20 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
     <>
       <PageTitle>{m.accounts_edit_profile()}</PageTitle>
       <AppFormView form={form} onSend={save}>
-        <PhotoField
-          {...field('profile')}
-          kind="teacher"
-          gender={form.values.gender}
-          storedUrl={profile.profile}
-          label={m.accounts_photo()}
-          optional
+        <ProfileHead form={form} profile={profile} accountNo={profile.teacher_no} gender={form.values.gender} />
+        <TextField
+          {...field('name')}
+          label={m.accounts_name()}
+          hint={m.accounts_name_or_institution()}
+          autoComplete="name"
         />
-        <LoginIdField accountNo={profile.teacher_no} />
-        <TextField {...field('name')} label={m.accounts_name()} autoComplete="name" />
         <TextField {...field('school_name')} label={m.accounts_institution()} autoComplete="organization" />
         <TextArea {...field('education')} label={m.accounts_education()} rows={3} optional />
         <TextArea {...field('experience')} label={m.accounts_experience()} rows={3} optional />
         <TextArea {...field('message')} label={m.accounts_message()} rows={3} optional />
         <BirthFields form={form} />
         <PhoneFields form={form} />
-        <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" optional />
-        <TextField {...field('email_2')} type="email" label={m.accounts_email_2()} autoComplete="off" optional />
+        <EmailFields form={form} firstOptional />
         <PlaceFields form={form} />
         <NrcFields form={form} />
         <CardPictureField {...field('nrc_front')} label={m.accounts_nrc_front()} storedUrl={profile.nrc_front} />

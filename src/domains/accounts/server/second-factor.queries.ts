@@ -1,0 +1,68 @@
+import type { Db } from '#platform/server/database/connect.ts'
+
+/** Keeps a secret that asks for nothing yet; false when the admin has a confirmed one. */
+export async function updateTotpDraft(db: Db, adminId: number, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('admins')
+    .set({ totpSecret: secret, totpLastCounter: null })
+    .where('id', '=', adminId)
+    .where('totpConfirmedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function updateTotpConfirmation(db: Db, adminId: number, at: Date): Promise<void> {
+  await db.updateTable('admins').set({ totpConfirmedAt: at }).where('id', '=', adminId).execute()
+}
+
+/** Notes the counter of an accepted code; false when this or a later one was accepted before. */
+export async function advanceTotpCounter(db: Db, adminId: number, counter: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('admins')
+    .set({ totpLastCounter: counter })
+    .where('id', '=', adminId)
+    .where((eb) => eb.or([eb('totpLastCounter', 'is', null), eb('totpLastCounter', '<', counter)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Forgets secret and codes: the password alone signs in again. */
+export async function clearSecondFactor(db: Db, adminId: number): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastCounter: null })
+    .where('id', '=', adminId)
+    .execute()
+  await db.deleteFrom('adminRecoveryCodes').where('adminId', '=', adminId).execute()
+}
+
+/** Puts new recovery codes in the place of all earlier ones. */
+export async function replaceRecoveryCodes(db: Db, adminId: number, hashes: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('adminRecoveryCodes').where('adminId', '=', adminId).execute()
+  await db
+    .insertInto('adminRecoveryCodes')
+    .values(hashes.map((codeHash) => ({ adminId, codeHash })))
+    .execute()
+}
+
+/** Uses up a recovery code, so that of two uses at once one wins; false when there is no such code left. */
+export async function takeRecoveryCode(db: Db, code: { adminId: number; hash: Buffer; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('adminRecoveryCodes')
+    .set({ usedAt: code.at })
+    .where('adminId', '=', code.adminId)
+    .where('codeHash', '=', code.hash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, adminId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('adminRecoveryCodes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('adminId', '=', adminId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}

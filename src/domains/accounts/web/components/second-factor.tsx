@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import {
+  beginSecondFactor,
+  beginSecondFactorForm,
+  confirmSecondFactor,
+  confirmSecondFactorForm,
+  endSecondFactor,
+  endSecondFactorForm,
+} from '#domains/accounts/contract/second-factor.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+/** What the admin's sign-in asks for besides the password, and the way to switch it on and off. */
+export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {
+  const [secret, setSecret] = useState<{ secret: string; url: string }>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <section className="stack" aria-labelledby="second-factor">
+      <div>
+        <h2 id="second-factor">{m.accounts_second_factor_title()}</h2>
+        <p className="hint">
+          {enabled ? m.accounts_second_factor_is_on({ n: localDigits(codesLeft) }) : m.accounts_second_factor_note()}
+        </p>
+      </div>
+      {codes ? <RecoveryCodes codes={codes} /> : null}
+      {enabled ? <SwitchOff onDone={() => setCodes(undefined)} /> : null}
+      {!enabled && !secret ? <SwitchOn onSecret={setSecret} /> : null}
+      {!enabled && secret ? (
+        <Confirm
+          {...secret}
+          onCodes={(given) => {
+            setCodes(given)
+            setSecret(undefined)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function SwitchOn({ onSecret }: { onSecret: (secret: { secret: string; url: string }) => void }) {
+  const form = useAppForm({ schema: beginSecondFactorForm, initialValues: { password: '' } })
+  return (
+    <AppFormView form={form} onSend={async (body) => onSecret(await adminApi.call(beginSecondFactor, { body }))}>
+      <PasswordField
+        {...form.field('password')}
+        label={m.accounts_current_password()}
+        autoComplete="current-password"
+      />
+      <SubmitButton submitting={form.submitting}>{m.accounts_second_factor_begin()}</SubmitButton>
+    </AppFormView>
+  )
+}
+
+/** The secret for the app, as a picture and as text, and the first code that proves the app has it. */
+function Confirm({
+  secret,
+  url,
+  onCodes,
+}: {
+  secret: string
+  url: string
+  onCodes: (codes: readonly string[]) => void
+}) {
+  const { revalidate } = useRevalidator()
+  const form = useAppForm({ schema: confirmSecondFactorForm, initialValues: { code: '' } })
+  async function confirm(body: { code: string }) {
+    const { recovery_codes } = await adminApi.call(confirmSecondFactor, { body })
+    onCodes(recovery_codes)
+    await revalidate()
+  }
+  return (
+    <AppFormView form={form} onSend={confirm}>
+      <p>{m.accounts_second_factor_scan()}</p>
+      <Suspense fallback={null}>
+        <QrCode text={url} label={m.accounts_second_factor_qr()} />
+      </Suspense>
+      <p>
+        {m.accounts_second_factor_secret()} <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <CodeField {...form.field('code')} />
+      <SubmitButton submitting={form.submitting}>{m.accounts_second_factor_confirm()}</SubmitButton>
+    </AppFormView>
+  )
+}
+
+function SwitchOff({ onDone }: { onDone: () => void }) {
+  const { revalidate } = useRevalidator()
+  const form = useAppForm({ schema: endSecondFactorForm, initialValues: { password: '', code: '' } })
+  async function end(body: { password: string; code: string }) {
+    await adminApi.call(endSecondFactor, { body })
+    form.reset()
+    onDone()
+    showNotice(m.platform_operation_done())
+    await revalidate()
+  }
+  return (
+    <AppFormView form={form} onSend={end}>
+      <PasswordField
+        {...form.field('password')}
+        label={m.accounts_current_password()}
+        autoComplete="current-password"
+      />
+      <CodeField {...form.field('code')} />
+      <SubmitButton submitting={form.submitting}>{m.accounts_second_factor_end()}</SubmitButton>
+    </AppFormView>
+  )
+}
+
+/** A code of the app, or a recovery code. */
+export function CodeField(field: FieldBinding<string> & { autoFocus?: boolean }) {
+  return (
+    <TextField
+      {...field}
+      label={m.accounts_second_factor_code()}
+      hint={m.accounts_second_factor_code_hint()}
+      autoComplete="one-time-code"
+    />
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <NoticeBox tone="gold">
+      <p>{m.accounts_second_factor_codes()}</p>
+      <ul className="lines">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </NoticeBox>
+  )
+}

@@ -1,0 +1,143 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import styles from './photo-cropper.module.css'
+import { type Cut, middleCut, mostZoom, movedBy, type Size, zoomedTo, zoomOf } from './square-cut.ts'
+import { cutPicture } from './square-picture.ts'
+
+interface PhotoCropperProps {
+  file: File
+  onCut: (dataUrl: string) => void
+  onCancel: () => void
+  /** The file is no picture that this browser can read. */
+  onUnreadable: () => void
+}
+
+/** Chooses the square of a photo: drag or arrow keys move it, the slider brings it nearer. Loaded when a photo is chosen. */
+export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: PhotoCropperProps) {
+  const titleId = useId()
+  const image = useRef<HTMLImageElement>(null)
+  const url = useObjectUrl(file)
+  const [picture, setPicture] = useState<{ size: Size; cut: Cut }>()
+  const change = (cut: Cut) => setPicture((now) => now && { ...now, cut })
+
+  function measure({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
+    setPicture({ size: { width, height }, cut: middleCut({ width, height }) })
+  }
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.platform_photo_cut()}
+      </h2>
+      <p className="hint">{m.platform_photo_cut_hint()}</p>
+      <Frame picture={picture} onCut={change}>
+        {url ? (
+          <img
+            ref={image}
+            src={url}
+            alt=""
+            draggable={false}
+            style={picture ? placeOf(picture) : { visibility: 'hidden' }}
+            onLoad={(event) => measure(event.currentTarget)}
+            onError={onUnreadable}
+          />
+        ) : null}
+      </Frame>
+      <label className={styles.zoom}>
+        <span>{m.platform_photo_zoom()}</span>
+        <input
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.01}
+          value={picture ? zoomOf(picture.cut, picture.size) : 1}
+          disabled={!picture}
+          onChange={(event) => picture && change(zoomedTo(Number(event.target.value), picture))}
+        />
+      </label>
+      <div className="acts">
+        <button type="button" className="btn" onClick={onCancel}>
+          {m.platform_cancel()}
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={!picture}
+          onClick={() => image.current && picture && onCut(cutPicture(image.current, picture.cut))}
+        >
+          {m.platform_photo_use()}
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+interface FrameProps {
+  picture: { size: Size; cut: Cut } | undefined
+  onCut: (cut: Cut) => void
+  children: React.ReactNode
+}
+
+const steps: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The square window on the picture; what is dragged is the picture beneath it. */
+function Frame({ picture, onCut, children }: FrameProps) {
+  const last = useRef<{ x: number; y: number }>(undefined)
+  function drag(event: PointerEvent<HTMLElement>) {
+    if (!picture || !last.current) return
+    const perPixel = picture.cut.side / event.currentTarget.clientWidth
+    const { x, y } = last.current
+    onCut(movedBy({ x: (x - event.clientX) * perPixel, y: (y - event.clientY) * perPixel }, picture))
+    last.current = { x: event.clientX, y: event.clientY }
+  }
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!picture || !step) return
+    event.preventDefault()
+    const length = picture.cut.side / 20
+    onCut(movedBy({ x: step.x * length, y: step.y * length }, picture))
+  }
+  return (
+    <button
+      type="button"
+      className={styles.frame}
+      aria-label={m.platform_photo_move()}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        last.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        last.current = undefined
+      }}
+      onPointerCancel={() => {
+        last.current = undefined
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Shares of the frame, so that nothing has to be measured when the window changes. */
+function placeOf({ size, cut }: { size: Size; cut: Cut }): CSSProperties {
+  const share = (pixels: number) => `${(pixels / cut.side) * 100}%`
+  return { width: share(size.width), height: share(size.height), left: share(-cut.left), top: share(-cut.top) }
+}
+
+/** An address for a file, as long as it is shown. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

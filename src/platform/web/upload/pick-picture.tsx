@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { CameraIcon } from '#platform/web/media/icons.tsx'
+
+interface PickPictureProps {
+  name: string
+  /** Ids of the label and of the words beneath. */
+  describedBy: string
+  accept?: string
+  onPick: (file: File) => void
+}
+
+/** The key that opens the phone's pictures. Picking the same file again counts as well. */
+export function PickPicture({
+  name,
+  describedBy,
+  accept = 'image/png,image/jpeg,image/webp',
+  onPick,
+}: PickPictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className="btn" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        <CameraIcon />
+        {m.platform_choose_photo()}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        name={name}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={m.platform_choose_photo()}
+        accept={accept}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onPick(file)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
