@@ -1,7 +1,6 @@
 import { basename } from 'node:path/posix'
 import { validationMessage } from '#platform/contract/validation.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
-import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { findFileType } from '#platform/server/files/file-types.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
@@ -10,7 +9,6 @@ import { contentExtensions, fileProblem, fileProblemMessage, isVideoName } from 
 import { prepareVideoJob } from './contents.job.ts'
 import { updateStored } from './contents.queries.ts'
 
-const retryWindowMs = 10 * 60_000
 const longestFileName = 200
 
 /** The name that a file was sent under, without folders, in one spelling and at a length that every screen can take. */
@@ -42,11 +40,6 @@ export function contentTypeOf(fileName: string): ContentType {
   return kind === 'image' ? ContentType.image : ContentType.other
 }
 
-/** Since when the same file counts as a repetition and not as a second one. @see SR-16 */
-export function retriesSince(): Date {
-  return new Date(now().getTime() - retryWindowMs)
-}
-
 /**
  * Records that a content's bytes are stored, and has a video prepared at once, so that its owner waits less when
  * enabling it.
@@ -56,12 +49,12 @@ export function retriesSince(): Date {
  */
 export async function recordStored(
   tx: Tx,
-  stored: { contentId: number; storedKey: string; fileName: string; sha256: Buffer },
+  stored: { contentId: number; storedKey: string; fileName: string },
 ): Promise<boolean> {
   const type = findFileType(stored.fileName)
   if (!type) throw new Error(`stored under a name that is never taken: ${stored.fileName}`)
-  const { contentId, storedKey, sha256 } = stored
-  const isWanted = await updateStored(tx, { contentId, storedKey, sha256, mediaType: type.mime })
+  const { contentId, storedKey } = stored
+  const isWanted = await updateStored(tx, { contentId, storedKey, mediaType: type.mime })
   if (isWanted && type.kind === 'video') await enqueue(tx, prepareVideoJob, { contentId })
   return isWanted
 }

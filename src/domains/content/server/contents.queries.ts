@@ -65,8 +65,6 @@ export interface NewContent {
   readonly originalName: string
   readonly sizeBytes: number
   readonly contentType: ContentType
-  /** Known beforehand when the file came in one request. */
-  readonly sha256?: Buffer
 }
 
 /** A content whose bytes are still on their way: processing, without a key. @see OP-128 */
@@ -79,30 +77,10 @@ export async function insertContent(tx: Tx, content: NewContent): Promise<number
   return id
 }
 
-/** The same file that arrived in the same group a moment ago: a client that did not hear the answer. @see SR-16 */
-export async function findTwin(
-  db: Db,
-  file: { groupId: number; originalName: string; sizeBytes: number; sha256: Buffer; since: Date },
-): Promise<number | undefined> {
-  const twin = await db
-    .selectFrom('contents')
-    .select('id')
-    .where('groupId', '=', file.groupId)
-    .where('originalName', '=', file.originalName)
-    .where('sizeBytes', '=', file.sizeBytes)
-    .where('sha256', '=', file.sha256)
-    .where('insertedAt', '>=', file.since)
-    .where('processing', '!=', Processing.failed)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst()
-  return twin?.id
-}
-
 /** The bytes are all there, under this key. */
 export async function updateStored(
   tx: Tx,
-  stored: { contentId: number; storedKey: string; mediaType: string; sha256: Buffer },
+  stored: { contentId: number; storedKey: string; mediaType: string },
 ): Promise<boolean> {
   const { contentId, ...columns } = stored
   const result = await tx

@@ -1,11 +1,12 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
 import type { LockBook } from '#platform/server/database/lock-book.ts'
+import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { Processing } from '../contract/content-codes.ts'
 import { markContentsDeleted } from './contents.queries.ts'
 import { finishUpload } from './finish-upload.ts'
 import { stagedSize, stagedUploadPath } from './staging.ts'
@@ -14,7 +15,8 @@ import { deleteUpload, findUpload, touchUpload, type Upload } from './uploads.qu
 const lockWaitMs = 5000
 /** A line that is silent this long is taken for dead, so that the client can go on by another. */
 const silenceLimitMs = 30_000
-const writeBufferBytes = 1024 * 1024
+/** How often an upload that comes in many requests is noted to be alive; it stalls after two hours. */
+const touchEveryMs = 60_000
 
 export type Uploading = Ground & { readonly locks: LockBook }
 
@@ -67,13 +69,15 @@ export function continueUpload(ground: Uploading, request: UploadRequest, bytes:
     if (bytes.offset !== offset) throw new Refusal('UPLOAD_OFFSET_WRONG')
     const left = upload.sizeBytes - offset
     if ((bytes.lengthBytes ?? 0) > left) throw new Refusal('BODY_TOO_LARGE')
+    let reached = offset
     try {
       await append(stagedUploadPath(ground.config.dataDir, upload.id), { ...bytes, left }, wanted)
     } finally {
-      const reached = await offsetOf(ground, upload)
-      await ground.db.transaction().execute((tx) => touchUpload(tx, { ...upload, offsetBytes: reached }))
+      reached = await offsetOf(ground, upload)
+      if (isDueForTouch(upload)) {
+        await ground.db.transaction().execute((tx) => touchUpload(tx, { ...upload, offsetBytes: reached }))
+      }
     }
-    const reached = await offsetOf(ground, upload)
     if (reached === upload.sizeBytes) await finishUpload(ground, upload)
     return reached
   })
@@ -120,29 +124,34 @@ async function offsetOf({ config }: Ground, upload: Upload): Promise<number> {
   return (await stagedSize(stagedUploadPath(config.dataDir, upload.id))) ?? upload.sizeBytes
 }
 
+function isDueForTouch({ processing, updatedAt }: Upload): boolean {
+  return processing !== Processing.processing || now().getTime() - updatedAt.getTime() > touchEveryMs
+}
+
+/** What has arrived when a line breaks is on the disk; what was acknowledged outlives this process. */
 async function append(path: string, bytes: Bytes & { left: number }, wanted: AbortSignal): Promise<void> {
   const silence = new AbortController()
-  let clock = setTimeout(() => silence.abort(), silenceLimitMs)
+  const clock = setTimeout(() => silence.abort(), silenceLimitMs)
+  const ended = AbortSignal.any([wanted, silence.signal])
+  const onEnded = (): void => void bytes.stream.destroy(new Refusal('UPLOAD_BUSY'))
+  ended.addEventListener('abort', onEnded)
+  if (ended.aborted) onEnded()
   let left = bytes.left
+  await using handle = await open(path, 'r+')
   try {
-    await pipeline(
-      bytes.stream,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          clearTimeout(clock)
-          clock = setTimeout(() => silence.abort(), silenceLimitMs)
-          left -= chunk.length
-          if (left < 0) throw new Refusal('BODY_TOO_LARGE')
-          yield chunk
-        }
+    await writeArriving(handle, bytes.stream, {
+      position: bytes.offset,
+      onPiece: (lengthBytes) => {
+        clock.refresh()
+        left -= lengthBytes
+        if (left < 0) throw new Refusal('BODY_TOO_LARGE')
       },
-      createWriteStream(path, { flags: 'r+', start: bytes.offset, highWaterMark: writeBufferBytes }),
-      { signal: AbortSignal.any([wanted, silence.signal]) },
-    )
+    })
   } catch (error) {
     // A broken line is no bug: nobody hears the answer, and what has arrived counts.
     throw error instanceof Refusal ? error : new Refusal('UPLOAD_BUSY')
   } finally {
     clearTimeout(clock)
+    ended.removeEventListener('abort', onEnded)
   }
 }

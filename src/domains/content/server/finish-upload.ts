@@ -4,9 +4,10 @@ import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { Processing } from '../contract/content-codes.ts'
 import { extensionOf } from '../contract/upload-rules.ts'
-import { recordStored, retriesSince } from './accept-content.ts'
-import { findTwin, markContentsDeleted, updateProcessing } from './contents.queries.ts'
-import { readStaged, sha256Of, stagedSize, stagedUploadPath } from './staging.ts'
+import { recordStored } from './accept-content.ts'
+import { markContentsDeleted, updateProcessing } from './contents.queries.ts'
+import { findTwin } from './find-twin.ts'
+import { readStaged, stagedSize, stagedUploadPath } from './staging.ts'
 import { contentKey, uuidOf } from './storage-keys.ts'
 import { completeUpload, type Upload } from './uploads.queries.ts'
 
@@ -25,14 +26,10 @@ export async function finishUpload(ground: Ground, upload: Upload): Promise<void
   const storedKey = contentKey(upload.contentId, uuidOf(upload.id), extensionOf(upload.originalName))
   const isStaged = (await stagedSize(path)) !== undefined
   if (isStaged && !(await hasContentOfItsName(path, upload.originalName))) return refuse(ground, upload, path)
-  const sha256 = await sha256Of(isStaged ? readStaged(path) : await storage.get(storedKey))
-  if (await replaceByTwin(ground, upload, sha256)) {
-    await rm(path, { force: true })
-    return
-  }
+  if (isStaged && (await replaceByTwin(ground, upload, path))) return
   if (isStaged) await storage.adopt(storedKey, path)
   await db.transaction().execute(async (tx) => {
-    await recordStored(tx, { contentId: upload.contentId, storedKey, fileName: upload.originalName, sha256 })
+    await recordStored(tx, { contentId: upload.contentId, storedKey, fileName: upload.originalName })
     await completeUpload(tx, upload)
   })
 }
@@ -48,13 +45,13 @@ async function refuse({ db }: Ground, upload: Upload, path: string): Promise<nev
 }
 
 /** A file that was sent twice stands once: the earlier content stays. */
-async function replaceByTwin({ db }: Ground, upload: Upload, sha256: Buffer): Promise<boolean> {
-  const { groupId, originalName, sizeBytes, contentId } = upload
-  return db.transaction().execute(async (tx) => {
-    const twin = await findTwin(tx, { groupId, originalName, sizeBytes, sha256, since: retriesSince() })
-    if (twin === undefined || twin === contentId) return false
-    await markContentsDeleted(tx, [contentId])
+async function replaceByTwin(ground: Ground, upload: Upload, path: string): Promise<boolean> {
+  const twin = await findTwin(ground, upload, () => readStaged(path))
+  if (twin === undefined) return false
+  await ground.db.transaction().execute(async (tx) => {
+    await markContentsDeleted(tx, [upload.contentId])
     await completeUpload(tx, upload)
-    return true
   })
+  await rm(path, { force: true })
+  return true
 }

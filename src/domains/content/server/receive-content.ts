@@ -9,10 +9,11 @@ import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { contentTitle } from '../contract/contents.contract.ts'
 import { contentExtensions, extensionOf, largestUploadBytes } from '../contract/upload-rules.ts'
-import { cleanFileName, contentTypeOf, recordStored, retriesSince, uploadProblem } from './accept-content.ts'
+import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './accept-content.ts'
 import { lockGroup } from './content-groups.queries.ts'
-import { findTwin, insertContent, markContentsDeleted } from './contents.queries.ts'
-import { type StagedFile, stageStream } from './staging.ts'
+import { insertContent, markContentsDeleted } from './contents.queries.ts'
+import { findTwin } from './find-twin.ts'
+import { readStaged, type StagedFile, stageStream } from './staging.ts'
 import { contentKey } from './storage-keys.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
@@ -122,22 +123,22 @@ interface NewFile {
 
 async function storeContent(ground: Ground, file: NewFile): Promise<number> {
   const { db, storage } = ground
-  const { sizeBytes, sha256, path } = file.staged
+  const { sizeBytes, path } = file.staged
   const named = { groupId: file.groupId, originalName: file.fileName, sizeBytes }
-  // The group is held, so two sendings of one file come one after the other and the second finds the first.
-  const begun = await db.transaction().execute(async (tx) => {
+  // The group is held, so of two sendings of one file the second finds the first.
+  const contentId = await db.transaction().execute(async (tx) => {
     if (!(await lockGroup(tx, file.groupId))) throw new Refusal('GROUP_NOT_FOUND')
-    const twin = await findTwin(tx, { ...named, sha256, since: retriesSince() })
-    if (twin !== undefined) return { contentId: twin, isTwin: true }
-    const contentType = contentTypeOf(file.fileName)
-    return { contentId: await insertContent(tx, { ...named, sha256, title: file.title, contentType }), isTwin: false }
+    return insertContent(tx, { ...named, title: file.title, contentType: contentTypeOf(file.fileName) })
   })
-  const { contentId } = begun
-  if (begun.isTwin) return contentId
   const storedKey = contentKey(contentId, randomUUID(), extensionOf(file.fileName))
   try {
+    const twin = await findTwin(ground, { ...named, contentId }, () => readStaged(path))
+    if (twin !== undefined) {
+      await db.transaction().execute((tx) => markContentsDeleted(tx, [contentId]))
+      return twin
+    }
     await storage.adopt(storedKey, path)
-    await db.transaction().execute((tx) => recordStored(tx, { contentId, storedKey, fileName: file.fileName, sha256 }))
+    await db.transaction().execute((tx) => recordStored(tx, { contentId, storedKey, fileName: file.fileName }))
   } catch (error) {
     await db.transaction().execute((tx) => markContentsDeleted(tx, [contentId]))
     throw error

@@ -1,18 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { writeArriving } from '#platform/server/files/write-arriving.ts'
 
-const writeBufferBytes = 1024 * 1024
 const readBufferBytes = 1024 * 1024
 
 /** A file that has arrived in full and waits to be judged. */
 export interface StagedFile {
   readonly path: string
   readonly sizeBytes: number
-  readonly sha256: Buffer
 }
 
 /** Where uploads lie until they are complete and believed; on this machine, never in the store. */
@@ -24,35 +22,17 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
   return join(stagingFolder(dataDir), uploadId)
 }
 
-/** Writes a stream to the staging folder as it arrives, hashing on the way; a broken stream leaves nothing. */
+/** Writes a stream to the staging folder as it arrives; a broken stream leaves nothing. */
 export async function stageStream(dataDir: string, stream: Readable): Promise<StagedFile> {
   await mkdir(stagingFolder(dataDir), { recursive: true })
   const path = join(stagingFolder(dataDir), `whole-${randomUUID()}`)
-  const hash = createHash('sha256')
-  let sizeBytes = 0
   try {
-    await pipeline(
-      stream,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk)
-          sizeBytes += chunk.length
-          yield chunk
-        }
-      },
-      createWriteStream(path, { flags: 'wx', highWaterMark: writeBufferBytes }),
-    )
-    return { path, sizeBytes, sha256: hash.digest() }
+    await using handle = await open(path, 'wx')
+    return { path, sizeBytes: await writeArriving(handle, stream, { position: 0 }) }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
-}
-
-export async function sha256Of(stream: Readable): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk as Buffer)
-  return hash.digest()
 }
 
 export function readStaged(path: string): Readable {

@@ -14,6 +14,7 @@ export interface Upload {
   readonly processing: number
   readonly sizeBytes: number
   readonly completedAt: Date | null
+  readonly updatedAt: Date
 }
 
 export async function insertUpload(
@@ -32,7 +33,14 @@ export function findUpload(db: Db, upload: { id: string; accountId: number }): P
     .selectFrom('uploads as upload')
     .innerJoin('contents as content', 'content.id', 'upload.contentId')
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
-    .select(['upload.id', 'upload.accountId', 'upload.contentId', 'upload.sizeBytes', 'upload.completedAt'])
+    .select([
+      'upload.id',
+      'upload.accountId',
+      'upload.contentId',
+      'upload.sizeBytes',
+      'upload.completedAt',
+      'upload.updatedAt',
+    ])
     .select(['content.groupId', 'content.originalName', 'content.contentType', 'content.processing'])
     .select('group.courseId')
     .where('upload.id', '=', upload.id)

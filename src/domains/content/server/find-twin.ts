@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '#platform/server/clock.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { listTwinCandidates, type NamedFile, type TwinCandidate, updateSha256 } from './twins.queries.ts'
+
+/** So long the same file in the same group counts as a repetition and not as a second one. */
+const retryWindowMs = 10 * 60_000
+const askAgainMs = 200
+/** Longer than the largest file takes into the store; whoever is not done by then has died. */
+const longestWaitMs = 60_000
+
+type Reading = Pick<Ground, 'db' | 'storage'>
+
+/**
+ * The earlier content that a file has been sent for already: a client on a bad line repeats what it got no answer for.
+ *
+ * Bytes are read only where name, size and group are the same as a moment ago; the usual file is never read again.
+ *
+ * @param read - the new file's bytes
+ * @see SR-16
+ */
+export async function findTwin(ground: Reading, file: NamedFile, read: () => Readable): Promise<number | undefined> {
+  const giveUpAt = Date.now() + longestWaitMs
+  let sha256: Buffer | undefined
+  for (;;) {
+    const candidates = await listTwinCandidates(ground.db, file, new Date(now().getTime() - retryWindowMs))
+    for (const candidate of candidates) {
+      if (candidate.storedKey === null) continue
+      sha256 ??= await sha256Of(read())
+      const theirs = await sha256OfStored(ground, candidate, candidate.storedKey)
+      if (theirs && sha256.equals(theirs)) return candidate.id
+    }
+    if (candidates.every(({ storedKey }) => storedKey !== null) || Date.now() > giveUpAt) return undefined
+    await sleep(askAgainMs)
+  }
+}
+
+/** Undefined for a content that has been deleted meanwhile. */
+async function sha256OfStored(
+  { db, storage }: Reading,
+  { id, sha256 }: TwinCandidate,
+  key: string,
+): Promise<Buffer | undefined> {
+  if (sha256) return sha256
+  const stored = await storage.open(key)
+  if (!stored) return undefined
+  const read = await sha256Of(stored.stream({ start: 0, end: stored.sizeBytes - 1 }))
+  await updateSha256(db, id, read)
+  return read
+}
+
+async function sha256Of(stream: Readable): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest()
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { writeArriving } from './write-arriving.ts'
+
+let folder: string
+let path: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'write-arriving-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(() => {
+  path = join(folder, randomBytes(8).toString('hex'))
+})
+
+const pieces = Array.from({ length: 400 }, (_, index) => randomBytes(1 + ((index * 7919) % 30_000)))
+const whole = Buffer.concat(pieces)
+
+it('writes what arrives, in order, from its place on', async () => {
+  await using handle = await open(path, 'w')
+  expect(await writeArriving(handle, Readable.from([Buffer.from('before ')]), { position: 0 })).toBe(7)
+  expect(await writeArriving(handle, Readable.from(pieces), { position: 7 })).toBe(whole.length)
+  expect((await readFile(path)).equals(Buffer.concat([Buffer.from('before '), whole]))).toBe(true)
+})
+
+it('keeps everything that arrived before the stream broke', async () => {
+  await using handle = await open(path, 'w')
+  const stream = new PassThrough()
+  const writing = writeArriving(handle, stream, { position: 0 })
+  stream.write('arrived')
+  setTimeout(() => stream.destroy(new Error('the line dropped')), 20)
+  await expect(writing).rejects.toThrow('the line dropped')
+  expect(await readFile(path, 'utf8')).toBe('arrived')
+})
+
+it('does not hold back what trickles in', async () => {
+  await using handle = await open(path, 'w')
+  const stream = new PassThrough()
+  const writing = writeArriving(handle, stream, { position: 0 })
+  stream.write('one ')
+  await sleep(600)
+  stream.write('two')
+  await expect.poll(() => readFile(path, 'utf8')).toBe('one two')
+  stream.end()
+  await writing
+})
+
+it('takes nothing more once a piece is refused', async () => {
+  await using handle = await open(path, 'w')
+  let left = 3
+  const refusing = writeArriving(handle, Readable.from([Buffer.from('abc'), Buffer.from('d'), Buffer.from('e')]), {
+    position: 0,
+    onPiece: (lengthBytes) => {
+      left -= lengthBytes
+      if (left < 0) throw new Error('too much')
+    },
+  })
+  await expect(refusing).rejects.toThrow('too much')
+  expect(await readFile(path, 'utf8')).toBe('abc')
+})
+
+it('writes the rest where the disk takes less than it is given, and says when it takes none', async () => {
+  await using real = await open(path, 'w')
+  let calls = 0
+  const grudging = {
+    writev: (buffers: Buffer[], position: number) => {
+      calls += 1
+      const all = Buffer.concat(buffers)
+      return real.write(all, 0, Math.min(all.length, 100_000), position)
+    },
+  } as unknown as FileHandle
+  await writeArriving(grudging, Readable.from(pieces), { position: 0 })
+  expect(calls).toBeGreaterThan(whole.length / 100_000)
+  expect((await readFile(path)).equals(whole)).toBe(true)
+  const full = { writev: () => Promise.reject(new Error('ENOSPC')) } as unknown as FileHandle
+  await expect(writeArriving(full, Readable.from(pieces), { position: 0 })).rejects.toThrow('ENOSPC')
+})

@@ -1,0 +1,96 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+
+/** Enough that the disk is asked seldom, and so little that many uploads fit into a small process. */
+const batchBytes = 1024 * 1024
+/** On a slow line this much time is the most that a crash can lose. */
+const batchMs = 500
+
+export interface Arriving {
+  /** Where in the file the first byte goes. */
+  readonly position: number
+  /** Called before a piece is taken; what it throws ends the writing. */
+  readonly onPiece?: (lengthBytes: number) => void
+}
+
+/**
+ * Writes bytes into a file as they arrive, gathered into few large writes, one of them under way while the next gathers.
+ *
+ * A stream that breaks off leaves everything that arrived before, written. Memory is bounded: while the disk is slower
+ * than the line, the line waits.
+ *
+ * @returns how many bytes were written
+ */
+export async function writeArriving(
+  handle: FileHandle,
+  stream: Readable,
+  { position, onPiece }: Arriving,
+): Promise<number> {
+  const writer = new BatchWriter(handle, position)
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      onPiece?.(piece.length)
+      await writer.take(piece)
+    }
+  } finally {
+    await writer.end()
+  }
+  return writer.writtenBytes
+}
+
+class BatchWriter {
+  writtenBytes = 0
+  private readonly handle: FileHandle
+  private readonly start: number
+  private gathered: Buffer[] = []
+  private gatheredBytes = 0
+  private lastAt = performance.now()
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(handle: FileHandle, start: number) {
+    this.handle = handle
+    this.start = start
+  }
+
+  async take(piece: Buffer): Promise<void> {
+    this.gathered.push(piece)
+    this.gatheredBytes += piece.length
+    if (this.gatheredBytes >= batchBytes || performance.now() - this.lastAt > batchMs) await this.pass()
+  }
+
+  async end(): Promise<void> {
+    await this.pass()
+    await this.writing
+  }
+
+  /** Waits for the write before, and begins the next. */
+  private async pass(): Promise<void> {
+    await this.writing
+    const pieces = this.gathered
+    this.gathered = []
+    this.gatheredBytes = 0
+    this.lastAt = performance.now()
+    this.writing = this.write(pieces)
+    // Its failure is met by whoever waits for it next; until then it is nobody's unhandled one.
+    this.writing.catch(() => undefined)
+  }
+
+  private async write(pieces: readonly Buffer[]): Promise<void> {
+    let left = pieces
+    while (left.length > 0) {
+      const { bytesWritten } = await this.handle.writev(left as Buffer[], this.start + this.writtenBytes)
+      this.writtenBytes += bytesWritten
+      left = after(left, bytesWritten)
+    }
+  }
+}
+
+/** What is left of pieces behind so many bytes: a nearly full disk takes less than it is given. */
+function after(pieces: readonly Buffer[], doneBytes: number): Buffer[] {
+  let done = doneBytes
+  return pieces.flatMap((piece) => {
+    const rest = piece.subarray(Math.min(done, piece.length))
+    done = Math.max(0, done - piece.length)
+    return rest.length > 0 ? [rest] : []
+  })
+}
