@@ -71,7 +71,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     const { method, routeOptions } = request
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
-  registerPublicPictures(app, ground.storage)
+  registerPublicPictures(app, ground)
   mountShareCards(app, ground)
   registerSitemap(app, { db: ground.db, publicUrl: ground.config.publicUrl, sections: SITEMAP })
   registerRobots(app, ground.config.publicUrl)

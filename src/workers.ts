@@ -4,6 +4,8 @@ import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
 import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
 import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
+import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
+import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
@@ -12,6 +14,7 @@ import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
 export const JOBS: readonly Job[] = [
   sendMailJob as Job,
+  avifCopiesJob as Job,
   mailNoticesJob as Job,
   newDayJob as Job,
   tidyAccountsJob as Job,
@@ -23,6 +26,7 @@ export const JOBS: readonly Job[] = [
 export function jobHandlers(ground: Ground): readonly JobHandler[] {
   return [
     sendMailHandler(ground.mailer),
+    avifCopiesHandler(ground.storage),
     mailNoticesHandler(ground),
     newDayHandler(ground),
     tidyAccountsHandler(ground),

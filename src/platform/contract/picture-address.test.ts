@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureCopies, pictureFolder, picturePath, pictureUrl } from './picture-address.ts'
+import { pictureFolder, picturePath, pictureSets, pictureUrl } from './picture-address.ts'
 
 const stored = { folder: 'pictures/courses/7/abc/', renditions: [{ widthPixels: 320 }, { widthPixels: 500 }] }
 
@@ -18,9 +18,9 @@ test('the address is that of the smallest copy that is wide enough, else of the 
 })
 
 test('the address of one copy tells those of all', () => {
-  expect(pictureCopies('/pictures/courses/7/abc/320-500/320.webp')).toEqual({
-    320: '/pictures/courses/7/abc/320-500/320.webp',
-    500: '/pictures/courses/7/abc/320-500/500.webp',
+  expect(pictureSets('/pictures/courses/7/abc/320-500/320.webp')).toEqual({
+    avif: '/pictures/courses/7/abc/320-500/320.avif 320w, /pictures/courses/7/abc/320-500/500.avif 500w',
+    webp: '/pictures/courses/7/abc/320-500/320.webp 320w, /pictures/courses/7/abc/320-500/500.webp 500w',
   })
-  expect(pictureCopies('https://example.com/photo.jpg')).toEqual({})
+  expect(pictureSets('https://example.com/photo.jpg')).toBeUndefined()
 })

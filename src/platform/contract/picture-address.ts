@@ -31,9 +31,20 @@ export function pictureUrl(path: string | null, widthPixels: number): string | n
   return `/${path}/${fitting}.webp`
 }
 
-/** Every copy of a picture by its width, read out of the address of one; empty for an address of another kind. */
-export function pictureCopies(url: string): Record<number, string> {
+/** The copies of a picture as `srcset` wants them, smallest first. */
+export interface PictureSets {
+  readonly avif: string
+  readonly webp: string
+}
+
+/** Every copy of a picture, read out of the address of one; undefined for an address of another kind. */
+export function pictureSets(url: string): PictureSets | undefined {
   const [, folder, widths] = urlPattern.exec(url) ?? []
-  if (folder === undefined || widths === undefined) return {}
-  return Object.fromEntries(widths.split('-').map((width) => [Number(width), `${folder}${widths}/${width}.webp`]))
+  if (folder === undefined || widths === undefined) return undefined
+  const setOf = (format: string): string =>
+    widths
+      .split('-')
+      .map((width) => `${folder}${widths}/${width}.${format} ${width}w`)
+      .join(', ')
+  return { avif: setOf('avif'), webp: setOf('webp') }
 }

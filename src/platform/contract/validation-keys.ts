@@ -46,6 +46,7 @@ export const VALIDATION_KEYS = [
   'group_name_too_long',
   'id_invalid',
   'image_too_large',
+  'image_too_many_pixels',
   'image_type',
   'license_too_long',
   'login_format',

@@ -25,6 +25,6 @@ async function refuseBadPicture(text: string | null | undefined): Promise<void> 
   if (!picture) return
   if ('wrong' in picture) throw invalidFields({ profile: picture.wrong })
   await measurePicture(picture.bytes).catch((error: unknown) => {
-    throw error instanceof UnreadableImage ? invalidFields({ profile: 'image_type' }) : error
+    throw error instanceof UnreadableImage ? invalidFields({ profile: error.problem }) : error
   })
 }

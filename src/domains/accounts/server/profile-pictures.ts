@@ -64,7 +64,7 @@ async function readable(store: () => Promise<string>): Promise<KeptPicture> {
   try {
     return { path: await store() }
   } catch (error) {
-    if (error instanceof UnreadableImage) return { wrong: NO_PICTURE }
+    if (error instanceof UnreadableImage) return { wrong: error.problem }
     throw error
   }
 }

@@ -25,7 +25,7 @@ export async function storeCoursePhoto(storage: Storage, ownerId: number, dataUr
     })
     return picturePath(stored)
   } catch (error) {
-    throw error instanceof UnreadableImage ? noPicture() : error
+    throw error instanceof UnreadableImage ? invalidFields({ course_photo: error.problem }) : error
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { privateRoot } from '#platform/contract/private-picture.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import { imageFormatOf } from '#platform/server/files/image-format.ts'
-import { pixelsOf, UnreadableImage } from '#platform/server/files/images.ts'
+import { pixelsSha256, UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
@@ -33,12 +33,14 @@ export function assertProof(bytes: Uint8Array): void {
  */
 export async function keepProof(storage: Storage, bytes: Uint8Array): Promise<{ path: string; pixelsSha256: Buffer }> {
   try {
-    const pixels = await pixelsOf(bytes)
+    const pixelsMark = await pixelsSha256(bytes)
     const stored = await storePicture(storage, `${privateRoot}proofs/`, { bytes, widths: [READABLE_WIDTH] })
     const path = `${stored.folder}${stored.renditions[0]?.widthPixels}.webp`
-    return { path, pixelsSha256: sha256Of(pixels) }
+    return { path, pixelsSha256: pixelsMark }
   } catch (error) {
-    if (error instanceof UnreadableImage) throw invalidFields({ file: 'file_type' })
+    if (error instanceof UnreadableImage) {
+      throw invalidFields({ file: error.problem === 'image_type' ? 'file_type' : error.problem })
+    }
     throw error
   }
 }

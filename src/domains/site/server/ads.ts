@@ -99,7 +99,7 @@ export async function storeAdPicture(storage: Storage, bytes: Uint8Array): Promi
   try {
     return picturePath(await storePicture(storage, `${picturesRoot}ads/`, { bytes, widths }))
   } catch (error) {
-    if (error instanceof UnreadableImage) throw invalidFields({ image: 'image_type' })
+    if (error instanceof UnreadableImage) throw invalidFields({ image: error.problem })
     throw error
   }
 }

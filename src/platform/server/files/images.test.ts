@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { validationMessage } from '#platform/contract/validation-keys.ts'
 import { decodeImageDataUrl } from './data-url.ts'
 import { createFileStorage } from './file-storage.ts'
-import { measurePicture, pixelsOf, renderPicture, UnreadableImage } from './images.ts'
+import { measurePicture, pixelsSha256, renderAvif, renderPicture, UnreadableImage } from './images.ts'
 import { storePicture } from './store-picture.ts'
 
 const red = { channels: 3, background: 'red' } as const
@@ -50,7 +51,10 @@ describe('a picture that is rendered', () => {
     const png = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
     const again = await photo.clone().png({ compressionLevel: 9 }).toBuffer()
     expect(png.equals(again)).toBe(false)
-    expect((await pixelsOf(png)).equals(await pixelsOf(again))).toBe(true)
+    expect((await pixelsSha256(png)).equals(await pixelsSha256(again))).toBe(true)
+    expect((await pixelsSha256(png)).equals(await pixelsSha256(await photo.clone().negate().png().toBuffer()))).toBe(
+      false,
+    )
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
@@ -61,15 +65,47 @@ describe('a picture that is rendered', () => {
     ['another format', () => photo.clone().tiff().toBuffer()],
     ['half a picture', async () => (await photo.clone().jpeg().toBuffer()).subarray(0, 900)],
     ['nothing', () => Buffer.alloc(0)],
-    [
-      'more than 50 megapixels',
-      () =>
-        sharp({ create: { ...red, width: 9000, height: 6000 } })
-          .png()
-          .toBuffer(),
-    ],
   ])('is refused when it is %s', async (_what, make) => {
-    await expect(renderPicture(await make(), [100])).rejects.toBeInstanceOf(UnreadableImage)
+    const bytes = await make()
+    await expect(renderPicture(bytes, [100])).rejects.toMatchObject({ problem: 'image_type' })
+    await expect(pixelsSha256(bytes)).rejects.toBeInstanceOf(UnreadableImage)
+  })
+
+  it('is refused for its pixels before any of them is decoded, however few bytes it has', async () => {
+    const bomb = await sharp({ create: { ...red, width: 12_000, height: 9000 } })
+      .png({ palette: true, colours: 2 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const problem = validationMessage('image_too_many_pixels', { max: 50 })
+    await expect(renderPicture(bomb, [100])).rejects.toMatchObject({ problem })
+    await expect(pixelsSha256(bomb)).rejects.toMatchObject({ problem })
+    await expect(measurePicture(bomb)).rejects.toMatchObject({ problem })
+  })
+
+  it('waits while others are in work, and all come out', async () => {
+    const bytes = await photo.clone().png().toBuffer()
+    const all = await Promise.allSettled([
+      ...Array.from({ length: 7 }, () => renderPicture(bytes, [50])),
+      renderPicture(Buffer.from('x'), [50]),
+      ...Array.from({ length: 3 }, () => renderPicture(bytes, [50])),
+    ])
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+
+  it('keeps what shows through', async () => {
+    const clear = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const [rendition] = await renderPicture(clear, [20])
+    expect((await sharp(rendition?.webp).metadata()).hasAlpha).toBe(true)
+    const avif = await renderAvif(rendition?.webp ?? clear)
+    expect(await sharp(avif).metadata()).toMatchObject({
+      format: 'heif',
+      compression: 'av1',
+      width: 20,
+      hasAlpha: true,
+    })
+    expect((await sharp(rendition?.jpeg).raw().toBuffer())[0]).toBeGreaterThan(250)
   })
 })
 

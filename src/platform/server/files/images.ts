@@ -1,9 +1,21 @@
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { type ValidationKey, validationMessage } from '#platform/contract/validation-keys.ts'
 import { imageFormatOf } from './image-format.ts'
 
-const largestPixels = 50_000_000
+const largestMegapixels = 50
+const largestPixels = largestMegapixels * 1_000_000
 const webpQuality = 78
 const jpegQuality = 82
+const avifQuality = 52
+/** The slower ones save another tenth of the bytes for several times the work. */
+const avifEffort = 2
+/** Pictures in work at a time; a decoded one may take a hundred megabytes, and others wait without costing any. */
+const mostAtWork = 2
+
+// One thread for a picture and none of them kept: pictures are many, small and never asked for twice.
+sharp.concurrency(1)
+sharp.cache(false)
 
 /** One width of a picture, in both formats that browsers get. */
 export interface PictureRendition {
@@ -15,9 +27,13 @@ export interface PictureRendition {
 
 /** The bytes are no picture that we take: another format, broken, or too many pixels. */
 export class UnreadableImage extends Error {
-  constructor(options?: ErrorOptions) {
+  /** What a check says of it to the sender. */
+  readonly problem: ValidationKey | string
+
+  constructor(problem: ValidationKey | string = 'image_type', options?: ErrorOptions) {
     super('not a readable picture', options)
     this.name = 'UnreadableImage'
+    this.problem = problem
   }
 }
 
@@ -26,61 +42,112 @@ export class UnreadableImage extends Error {
  *
  * What comes out holds pixels only: no camera position, no second page, nothing hidden behind the image data; it
  * stands upright as the camera meant it. Never wider than the original; widths that would repeat one are left out.
+ * The work is done outside the thread that serves, on few pictures at a time.
  *
  * @param widths - in pixels, ascending
  * @throws UnreadableImage - not png, jpeg, webp or gif, broken, or above 50 megapixels
  * @see OP-149
  */
-export async function renderPicture(bytes: Uint8Array, widths: readonly number[]): Promise<PictureRendition[]> {
-  const upright = await decoded(bytes)
-  const { width: fullWidth } = await measured(upright)
-  const wanted = [...new Set(widths.map((width) => Math.min(width, fullWidth)))]
-  const renditions: PictureRendition[] = []
-  // One width after the other: twelve megapixels decoded cost 36 MB, and several uploads may run at once.
-  for (const width of wanted) renditions.push(await renderWidth(upright, width))
-  return renditions
+export function renderPicture(bytes: Uint8Array, widths: readonly number[]): Promise<PictureRendition[]> {
+  return atWork(async () => {
+    const upright = decoded(bytes)
+    const { width: fullWidth } = await measured(upright)
+    const wanted = [...new Set(widths.map((width) => Math.min(width, fullWidth)))]
+    const widest = await pixelsIn(upright, Math.max(...wanted))
+    const renditions: PictureRendition[] = []
+    for (const width of wanted) renditions.push(await renderWidth(widest, width))
+    return renditions
+  })
+}
+
+/** A stored copy once more, in the format that takes the fewest bytes and the most work. */
+export function renderAvif(copy: Uint8Array): Promise<Buffer> {
+  return atWork(() => sharp(copy).avif({ quality: avifQuality, effort: avifEffort }).toBuffer())
 }
 
 /**
- * Checks that bytes decode to a picture, and tells its size as it stands upright.
+ * Checks that bytes are a picture that we take, and tells its size as it stands upright.
  *
  * @throws UnreadableImage - as renderPicture
  */
 export async function measurePicture(bytes: Uint8Array): Promise<{ widthPixels: number; heightPixels: number }> {
-  const { width, height } = await measured(await decoded(bytes))
+  const { width, height } = await measured(decoded(bytes))
   return { widthPixels: width, heightPixels: height }
 }
 
-/** The pixels themselves, so that the same picture saved twice can be told from another one. */
-export async function pixelsOf(bytes: Uint8Array): Promise<Buffer> {
-  const upright = await decoded(bytes)
-  return reading(upright.clone().removeAlpha().raw().toBuffer())
+/** A mark of the pixels themselves, so that the same picture saved twice can be told from another one. */
+export function pixelsSha256(bytes: Uint8Array): Promise<Buffer> {
+  return atWork(async () => {
+    const upright = decoded(bytes)
+    await measured(upright)
+    const hash = createHash('sha256')
+    const pixels = upright.removeAlpha().raw()
+    return reading(
+      (async () => {
+        for await (const piece of pixels) hash.update(piece as Buffer)
+        return hash.digest()
+      })(),
+    )
+  })
 }
 
-async function decoded(bytes: Uint8Array): Promise<Sharp> {
+let working = 0
+const waiting: (() => void)[] = []
+
+async function atWork<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= mostAtWork) await new Promise<void>((resolve) => waiting.push(resolve))
+  else working += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // Its place goes to who has waited longest.
+    if (next) next()
+    else working -= 1
+  }
+}
+
+function decoded(bytes: Uint8Array): Sharp {
   if (!imageFormatOf(bytes)) throw new UnreadableImage()
   return sharp(bytes, { limitInputPixels: largestPixels, pages: 1, failOn: 'error', sequentialRead: true }).autoOrient()
 }
 
+interface Pixels {
+  readonly data: Buffer
+  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
+}
+
+/** Decodes once, no larger than the widest copy: cameras send twelve megapixels, and nobody is shown more than one. */
+async function pixelsIn(upright: Sharp, width: number): Promise<Pixels> {
+  const { data, info } = await reading(
+    upright
+      .clone()
+      .resize({ width, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels as Pixels['raw']['channels'] } }
+}
+
 async function measured(image: Sharp): Promise<{ width: number; height: number }> {
   const { autoOrient } = await reading(image.metadata())
-  if (autoOrient.width * autoOrient.height > largestPixels) throw new UnreadableImage()
+  if (autoOrient.width * autoOrient.height > largestPixels) throw tooManyPixels()
   return autoOrient
 }
 
-async function renderWidth(upright: Sharp, width: number): Promise<PictureRendition> {
-  const scaled = upright.clone().resize({ width, withoutEnlargement: true })
-  const [webp, jpeg] = await reading(
-    Promise.all([
-      scaled.clone().webp({ quality: webpQuality }).toBuffer(),
-      scaled
-        .clone()
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: jpegQuality, mozjpeg: true })
-        .toBuffer({ resolveWithObject: true }),
-    ]),
-  )
+async function renderWidth({ data, raw }: Pixels, width: number): Promise<PictureRendition> {
+  const scaled = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+  const webp = await scaled.clone().webp({ quality: webpQuality }).toBuffer()
+  const jpeg = await scaled
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: jpegQuality, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
   return { widthPixels: jpeg.info.width, heightPixels: jpeg.info.height, webp, jpeg: jpeg.data }
+}
+
+function tooManyPixels(): UnreadableImage {
+  return new UnreadableImage(validationMessage('image_too_many_pixels', { max: largestMegapixels }))
 }
 
 /** Sharp reports every broken input as a plain error; none of them is this server's fault. */
@@ -88,6 +155,7 @@ async function reading<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw new UnreadableImage({ cause: error })
+    if (error instanceof Error && /pixel limit/.test(error.message)) throw tooManyPixels()
+    throw new UnreadableImage('image_type', { cause: error })
   }
 }

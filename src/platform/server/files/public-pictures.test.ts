@@ -1,42 +1,83 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picturePath, pictureUrl } from '#platform/contract/picture-address.ts'
-import { createFileStorage } from './file-storage.ts'
-import { registerPublicPictures } from './public-pictures.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picturePath, pictureSets, pictureUrl } from '#platform/contract/picture-address.ts'
+import type { Job } from '#platform/server/jobs/job.ts'
+import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { avifCopiesJob } from './avif-copies.job.ts'
+import { avifCopiesHandler, makeAvifCopies } from './avif-copies.worker.ts'
 import { storePicture } from './store-picture.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pyinnya-pictures-'))
-const storage = createFileStorage(folder)
-let app: FastifyInstance
-
+let api: TestApi
 beforeAll(async () => {
-  app = Fastify({ routerOptions: { maxParamLength: 200 } })
-  registerPublicPictures(app, storage)
-  await app.ready()
+  api = await aTestApi()
+  await api.ground.queue.prepare(avifCopiesJob as Job)
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => api.close())
 
-test('a stored picture is found at the address that its path gives', async () => {
+async function aPicture(): Promise<{ folder: string; url: string }> {
   const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#0b7a5b' } })
     .png()
     .toBuffer()
-  const path = picturePath(await storePicture(storage, 'pictures/courses/7/', { bytes, widths: [320, 640] }))
-  const url = pictureUrl(path, 640)
+  const stored = await storePicture(api.ground.storage, 'pictures/courses/7/', { bytes, widths: [320, 640] })
+  return { folder: stored.folder, url: String(pictureUrl(picturePath(stored), 640)) }
+}
+
+async function get(url: string) {
+  const { statusCode, headers, rawPayload } = await api.app.inject({ url })
+  return { statusCode, type: headers['content-type'], caching: String(headers['cache-control']), bytes: rawPayload }
+}
+
+/** The orders for copies in a folder that wait for a worker. */
+async function orders(folder: string): Promise<number> {
+  const waiting = await api.ground.queue.boss.findJobs('avif-copies')
+  return waiting.filter(({ data }) => (data as { folder: string }).folder === folder).length
+}
+
+test('a stored picture is found at the address that its path gives', async () => {
+  const { url } = await aPicture()
   expect(url).toMatch(/\/320-500\/500\.webp$/)
-  const reply = await app.inject({ url: String(url) })
-  expect(reply.statusCode).toBe(200)
-  expect(reply.headers['content-type']).toBe('image/webp')
-  expect(reply.headers['cache-control']).toContain('immutable')
-  expect((await sharp(reply.rawPayload).metadata()).width).toBe(500)
-  const jpeg = await app.inject({ url: String(url).replace('webp', 'jpg') })
-  expect(jpeg.headers['content-type']).toBe('image/jpeg')
+  const reply = await get(url)
+  expect([reply.statusCode, reply.type]).toEqual([200, 'image/webp'])
+  expect(reply.caching).toContain('immutable')
+  expect((await sharp(reply.bytes).metadata()).width).toBe(500)
+  expect((await get(url.replace('webp', 'jpg'))).type).toBe('image/jpeg')
+})
+
+describe('an AVIF copy', () => {
+  test('is ordered once when it is first asked for, and stands in for by WebP until it is made', async () => {
+    const { folder, url } = await aPicture()
+    const addresses =
+      pictureSets(url)
+        ?.avif.split(', ')
+        .map((one) => one.split(' ')[0] ?? '') ?? []
+    expect(addresses).toHaveLength(2)
+    for (const address of addresses) {
+      const reply = await get(address)
+      expect([reply.statusCode, reply.type, reply.caching]).toEqual([200, 'image/webp', 'public, max-age=60'])
+    }
+    expect(await orders(folder)).toBe(1)
+    const run = { jobId: '', attempt: 1, signal: new AbortController().signal }
+    await avifCopiesHandler(api.ground.storage).run({ folder }, run)
+    for (const [index, address] of addresses.entries()) {
+      const reply = await get(address)
+      expect([reply.statusCode, reply.type]).toEqual([200, 'image/avif'])
+      expect(reply.caching).toContain('immutable')
+      const { compression, width } = await sharp(reply.bytes).metadata()
+      expect([compression, width]).toEqual(['av1', [320, 500][index]])
+    }
+    const before = await api.ground.storage.stat(`${folder}320.avif`)
+    await makeAvifCopies(api.ground.storage, folder)
+    expect(await api.ground.storage.stat(`${folder}320.avif`)).toEqual(before)
+  })
+
+  test('is neither ordered nor made where there is no picture', async () => {
+    const { folder, url } = await aPicture()
+    await api.ground.storage.deletePrefix(folder)
+    expect((await get(url.replace('webp', 'avif'))).statusCode).toBe(404)
+    expect(await orders(folder)).toBe(0)
+    await makeAvifCopies(api.ground.storage, folder)
+    expect(await api.ground.storage.exists(`${folder}320.avif`)).toBe(false)
+  })
 })
 
 test.each([
@@ -47,8 +88,8 @@ test.each([
   '/pictures/%2e%2e/proofs/320/320.webp',
   '/pictures/.incoming/320/320.webp',
 ])('there is nothing at %s', async (url) => {
-  await storage.put('proofs/320.webp', Buffer.from('private'))
-  const reply = await app.inject({ url })
+  await api.ground.storage.put('proofs/320.webp', Buffer.from('private'))
+  const reply = await get(url)
   expect(reply.statusCode).toBe(404)
-  expect(reply.body).not.toContain('private')
+  expect(reply.bytes.toString()).not.toContain('private')
 })

@@ -1,31 +1,56 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { picturesRoot } from '#platform/contract/picture-address.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
+import { avifCopiesJob } from './avif-copies.job.ts'
 import { sendStored } from './send-stored.ts'
 import { BadKey, type Storage } from './storage.ts'
 
-const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' } as const
+type Format = keyof typeof contentTypes
 /** Folder, the widths that stand in the address for its readers, width, format. */
-const copyPattern = /^\/pictures\/(.+\/)\d+(?:-\d+)*\/(\d{1,5})\.(webp|jpg)$/
+const copyPattern = /^\/pictures\/(.+\/)\d+(?:-\d+)*\/(\d{1,5})\.(webp|jpg|avif)$/
 /** A folder is new for every picture, so what lies in it never changes. */
 const forGood = 'public, max-age=31536000, immutable'
+/** Until the better copy is made. */
+const forNow = 'public, max-age=60'
+const askAgainMs = 10 * 60_000
 
 /**
  * Serves the pictures that everyone may see, and nothing else of the store.
  *
+ * An AVIF copy that is not made yet is ordered from the workers, and the WebP copy sent in its place.
+ *
  * @see SR-15
  */
-export function registerPublicPictures(app: FastifyInstance, storage: Storage): void {
+export function registerPublicPictures(app: FastifyInstance, { storage, db }: { storage: Storage; db: Db }): void {
+  const ordered = new LRUCache<string, true>({ max: 10_000, ttl: askAgainMs })
+
+  /** A picture is shown even where its better copy cannot be ordered. */
+  async function orderAvif(folder: string, log: FastifyBaseLogger): Promise<void> {
+    if (ordered.has(folder)) return
+    ordered.set(folder, true)
+    await db
+      .transaction()
+      .execute((tx) => enqueue(tx, avifCopiesJob, { folder }))
+      .catch((error: unknown) => log.error(error, 'no AVIF copies were ordered'))
+  }
+
+  async function sendCopy(request: FastifyRequest, reply: FastifyReply, key: string): Promise<boolean> {
+    const format = key.slice(key.lastIndexOf('.') + 1) as Format
+    const send = (as: { key: string; format: Format; cacheControl: string }): Promise<boolean> =>
+      sendStored(request, reply, { storage, contentType: contentTypes[as.format], ...as })
+    if (await send({ key, format, cacheControl: forGood })) return true
+    const standIn = key.replace(/\.avif$/, '.webp')
+    if (format !== 'avif' || !(await storage.exists(standIn))) return false
+    await orderAvif(key.slice(0, key.lastIndexOf('/') + 1), request.log)
+    return send({ key: standIn, format: 'webp', cacheControl: forNow })
+  }
+
   app.get<{ Params: { '*': string } }>(`/${picturesRoot}*`, async (request, reply) => {
-    const path = `/${picturesRoot}${request.params['*']}`
-    const key = publicPictureKey(path)
-    const sent =
-      key !== undefined &&
-      (await sendStored(request, reply, {
-        storage,
-        key,
-        contentType: contentTypes[path.slice(path.lastIndexOf('.') + 1) as keyof typeof contentTypes],
-        cacheControl: forGood,
-      }).catch(nothingUnderABadKey))
+    const key = publicPictureKey(`/${picturesRoot}${request.params['*']}`)
+    const sent = key !== undefined && (await sendCopy(request, reply, key).catch(nothingUnderABadKey))
     if (!sent) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     return reply
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { Picture } from './picture.tsx'
 
 export type AvatarKind = 'teacher' | 'student' | 'school'
 
@@ -13,6 +14,9 @@ interface AvatarProps {
   size?: 'small' | 'large' | 'profile'
 }
 
+/** As the styles draw them. */
+const widths = { small: '40px', large: '64px', profile: '112px' }
+
 /**
  * A person's or school's photo; without one, or when it fails to load, the default drawing by gender or for a school.
  *
@@ -25,7 +29,7 @@ export function Avatar({ kind, gender, photoUrl, name, size = 'small' }: AvatarP
   if (photoUrl && photoUrl !== broken) {
     return (
       <span className={className}>
-        <img src={photoUrl} alt={label ?? ''} loading="lazy" decoding="async" onError={() => setBroken(photoUrl)} />
+        <Picture src={photoUrl} alt={label ?? ''} sizes={widths[size]} onError={() => setBroken(photoUrl)} />
       </span>
     )
   }

@@ -25,6 +25,14 @@ interface CoursePictureProps {
   photoUrl?: string | null
   /** The first picture of a page is loaded at once. */
   eager?: boolean
+  /** The head of a detail page shows it larger than a card does. */
+  isHead?: boolean
+}
+
+/** As wide as the styles draw it; beside a title on a phone it is cut from the centre of a wider one. */
+const spaces = {
+  card: '(min-width: 37.5em) 360px, 140px',
+  head: '(min-width: 37.5em) 760px, 130px',
 }
 
 /**
@@ -32,10 +40,14 @@ interface CoursePictureProps {
  *
  * It repeats the title beside it, so it says nothing to screen readers.
  */
-export function CoursePicture({ photoUrl, eager = false, ...design }: CoursePictureProps) {
+export function CoursePicture({ photoUrl, eager = false, isHead = false, ...design }: CoursePictureProps) {
   return (
     <span className="frame">
-      {photoUrl ? <Picture src={photoUrl} alt="" eager={eager} /> : <DrawnPicture {...design} />}
+      {photoUrl ? (
+        <Picture src={photoUrl} alt="" sizes={isHead ? spaces.head : spaces.card} eager={eager} />
+      ) : (
+        <DrawnPicture {...design} />
+      )}
     </span>
   )
 }
@@ -46,7 +58,7 @@ export function DrawnPicture({
   title,
   categoryId,
   glyph = 'course',
-}: Omit<CoursePictureProps, 'photoUrl' | 'eager'>) {
+}: Omit<CoursePictureProps, 'photoUrl' | 'eager' | 'isHead'>) {
   const { tint, pattern, seal, mark } = pictureDesign(id, title, categoryId)
   return (
     <svg className={`pic tint-${tint}`} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,39 +1,48 @@
+import { pictureSets } from '#platform/contract/picture-address.ts'
+
 interface PictureProps {
+  /** One copy of a stored picture, from which the others are known; or any other address. */
   src: string
   /** Empty where the picture repeats a text beside it. */
   alt: string
-  /** Smaller copies by their width in pixels, where the store has them. */
-  widths?: Readonly<Record<number, string>>
-  /** The space that the picture takes, for choosing among the widths. */
+  /** The space that the picture takes, for choosing among its copies. */
   sizes?: string
-  width?: number
-  height?: number
   /** For the one picture that is seen first; all others wait until they come near. */
   eager?: boolean
+  className?: string
+  onError?: () => void
 }
 
-/** A photograph that fills its frame, loads when it comes near and in the width that the screen needs. */
+/**
+ * A photograph that fills its frame, loads when it comes near, in the width that the screen needs and the best format
+ * that the browser knows.
+ */
 export function Picture({
   src,
   alt,
-  widths,
   sizes = '(min-width: 60em) 33vw, 100vw',
-  width,
-  height,
   eager = false,
+  className = 'photo',
+  onError,
 }: PictureProps) {
-  const copies = Object.entries(widths ?? {}).map(([pixels, url]) => `${url} ${pixels}w`)
-  return (
+  const sets = pictureSets(src)
+  const image = (
     <img
-      className="photo"
+      className={className}
       src={src}
+      {...(sets ? { srcSet: sets.webp, sizes } : {})}
       alt={alt}
-      {...(copies.length > 0 ? { srcSet: copies.join(', '), sizes } : {})}
-      width={width}
-      height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      {...(eager ? { fetchPriority: 'high' as const } : {})}
       decoding="async"
+      {...(onError ? { onError } : {})}
     />
+  )
+  if (!sets) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sets.avif} sizes={sizes} />
+      {image}
+    </picture>
   )
 }

@@ -48,6 +48,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   group_name_too_long: m.validation_group_name_too_long,
   id_invalid: m.validation_id_invalid,
   image_too_large: m.validation_image_too_large,
+  image_too_many_pixels: m.validation_image_too_many_pixels,
   image_type: m.validation_image_type,
   license_too_long: m.validation_license_too_long,
   login_format: m.validation_login_format,

@@ -46,6 +46,7 @@ export function DetailHead({ thing, crumb, postedAt, starStep, inRow = false }: 
           categoryId={thing.category_id}
           photoUrl={thing.course_photo}
           eager
+          isHead
         />
         <div className="stack-s">
           <div className="row">
