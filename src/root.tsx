@@ -5,7 +5,7 @@ import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
-import { pictureCopies } from '#platform/contract/picture-address.ts'
+import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   // The newest comes first; of several in one place the last one written down stays.
   const byPlace = ads.toReversed().map(({ slot, image, link }) => {
     const title = m.site_ads_alt({ site: new URL(link).hostname })
-    return [slot, { imageUrl: image, imageSet: copiesOf(image), link, title }] as const
+    return [slot, { imageUrl: image, imageSet: pictureSets(image)?.webp ?? '', link, title }] as const
   })
   return {
     origin: new URL(request.url).origin,
@@ -30,12 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     year: yangonDay(new Date()).slice(0, 4),
     ads: Object.fromEntries(byPlace),
   }
-}
-
-function copiesOf(image: string): string {
-  return Object.entries(pictureCopies(image))
-    .map(([width, url]) => `${url} ${width}w`)
-    .join(', ')
 }
 
 /** The frame does not change from page to page. */
