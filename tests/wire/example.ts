@@ -55,8 +55,11 @@ export const nameOf = (call: Endpoint): string => `${call.method} ${call.url}`
 /** The address that an example goes to, with its parameters and query. */
 export function addressOf({ call, path = [], query = {} }: Example): string {
   let next = 0
-  const filled = call.url.replace(/:[A-Za-z_]+|\*/g, () => encodeURIComponent(String(path[next++])))
+  const filled = call.url.replace(/:[A-Za-z_]+|\*/g, () => inAddress(String(path[next++])))
   if (next !== path.length) throw new Error(`${nameOf(call)} takes ${next} parameters, not ${path.length}`)
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? filled : `${filled}?${search}`
 }
+
+/** A value behind the sign U+0001 stands in the address as it is, for examples of what nobody would encode. */
+const inAddress = (value: string) => (value.startsWith('\u0001') ? value.slice(1) : encodeURIComponent(value))

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { SocialProvider } from '#domains/accounts/server/index.ts'
 import { REFUSALS } from '#platform/contract/refusal-codes.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { contractEndpoints } from '../access/contract-endpoints.ts'
@@ -11,6 +10,7 @@ import { breachesOf, DOCUMENTED } from './documented.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES } from './examples/index.ts'
 import { perform, recordingOf } from './perform.ts'
+import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
 
 // One recorded example for every call and every refusal of the contracts. With RECORD=1
@@ -38,17 +38,6 @@ afterAll(async () => {
   runClock()
   await api.close()
 })
-
-/** Stands by whoever the result names. */
-const provider: SocialProvider = {
-  label: 'Google',
-  begin: async ({ redirectUri }) => ({
-    url: `https://provider.example/?back=${redirectUri}`,
-    nonce: '-',
-    codeVerifier: '-',
-  }),
-  verify: async ({ subject }) => ({ subject: String(subject), name: 'မသီရိ', email: 'thiri@example.com' }),
-}
 
 const read = new Set<string>()
 function holdToDocument({ call, shows }: Example, reply: TestReply): void {

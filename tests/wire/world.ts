@@ -331,7 +331,7 @@ async function snapshot(db: Db, tables: string[]): Promise<() => Promise<void>> 
   for (const table of tables)
     await sql`create table ${sql.table(`kept.${table}`)} as table ${sql.table(table)}`.execute(db)
   const { rows: sequences } = await sql<{ name: string }>`
-    select sequence_name as name from information_schema.sequences where sequence_schema = 'public'`.execute(db)
+    select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db)
   // Triggers and foreign keys rest meanwhile: the copy holds what they ask for.
   const statements = [
     'set local session_replication_role = replica',

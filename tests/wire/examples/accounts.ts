@@ -29,6 +29,7 @@ const sentToProvider = ({ api }: World) =>
   api.db
     .insertInto('socialAttempts')
     .values({ stateHash: hashToken(STATE), provider: 'google', nonce: '-', codeVerifier: '-', createdAt: now() })
+    .onConflict((known) => known.doNothing())
     .execute()
 const vouchedFor = async (world: World) => {
   await sentToProvider(world)
@@ -46,6 +47,7 @@ const resetLink = ({ api }: World) =>
       ...{ accountId: ID.teacher, tokenHash: hashToken(RESET_TOKEN) },
       ...{ createdAt: now(), expiresAt: new Date(Date.parse(MOMENT) + 3_600_000) },
     })
+    .onConflict((known) => known.doNothing())
     .execute()
 const tenTimes = (path: string, body: object) => async (world: World) => {
   for (let time = 0; time < 10; time += 1) await world.api.post(path, body)

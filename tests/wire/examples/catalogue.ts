@@ -1,3 +1,4 @@
+import * as admin from '#domains/catalogue/contract/admin-courses.contract.ts'
 import * as categories from '#domains/catalogue/contract/categories.contract.ts'
 import * as classes from '#domains/catalogue/contract/classes.contract.ts'
 import * as courses from '#domains/catalogue/contract/courses.contract.ts'
@@ -153,4 +154,19 @@ const subjects = [
   ),
 ]
 
-export const catalogue = [...lists, ...tools, ...subjects]
+const forTheirOwner = { owner_type: 'teacher', owner_id: ID.otherTeacher }
+const team = [
+  ...of(admin.postCourse, { ...desk, body: { ...newCourse, ...forTheirOwner } }),
+  ...of(
+    admin.mendCourse,
+    { ...desk, ...edit(ID.course.video, { fee: 35_000 }) },
+    {
+      COURSE_NOT_FOUND: edit(ID.unused),
+      COURSE_TYPE_FIXED: edit(ID.course.inPerson),
+      FEE_LOCKED: edit(ID.course.video, { fee: 1 }),
+    },
+  ),
+  ...of(admin.courseToMend, { ...desk, path: [ID.course.video] }, { COURSE_NOT_FOUND: NONE }),
+]
+
+export const catalogue = [...lists, ...tools, ...subjects, ...team]

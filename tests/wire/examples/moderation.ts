@@ -9,6 +9,8 @@ const owner = { as: 'admin.owner' } as const
 const teacher = { path: ['teacher', ID.teacher] }
 const NONE = { path: [ID.unused] }
 const NOBODY = { NOT_FOUND: { path: ['teacher', ID.unused] } }
+/** A version of the thing that nobody can have seen. */
+const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
 const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျက်ပါသည်။' } }
 
 export const moderation = [
@@ -35,11 +37,11 @@ export const moderation = [
   ...of(
     users.judgeUser,
     { ...moderator, path: ['teacher', ID.pendingTeacher], body: { status: 2 } },
-    { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...NOBODY },
+    { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...NOBODY, ...old({ status: 2 }) },
   ),
   ...of(users.allowVideoUpload, { ...moderator, ...teacher, body: { enabled: false } }, NOBODY),
   ...of(users.setCommission, { ...owner, ...teacher, body: { percent: 15 } }, NOBODY),
-  ...of(users.warnUser, { ...moderator, ...teacher, ...reason }, NOBODY),
+  ...of(users.warnUser, { ...moderator, ...teacher, ...reason }, { ...NOBODY, ...old(reason.body) }),
   ...of(
     users.makeUserResetLink,
     { ...moderator, ...teacher },
@@ -50,11 +52,15 @@ export const moderation = [
   ...of(users.setApk, { ...moderator, ...teacher, body: { apk_url: 'https://example.com/thida.apk' } }, NOBODY),
   ...of(courses.listCoursesForReview, { ...moderator, query: { is_approve: 1, keyword: '', page: 1 } }),
   ...of(courses.showCourseForReview, { ...moderator, path: [ID.course.inPerson] }, { COURSE_NOT_FOUND: NONE }),
-  ...of(courses.approveCourseByAdmin, { ...moderator, path: [ID.course.pending] }, { COURSE_NOT_FOUND: NONE }),
+  ...of(
+    courses.approveCourseByAdmin,
+    { ...moderator, path: [ID.course.pending] },
+    { COURSE_NOT_FOUND: NONE, ...old() },
+  ),
   ...of(
     courses.rejectCourseByAdmin,
     { ...moderator, path: [ID.course.pending], ...reason },
-    { COURSE_NOT_FOUND: NONE },
+    { COURSE_NOT_FOUND: NONE, ...old(reason.body) },
   ),
   ...of(
     courses.archiveCourseByAdmin,

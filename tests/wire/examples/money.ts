@@ -14,6 +14,8 @@ const picture = { name: 'proof.png', bytes: await aPng() }
 const proof = { form: { file: picture } }
 const notAPicture = { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.7') } } }
 const at = (id: number, kind = 'class') => ({ path: [kind, id] })
+/** A version of the enrolment that nobody can have seen. */
+const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
 const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
 
 const transfer = { transaction_no: 'KBZ-7788', method_id: ID.method.wallet, amount: 50_000 }
@@ -57,6 +59,7 @@ export const payments = [
       },
       TRANSACTION_ALREADY_USED: { arrange: alreadyUsed },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
+      ...old(transfer),
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
     },
   ),
@@ -65,6 +68,7 @@ export const payments = [
     desk.approveEnrolmentAsAdmin,
     { ...finance, ...at(enrolment.waitingSeat) },
     {
+      ...old(),
       ENROLMENT_NOT_FOUND: at(ID.unused),
       ENROLMENT_TRANSITION_REFUSED: { ...at(enrolment.waitingSeat), arrange: finishedAlready },
     },
@@ -72,17 +76,25 @@ export const payments = [
   ...of(
     desk.rejectEnrolmentAsAdmin,
     { ...finance, ...at(enrolment.waitingSeat), ...reason },
-    { ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
+    { ...old(reason.body), ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
   ),
   ...of(
     desk.voidEnrolment,
     { ...finance, ...at(enrolment.seat), ...reason },
-    { ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat) },
+    {
+      ...old(reason.body),
+      ENROLMENT_NOT_FOUND: at(ID.unused),
+      ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat),
+    },
   ),
   ...of(
     desk.extendEnrolment,
     { ...finance, ...at(enrolment.seat), body: { end_access_date: '2027-01-31' } },
-    { ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat) },
+    {
+      ...old({ end_access_date: '2027-01-31' }),
+      ENROLMENT_NOT_FOUND: at(ID.unused),
+      ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat),
+    },
   ),
   ...of(methods.listAllPaymentMethods, finance),
   ...of(methods.createPaymentMethod, {

@@ -8,6 +8,7 @@ import {
   phoneNumber,
   requiredText,
 } from '#platform/contract/validation.ts'
+import { maxSocialIdLength } from './social.contract.ts'
 
 const name = requiredText({ keys: { tooLong: 'name_too_long' } })
 /** A data URL, or nothing. */
@@ -48,7 +49,7 @@ export const socialSignUp = z.object({
   name,
   phone_number_1: numericPhone,
   email_1: email(),
-  social_media_id: requiredText({ max: 200 }),
+  social_media_id: requiredText({ max: maxSocialIdLength }),
 })
 
 export type OwnerSignUp = z.output<typeof ownerSignUp>

@@ -5,6 +5,9 @@ import { sessionUser } from './session.contract.ts'
 const text = z.nullable(z.string())
 const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) })
 
+/** A provider's name, a colon and the person's id there, which OpenID Connect keeps below 256 signs. */
+export const maxSocialIdLength = 300
+
 /** The social providers that this installation offers; none when it is empty. @see OP-011 */
 export const listSocialProviders = {
   method: 'GET',

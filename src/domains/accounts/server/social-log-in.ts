@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
-import type { SocialPerson } from '#domains/accounts/contract/social.contract.ts'
+import { maxSocialIdLength, type SocialPerson } from '#domains/accounts/contract/social.contract.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -73,6 +73,7 @@ export async function socialLogIn(ports: SocialPorts, back: SocialReturn): Promi
   await socialLoginThrottle.take(db, [`ip ${back.ip}`])
   const { subject, name, email } = await getVouchedFor(ports, back)
   const socialId = `${provider}:${subject}`
+  if (socialId.length > maxSocialIdLength) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
   const account = await findAccountBySocialId(db, socialId)
   if (account) {
     refuseSuspended(account)

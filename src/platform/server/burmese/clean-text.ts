@@ -1,10 +1,12 @@
 import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
 import { zawgyiToUnicode } from './zawgyi.ts'
 
-/** Deeper nesting than any contract has; what lies below is left for validation to refuse. */
+/** Deeper nesting than any contract has. */
 const maxDepth = 12
 /** More values than any contract has. */
 const maxValues = 20_000
+/** More than any field may hold. Cleaning a longer text would hold everybody else up, only to have it refused. */
+const maxTextLength = 60_000
 
 /** NUL and the other control characters, which PostgreSQL refuses or a screen cannot show; tab and line breaks stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -27,7 +29,8 @@ export function cleanText(value: string): string {
  * Cleans every text of a parsed body or query in place of arrival, so that no action meets another spelling.
  *
  * Secrets and data URLs pass unchanged. Objects come back without the keys that reach a prototype. The walk is bounded
- * in depth and in number of values; beyond the bounds values stay as they came.
+ * in depth, in number of values and in the length of a text: what lies beyond is dropped, for validation to refuse the
+ * rest. Nothing passes uncleaned.
  */
 export function cleanInput(input: unknown): unknown {
   return cleanValue(input, { depth: 0, budget: { left: maxValues }, secret: false })
@@ -37,11 +40,17 @@ type Walk = { depth: number; budget: { left: number }; secret: boolean }
 
 function cleanValue(value: unknown, walk: Walk): unknown {
   walk.budget.left -= 1
-  if (walk.budget.left < 0 || walk.depth > maxDepth) return value
-  if (typeof value === 'string') return walk.secret || dataUrl.test(value) ? value : cleanText(value)
+  if (walk.budget.left < 0 || walk.depth > maxDepth) return undefined
+  if (typeof value === 'string') return cleanedText(value, walk)
   if (Array.isArray(value)) return value.map((item) => cleanValue(item, { ...walk, depth: walk.depth + 1 }))
   if (isPlainObject(value)) return cleanObject(value, walk)
   return value
+}
+
+function cleanedText(text: string, { secret }: Walk): string {
+  if (dataUrl.test(text)) return text
+  const bounded = text.slice(0, maxTextLength)
+  return secret ? bounded : cleanText(bounded)
 }
 
 function cleanObject(source: Record<string, unknown>, walk: Walk): Record<string, unknown> {

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+import { type BadCall, badCallsOf } from './bad-input.ts'
+import { addressOf, type Example, nameOf } from './example.ts'
+import { EXAMPLES } from './examples/index.ts'
+import { perform } from './perform.ts'
+import { provider } from './social-provider.ts'
+import { aWorld, MOMENT, type World } from './world.ts'
+
+const LONGEST_MS = 1000
+
+let api: TestApi
+let world: World
+let runClock: () => void
+beforeAll(async () => {
+  runClock = holdClockAt(MOMENT)
+  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
+  world = await aWorld(api)
+})
+afterAll(async () => {
+  runClock()
+  await api.close()
+})
+
+const plain = Object.values(EXAMPLES)
+  .flat()
+  .filter(({ shows, call }) => shows === 'ok' && !call.url.startsWith('/uploads'))
+
+/** The reply, and how long it took; who is told to come later comes again in a world without a past. */
+async function answer(bad: BadCall): Promise<{ reply: TestReply; ms: number }> {
+  const before = performance.now()
+  const reply = await send(bad)
+  const ms = performance.now() - before
+  if (reply.status !== 429) return { reply, ms }
+  await world.restore()
+  return { reply: await send(bad), ms }
+}
+
+async function send({ example, address, payload }: BadCall): Promise<TestReply> {
+  if (address === undefined && payload === undefined) return perform(world, example)
+  await example.arrange?.(world)
+  const url = API_BASE + addressOf(example)
+  const token = world.tokenOf(example.as)
+  return api.inject({
+    method: example.call.method,
+    url: address === undefined ? url : `${url}${url.includes('?') ? '' : '?'}${address}`,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+/** What is wrong with an answer to a bad call; nothing when it is a refusal that helps, or a proper reply. */
+function complaintAbout({ call }: Example, { field }: BadCall, { status, json, body }: TestReply): string | undefined {
+  if (status >= 500) return `answered ${status}`
+  if (status >= 400) {
+    if (status !== 422 || json.code !== 'INVALID_INPUT') return json?.message ? undefined : `${status} without words`
+    const named = Object.keys(json.errors ?? {})
+    if (named.length === 0) return '422 without a field'
+    return field === undefined || named.some((name) => name === field || RELATED[field] === name)
+      ? undefined
+      : `named ${named} instead`
+  }
+  const schema = call.schema.response?.[200]
+  const held = schema === undefined || z.safeParse(schema, json).success
+  if (!held) return 'broke its contract'
+  return body.includes('<script>alert(1)') && json?.course_details ? 'gave markup back' : undefined
+}
+
+/** Fields whose fault is told beside another one: a repetition, the end of a stretch, what a choice asks for. */
+const RELATED: Readonly<Record<string, string>> = {
+  password: 'confirm_password',
+  new_password: 'confirm_new_password',
+  start_time: 'end_time',
+  start_date: 'end_date',
+  starts_on: 'ends_on',
+  saturday: 'class_type',
+  access_type: 'access_options',
+}
+
+/** Every seventh of them by turns, which are others for each call; with BAD_INPUT=all in the environment all of them. */
+function chosenOf(example: Example, turn: number): BadCall[] {
+  const calls = badCallsOf(example)
+  return process.env.BAD_INPUT === 'all' ? calls : calls.filter((_, index) => index % 7 === turn % 7)
+}
+
+describe.each(plain.map((example, turn) => [nameOf(example.call), example, turn] as const))(
+  '%s',
+  (_, example, turn) => {
+    const calls = chosenOf(example, turn)
+    test.runIf(calls.length > 0)(
+      'refuses bad input, or makes something proper of it',
+      async () => {
+        const complaints: string[] = []
+        await world.restore()
+        for (const bad of calls) {
+          const { reply, ms } = await answer(bad)
+          const complaint = complaintAbout(example, bad, reply)
+          if (complaint) complaints.push(`${bad.name}: ${complaint}: ${reply.body.slice(0, 200)}`)
+          // A busy machine is slow now and then; what is slow again is slow.
+          if (ms > LONGEST_MS && (await answer(bad)).ms > LONGEST_MS)
+            complaints.push(`${bad.name}: ${Math.round(ms)} ms`)
+          if (reply.status < 300 && example.call.method !== 'GET') await world.restore()
+        }
+        expect([...complaints, ...api.bugs.splice(0).map((bug) => JSON.stringify(bug))]).toEqual([])
+      },
+      60_000,
+    )
+  },
+)
+
+/** Sent by the clients along with the category's id, and not looked at. */
+const IGNORED = 'category_name'
+
+describe('texts of ten megabytes', () => {
+  const large = { letters: 'a'.repeat(10_000_000), Burmese: 'ကျွန်ုပ်'.repeat(420_000), markup: '<p>'.repeat(3_300_000) }
+  const taking = plain.filter(({ call, body }) => call.schema.body && body)
+
+  test.each(Object.entries(large))(
+    '%s are refused at once',
+    async (_, text) => {
+      const complaints: string[] = []
+      for (const example of taking) {
+        const [field] =
+          Object.entries(example.body as object).find(
+            ([name, value]) => typeof value === 'string' && name !== IGNORED,
+          ) ?? []
+        if (field === undefined) continue
+        const bad = {
+          name: field,
+          field,
+          example: { ...example, body: { ...(example.body as object), [field]: text } },
+        }
+        const { reply, ms } = await answer(bad)
+        const complaint = reply.status === 413 ? undefined : complaintAbout(example, bad, reply)
+        if (complaint) complaints.push(`${nameOf(example.call)} ${field}: ${complaint}`)
+        if (ms > LONGEST_MS && (await answer(bad)).ms > LONGEST_MS) complaints.push(`${nameOf(example.call)}: ${ms} ms`)
+        if (reply.status < 300) complaints.push(`${nameOf(example.call)}: ${reply.status}`)
+      }
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,12 @@
+import type { SocialProvider } from '#domains/accounts/server/index.ts'
+
+/** Stands by whoever the result names. */
+export const provider: SocialProvider = {
+  label: 'Google',
+  begin: async ({ redirectUri }) => ({
+    url: `https://provider.example/?back=${redirectUri}`,
+    nonce: '-',
+    codeVerifier: '-',
+  }),
+  verify: async ({ subject }) => ({ subject: String(subject), name: 'မသီရိ', email: 'thiri@example.com' }),
+}
