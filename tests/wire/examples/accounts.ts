@@ -12,6 +12,7 @@ import { now } from '#platform/server/clock.ts'
 import { aPictureDataUrl, aPng } from '../../ground/multipart.ts'
 import { of } from '../example.ts'
 import { ID, MOMENT, PASSWORD, RESET_TOKEN, type World } from '../world.ts'
+import { secondFactor } from './second-factor.ts'
 
 const picture = await aPictureDataUrl()
 const file = { name: 'payment.png', bytes: await aPng() }
@@ -102,11 +103,6 @@ const signingIn = [
   ),
   ...of(session.tokenTeacher, { as: 'teacher' }, { FORBIDDEN: { as: 'school' }, UNAUTHENTICATED: guest }),
   ...of(session.tokenSchool, { as: 'school' }),
-  ...of(
-    admin.adminLogin,
-    { ...guest, body: { email: 'owner@pyinnya.example', password: PASSWORD } },
-    { ADMIN_LOGIN_WRONG: { body: { email: 'owner@pyinnya.example', password: 'wrongpass' } } },
-  ),
   ...of(admin.adminLogout, { as: 'admin.owner' }),
   ...of(
     admin.adminUpdatePassword,
@@ -203,4 +199,4 @@ const own = [
   ...of(deletion.deleteSchool, { as: 'school', body: { school_id: ID.school } }),
 ]
 
-export const accounts = [...signingIn, ...signingUp, ...own]
+export const accounts = [...signingIn, ...secondFactor, ...signingUp, ...own]
