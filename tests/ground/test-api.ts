@@ -28,6 +28,7 @@ export interface TestReply {
 export interface TestApi {
   readonly app: FastifyInstance
   readonly db: Db
+  readonly databaseUrl: string
   readonly ground: Ground
   /** Mail that has been sent, oldest first. */
   readonly mails: Mail[]
@@ -88,6 +89,7 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
   return {
     app,
     db,
+    databaseUrl: url,
     ground,
     mails,
     bugs,

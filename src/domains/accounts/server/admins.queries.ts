@@ -29,6 +29,17 @@ export async function findAdminByEmail(db: Db, email: string): Promise<AdminRow 
   return row as AdminRow | undefined
 }
 
+/** Who pays teachers and schools. */
+export async function listPayingAdmins(db: Db): Promise<{ email: string }[]> {
+  return db
+    .selectFrom('admins')
+    .select('email')
+    .where('active', '=', true)
+    .where('role', 'in', ['owner', 'finance'])
+    .orderBy('id')
+    .execute()
+}
+
 /** Nothing when another admin has this e-mail address already. */
 export async function insertAdmin(
   db: Db,

@@ -3,9 +3,11 @@ import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { notify } from '#platform/server/database/listen.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { countUnpaidPayouts, lockAccount, updateAccount } from './accounts.queries.ts'
 import { revokeAccountSessions } from './sessions.queries.ts'
+import { tellOfUnpaidPayouts } from './unpaid-payouts.ts'
 
 /**
  * Deletes the caller's own account: their sessions end, phone and e-mail are free at once, their courses leave the
@@ -20,7 +22,8 @@ export async function deleteOwnAccount(db: Db, viewer: AccountViewer, namedId: n
 }
 
 /**
- * Deletes an account on behalf of whoever the audit names; unpaid payouts are noted there for the admin.
+ * Deletes an account on behalf of whoever the audit names. Payouts that are still owed to it are noted there, and told to
+ * the admins who pay them.
  *
  * @throws Refusal NOT_FOUND - no such account, or deleted before
  */
@@ -32,8 +35,11 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId)
   if (!account) throw new Refusal('NOT_FOUND')
   const at = now()
+  const unpaidPayouts = await countUnpaidPayouts(tx, accountId)
   await updateAccount(tx, accountId, { status: AccountStatus.deleted, deletedAt: at })
   await revokeAccountSessions(tx, accountId, { at })
+  await notify(tx, 'pages_changed', '')
+  if (unpaidPayouts > 0) await tellOfUnpaidPayouts(tx, account, unpaidPayouts)
   const { actorType, actorId, reason } = by
   await recordAudit(tx, {
     actorType,
@@ -43,7 +49,7 @@ export async function closeAccount(
     before: { status: account.status },
     after: {
       status: AccountStatus.deleted,
-      unpaidPayouts: await countUnpaidPayouts(tx, accountId),
+      unpaidPayouts,
       ...(reason && { reason }),
     },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClass, aCourse, anEnrolment, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
+import { aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aPictureDataUrl } from '../../../../tests/ground/multipart.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
 import { openSession } from './sessions.ts'
@@ -108,76 +108,5 @@ describe('saving one’s profile', () => {
   test('needs a session', async () => {
     expect((await api.get('/profile')).status).toBe(401)
     expect((await api.post('/profile', {})).status).toBe(401)
-  })
-})
-
-describe('looking at somebody’s profile', () => {
-  test('a teacher’s: anyone logged in, the birthday only where an enrolment joins them', async () => {
-    const teacher = await aTeacher(api.db, { dateOfBirth: '1980-01-02', socialMediaId: 'google:77' })
-    const joined = await aStudent(api.db)
-    const seat = await aClass(api.db, { courseId: (await aCourse(api.db, { ownerId: teacher.id })).id })
-    await anEnrolment(api.db, { classId: seat.id, studentId: joined.id })
-    const near = await api.get(`/teacher/profile/${teacher.id}`, await tokenOf(joined))
-    expect(near.json).toMatchObject({ date_of_birth: '1980-01-02', phone_number_1: teacher.phoneNumber1 })
-    expect(near.json.social_media_id).toBe('social')
-    const far = await api.get(`/teacher/profile/${teacher.id}`, await tokenOf(await aStudent(api.db)))
-    expect(far.json).toMatchObject({ date_of_birth: null, name: teacher.name })
-    expect(far.json).not.toHaveProperty('nrc_number')
-    expect((await api.get(`/teacher/profile/${teacher.id}`)).status).toBe(401)
-  })
-
-  test('a school’s: anyone logged in; absent, suspended and of another role is not found', async () => {
-    const school = await aSchool(api.db)
-    const token = await tokenOf(await aStudent(api.db))
-    expect((await api.get(`/school/profile/${school.id}`, token)).json.name).toBe(school.name)
-    expect((await api.get(`/teacher/profile/${school.id}`, token)).status).toBe(404)
-    const shut = await aSchool(api.db, { status: 4 })
-    expect((await api.get(`/school/profile/${shut.id}`, token)).status).toBe(404)
-    expect((await api.get('/school/profile/999999', token)).status).toBe(404)
-  })
-
-  test('a student’s: only their teachers and schools', async () => {
-    const school = await aSchool(api.db)
-    const student = await aStudent(api.db, { dateOfBirth: '2005-05-05' })
-    const seat = await aClass(api.db, { courseId: (await aCourse(api.db, { ownerId: school.id })).id })
-    await anEnrolment(api.db, { classId: seat.id, studentId: student.id })
-    const near = await api.get(`/my/student/${student.id}`, await tokenOf(school))
-    expect(near.json).toMatchObject({ student_id: student.id, date_of_birth: '2005-05-05' })
-    expect((await api.get(`/my/student/${student.id}`, await tokenOf(await aTeacher(api.db)))).status).toBe(403)
-    expect((await api.get(`/my/student/${student.id}`, await tokenOf(student))).status).toBe(403)
-    expect((await api.get('/my/student/999999', await tokenOf(school))).status).toBe(404)
-  })
-})
-
-describe('deleting one’s account', () => {
-  test.each([
-    ['teacher', 'deleteTeacher', aTeacher],
-    ['school', 'deleteSchool', aSchool],
-    ['student', 'deleteStudent', aStudent],
-  ] as const)('%s: ends the sessions and frees phone and e-mail at once', async (role, path, build) => {
-    const email1 = `${role}@gone.example`
-    const account = await build(api.db, { email1 })
-    const token = await tokenOf(account)
-    expect((await api.post(`/${path}`, { [`${role}_id`]: account.id }, token)).json).toEqual({ status: 1 })
-    expect((await api.get('/profile', token)).status).toBe(401)
-    const row = await api.db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ status: 5 })
-    await build(api.db, { email1, phoneNumber1: account.phoneNumber1 })
-    const audit = await api.db
-      .selectFrom('auditLog')
-      .selectAll()
-      .where('target', '=', `account:${account.id}`)
-      .execute()
-    expect(audit).toMatchObject([{ action: 'account.delete', actorType: role, actorId: account.id }])
-  })
-
-  test('is refused for another id than the caller’s, for another role, and to guests', async () => {
-    const [mine, other] = [await aStudent(api.db), await aStudent(api.db)]
-    const token = await tokenOf(mine)
-    expect((await api.post('/deleteStudent', { student_id: other.id }, token)).status).toBe(403)
-    expect((await api.post('/deleteTeacher', { teacher_id: mine.id }, token)).status).toBe(403)
-    expect((await api.post('/deleteStudent', { student_id: mine.id })).status).toBe(401)
-    expect((await api.post('/deleteStudent', {}, token)).status).toBe(422)
-    expect((await api.get('/profile', token)).status).toBe(200)
   })
 })

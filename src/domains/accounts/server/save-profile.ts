@@ -3,6 +3,7 @@ import { schoolForm, studentForm, teacherForm } from '#domains/accounts/contract
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { notify } from '#platform/server/database/listen.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { parseInput } from '#platform/server/http/validator.ts'
@@ -29,7 +30,7 @@ export async function saveProfile(
   if (!account) throw new Refusal('UNAUTHENTICATED')
   const texts = CHANGES[account.role]({ ...formOf(account), ...sent })
   const pictures = await keptPictures(storage, account, sent)
-  const saved = await refusingTaken(() => updateAccount(db, account.id, { ...texts, ...pictures.change })).catch(
+  const saved = await refusingTaken(() => saveChange(db, account, { ...texts, ...pictures.change })).catch(
     async (error: unknown) => {
       for (const key of pictures.added) await dropPicture(storage, key)
       throw error
@@ -37,6 +38,15 @@ export async function saveProfile(
   )
   for (const key of pictures.replaced) await dropPicture(storage, key)
   return saved
+}
+
+/** Teachers and schools stand on public pages, which show what is new at once. */
+function saveChange(db: Db, account: AccountRow, change: AccountChange): Promise<AccountRow> {
+  return db.transaction().execute(async (tx) => {
+    const saved = await updateAccount(tx, account.id, change)
+    if (account.role !== 'student') await notify(tx, 'pages_changed', '')
+    return saved
+  })
 }
 
 /** A stored account as its own form, pictures aside. */

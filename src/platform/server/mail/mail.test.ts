@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openQueue, type Queue } from '#platform/server/jobs/queue.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
@@ -11,38 +9,9 @@ import { sendMail } from '#platform/server/mail/send-mail.ts'
 import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { anSmtpServer, decodedParts } from '../../../../tests/ground/smtp-server.ts'
 
 const mail = { to: 'su@example.com', subject: 'စကားဝှက် အသစ်', text: 'မင်္ဂလာပါ <စု>\n\nhttps://example.com/a?b=1&c=2' }
-
-interface Received {
-  from: string
-  to: string[]
-  source: string
-}
-
-/** A real SMTP server on the loopback; the first `failures` mails are turned away as by a server that is overloaded. */
-async function loopbackServer(failures = 0) {
-  const received: Received[] = []
-  let remaining = failures
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (remaining-- > 0) return callback(new Error('451 try later'))
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        received.push({ from, to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
-        callback()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((done) => server.close(done)) }
-}
 
 let base: TestDatabase
 let queue: Queue
@@ -55,13 +24,8 @@ afterAll(async () => {
   await queue.close(1000)
 })
 
-function decodedParts(source: string): string[] {
-  const parts = source.matchAll(/Content-Transfer-Encoding: base64\r\n\r\n([\sA-Za-z0-9+/=]+?)\r\n(?:--|$)/g)
-  return [...parts].map(([, body = '']) => Buffer.from(body, 'base64').toString())
-}
-
 test('Burmese arrives whole over SMTP, as text and as HTML', async () => {
-  const server = await loopbackServer()
+  const server = await anSmtpServer()
   const mailer = smtpMailer(server.url, 'Pyinnya <no-reply@example.com>')
   await mailer.send(mail)
   mailer.close()
@@ -85,7 +49,7 @@ test('without an SMTP server the mail waits in the outbox', async () => {
 })
 
 test('a server that turns a mail away is asked again, and the mail goes out once', async () => {
-  const server = await loopbackServer(1)
+  const server = await anSmtpServer(1)
   const mailer = smtpMailer(server.url, 'no-reply@example.com')
   const quick = { ...sendMailJob, retries: { ...sendMailJob.retries, firstDelaySeconds: 1 } }
   await startWorkers(queue, [quick], [{ ...sendMailHandler(mailer), job: quick }])

@@ -1,5 +1,6 @@
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { doubtSession, endSession, sessionToken } from '#platform/web/session/session.ts'
+import { noteThrownOut } from '#platform/web/session/thrown-out.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type Transport, UnreachableServer } from './api.ts'
 
@@ -9,10 +10,11 @@ interface Bearer {
   readonly leave: () => void
 }
 
-/** Any 401 means that the session is over (X-ERR-01): forget it and start again at home. */
+/** Any 401 means that the session is over (X-ERR-01): forget it, start again at home, and say why. */
 const user: Bearer = {
   token: sessionToken,
   leave: () => {
+    if (sessionToken()) noteThrownOut()
     endSession()
     window.location.assign(localisedPath('/'))
   },
@@ -21,6 +23,7 @@ const user: Bearer = {
 const admin: Bearer = {
   token: adminToken,
   leave: () => {
+    noteThrownOut()
     endAdminSession()
     window.location.assign(localisedPath('/admin/login'))
   },

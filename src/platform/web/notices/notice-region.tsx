@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import { wasThrownOut } from '#platform/web/session/thrown-out.ts'
 import { type Notice, noticeStore } from './notices.ts'
 
 const none: readonly Notice[] = []
@@ -7,6 +8,10 @@ const none: readonly Notice[] = []
 /** Where notices appear and are spoken; stands once in every layout, empty or not, so that readers know it. */
 export function NoticeRegion() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
+  useEffect(() => {
+    // Rarely so: what says it is fetched only then.
+    if (wasThrownOut()) void import('./session-over.ts').then(({ tellSessionOver }) => tellSessionOver())
+  }, [])
   return (
     <>
       <NoticePlace place="top" notices={notices} />
