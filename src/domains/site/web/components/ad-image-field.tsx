@@ -24,6 +24,7 @@ export function AdImageField({ name, value, onChange, error }: FieldBinding<stri
       <p className="label" id={id}>
         {m.site_ads_image()}
       </p>
+      <p className="small">{m.site_ads_image_hint()}</p>
       {value ? <img className={styles.picture} src={value} alt="" /> : null}
       <div>
         <button type="button" className="btn" aria-describedby={`${id}-error`} onClick={() => input.current?.click()}>

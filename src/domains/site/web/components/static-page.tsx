@@ -1,6 +1,7 @@
 import { type MetaArgs, type MetaDescriptor, useLoaderData } from 'react-router'
 import type { PublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
@@ -14,6 +15,7 @@ export interface StaticText {
   rules?: readonly string[]
   sections?: readonly { title: string; text: string }[]
   contact: string
+  related: { title: string; links: readonly { to: string; title: string }[] }
   settings: PublicSettings
 }
 
@@ -26,7 +28,7 @@ export function staticMeta({ loaderData, ...args }: MetaArgs): MetaDescriptor[] 
 
 /** Shows what a text page's loader gives, with e-mail and phone of the admin team beneath. @see N-STAT-01, OP-057 */
 export function StaticScreen() {
-  const { title, lead, rules = [], sections = [], contact, settings } = useLoaderData<StaticText>()
+  const { title, lead, rules = [], sections = [], contact, related, settings } = useLoaderData<StaticText>()
   return (
     <article className="wrap stack">
       <h1>{title}</h1>
@@ -63,6 +65,18 @@ export function StaticScreen() {
           </div>
         </dl>
       </section>
+      <nav className="stack-s" aria-label={related.title}>
+        <h2>{related.title}</h2>
+        <ul className="row">
+          {related.links.map((link) => (
+            <li key={link.to}>
+              <AppLink className="btn" to={link.to}>
+                {link.title}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </article>
   )
 }

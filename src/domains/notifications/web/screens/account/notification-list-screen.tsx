@@ -15,16 +15,16 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { updateSession } from '#platform/web/session/session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import styles from '../../components/notifications.module.css'
+import { NotificationsSkeleton } from '../../components/notifications-skeleton.tsx'
 import { type NotifiedRole, roleOfPath } from '../../components/role-of-path.ts'
 import { useArrivals } from '../../components/use-arrivals.ts'
-import styles from './notifications.module.css'
 
 export const meta = () => pageMeta(m.notifications_title())
 
@@ -38,7 +38,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   updateSession((user) => ({ ...user, count: 0 }))
   return list
 }
-export const HydrateFallback = RowsSkeleton
+export const HydrateFallback = NotificationsSkeleton
 
 /** A person's notifications. @see N-NOT-01 to N-NOT-05 */
 export default function NotificationListScreen() {

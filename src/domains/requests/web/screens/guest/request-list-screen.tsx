@@ -12,6 +12,7 @@ import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { useSession } from '#platform/web/session/session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
@@ -47,18 +48,22 @@ function toCard(request: RequestRow) {
 /** What students would like to learn. @see N-REQ-03 */
 export default function RequestListScreen() {
   const list = useLoaderData<typeof loader>()
+  // Who is not logged in is led to it; teachers and schools are not shown what they may not do. @see OP-051
+  const mayAsk = (useSession()?.usertype ?? 'student') === 'student'
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <div className="wrap stack">
       <ListHeader
         title={m.requests_title()}
         total={list.total}
-        action={
-          <AppLink className="btn btn-primary" to="/courseRequest">
-            <PlusIcon />
-            {m.requests_ask()}
-          </AppLink>
-        }
+        {...(mayAsk && {
+          action: (
+            <AppLink className="btn btn-primary" to="/courseRequest">
+              <PlusIcon />
+              {m.requests_ask()}
+            </AppLink>
+          ),
+        })}
       />
       <SearchBox placeholder={m.requests_search_placeholder()}>
         <SortSelect />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { loadSettings } from '../../components/load-settings.ts'
+import { loadSettings, relatedTo } from '../../components/load-settings.ts'
 import { StaticScreen, type StaticText, staticMeta } from '../../components/static-page.tsx'
 
 export const handle = { page: { query: [] } }
@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       { title: m.site_about_team_title(), text: m.site_about_team() },
     ],
     contact: m.site_contact_title(),
+    related: relatedTo('/about-us'),
     settings,
   }
 }

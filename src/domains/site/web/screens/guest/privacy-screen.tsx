@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { loadSettings } from '../../components/load-settings.ts'
+import { loadSettings, relatedTo } from '../../components/load-settings.ts'
 import { StaticScreen, type StaticText, staticMeta } from '../../components/static-page.tsx'
 
 export const handle = { page: { query: [] } }
@@ -16,10 +16,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       { title: m.site_privacy_data_title(), text: m.site_privacy_data() },
       { title: m.site_privacy_purpose_title(), text: m.site_privacy_purpose() },
       { title: m.site_privacy_seen_title(), text: m.site_privacy_seen() },
+      { title: m.site_privacy_safety_title(), text: m.site_privacy_safety() },
+      { title: m.site_privacy_choices_title(), text: m.site_privacy_choices() },
       { title: m.site_policy_cookies_title(), text: m.site_policy_cookies() },
       { title: m.site_policy_deletion_title(), text: m.site_policy_deletion({ email, phone }) },
     ],
     contact: m.site_contact_title(),
+    related: relatedTo('/privacy-policy'),
     settings,
   }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { loadSettings } from '../../components/load-settings.ts'
+import { loadSettings, relatedTo } from '../../components/load-settings.ts'
 import { StaticScreen, type StaticText, staticMeta } from '../../components/static-page.tsx'
 
 export const handle = { page: { query: [] } }
@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       m.site_terms_7({ company }),
     ],
     contact: m.site_contact_title(),
+    related: relatedTo('/terms-of-service'),
     settings,
   }
 }

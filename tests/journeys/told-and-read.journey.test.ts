@@ -1,0 +1,216 @@
+import sharp from 'sharp'
+import { describe, expect, inject, test } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { enterConsole } from './pages/console.ts'
+import { fill, follow, heading, noticed, press, says } from './pages/fields.ts'
+import { type Person, usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+const stamp = Date.now()
+
+describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { timeout: 240_000 }, (device) => {
+  const person = usePeople(device)
+  const name = `မောင်ကြည်လင် ${device} ${stamp}`
+  const phone = `09${String(stamp).slice(-8)}${device === 'phone' ? 1 : 2}`
+  const password = 'secret-12345'
+  const says1 = `ပထမ အသိပေးချက် ${stamp}`
+  const says2 = `ဒုတိယ အသိပေးချက် ${stamp}`
+
+  /** Half a minute goes by, as the clock in the page tells it. */
+  const halfMinute = ({ page }: Person) => page.clock.fastForward('00:31')
+  const bell = ({ page }: Person, unread?: string) => {
+    const label = unread ? m.platform_notifications_unread({ n: unread }) : m.platform_notifications()
+    return page.getByRole('link', { name: label, exact: true })
+  }
+
+  test('a student signs up, and posts a course that is missed', async () => {
+    const student = await person('student')
+    const { page } = student
+    await page.clock.install()
+    await page.goto('/signupStudent')
+    await page.waitForLoadState('networkidle')
+    await fill(page, {
+      [m.accounts_name()]: name,
+      [m.accounts_phone()]: phone,
+      [m.accounts_email()]: `${phone}@example.com`,
+      [m.accounts_password()]: password,
+      [m.accounts_confirm_password()]: password,
+    })
+    await press(page, m.platform_signup())
+    await heading(page, m.platform_login())
+    await fill(page, { [m.accounts_password()]: password })
+    await press(page, m.platform_login())
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/courseRequest')
+    await heading(page, m.requests_ask())
+    await press(page, m.requests_send())
+    await expect.poll(() => page.locator('main .error').count()).toBe(2)
+    await seen(student, 'course-request-errors')
+    await fill(page, {
+      [m.requests_field_title()]: `စောင်းတီးခြင်း ${device} ${stamp}`,
+      [m.requests_field_details()]: 'အခြေခံမှ စ၍ သင်ချင်ပါသည်။',
+    })
+    await seen(student, 'course-request')
+    await press(page, m.requests_send())
+    await heading(page, m.requests_title())
+    await says(page, `စောင်းတီးခြင်း ${device} ${stamp}`)
+    await seen(student, 'course-requests')
+  })
+
+  test('an admin picks the student by name and writes to them', async () => {
+    const admin = await person('admin')
+    await enterConsole(admin)
+    await admin.page.goto('/admin/notifications')
+    await heading(admin.page, m.notifications_compose())
+    await seen(admin, 'admin-notifications')
+    await write(admin, says1)
+    await seen(admin, 'admin-notifications-sent')
+  })
+
+  test('the bell counts it without a reload, and what comes while the list is open appears on it', async () => {
+    const student = await person('student')
+    await halfMinute(student)
+    await bell(student, '၁').waitFor()
+    await bell(student, '၁').click()
+    await heading(student.page, m.notifications_title())
+    await says(student.page, says1)
+    await bell(student).waitFor()
+    await write(await person('admin'), says2)
+    expect(await student.page.getByText(says2).count()).toBe(0)
+    await halfMinute(student)
+    await says(student.page, says2)
+    await bell(student).waitFor()
+    await seen(student, 'notifications-student')
+    await student.page.getByRole('link', { name: says2 }).click()
+    await heading(student.page, m.notifications_detail())
+    await seen(student, 'notification-student')
+    await follow(student.page, m.notifications_back())
+    await heading(student.page, m.notifications_title())
+  })
+
+  test('the student turns copies by e-mail off', async () => {
+    const student = await person('student')
+    await student.page.goto('/student/detail')
+    const copies = student.page.getByRole('checkbox', { name: m.notifications_mail_copies() })
+    expect(await copies.isChecked()).toBe(true)
+    await seen(student, 'own-profile-student')
+    await copies.uncheck()
+    await noticed(student.page, m.notifications_mail_copies_off())
+    await student.page.reload()
+    await copies.waitFor()
+    expect(await copies.isChecked()).toBe(false)
+  })
+
+  test('an admin writes news, sees how it will look, and readers find it by any spelling', async () => {
+    const admin = await person('admin')
+    const { page } = admin
+    const title = `သင်္ဘောသား သင်တန်း ${device} ${stamp}`
+    await page.goto('/admin/news')
+    await heading(page, m.news_title())
+    await seen(admin, 'admin-news')
+    await follow(page, m.news_new())
+    await heading(page, m.news_new())
+    await fill(page, { [m.news_field_title()]: title })
+    await page.getByRole('textbox', { name: m.news_field_details() }).click()
+    await page.keyboard.insertText('မော်လမြိုင်တွင် ဖွင့်ပါမည်။')
+    await press(page, m.news_preview())
+    await page.getByRole('region', { name: m.news_preview() }).getByText('မော်လမြိုင်တွင် ဖွင့်ပါမည်။').waitFor()
+    await seen(admin, 'admin-news-preview')
+    await press(page, m.news_save())
+    await says(page, title)
+
+    const reader = await person('reader')
+    await reader.page.goto('/newslist')
+    await reader.page.waitForLoadState('networkidle')
+    await reader.page.getByPlaceholder(m.news_search_placeholder()).fill(`သင်ဘောသား`)
+    await reader.page.waitForURL('**/newslist?keyword=*')
+    await seen(reader, 'news-empty')
+    // Zawgyi, as many phones still write it.
+    await reader.page.getByPlaceholder(m.news_search_placeholder()).fill('သေဘၤာသား သင္တန္း')
+    await reader.page.getByRole('link', { name: title }).waitFor()
+    await seen(reader, 'news-found')
+    await reader.page.getByRole('link', { name: title }).click()
+    await heading(reader.page, title)
+    await reader.page.getByRole('button', { name: m.platform_share() }).waitFor()
+    await seen(reader, 'news-article')
+  })
+
+  test('a draft and an article of a later day stay with the desk', async () => {
+    const { page } = await person('admin')
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.admin') ?? '{}').token as string)
+    const body = { news_title: `နောက်မှ ${stamp}`, news_details: 'x', publish_date: '2999-01-01', published: true }
+    const reply = await fetch(`${inject('siteUrl')}${API_BASE}/admin/news`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { news_id } = (await reply.json()) as { news_id: number }
+    const reader = await person('reader')
+    reader.expectErrors(/404/)
+    await reader.page.goto(`/news/detail/${news_id}`)
+    await heading(reader.page, m.platform_lost_title())
+    await seen(reader, 'not-found')
+  })
+
+  test('what the settings say of the company stands on the pages at once', async () => {
+    const { page } = await person('admin')
+    const reader = await person('reader')
+    const company = `ပညာ ${device} ${stamp}`
+    await reader.page.goto('/about-us')
+    await seen(reader, 'about')
+    await page.goto('/admin/settings')
+    await heading(page, m.site_settings())
+    await seen(await person('admin'), 'admin-settings')
+    for (const name of [company, 'ပညာ']) {
+      await fill(page, { [m.site_settings_company()]: name })
+      await press(page, m.site_save())
+      await noticed(page, m.platform_operation_done())
+      await reader.page.goto('/about-us')
+      await reader.page.getByText(m.site_about_lead({ company: name })).waitFor()
+      await reader.page.locator('footer').getByText(name).waitFor()
+      await page.reload()
+    }
+  })
+
+  test('an advertisement that is placed today stands on home, and goes when it is taken away', async () => {
+    const admin = await person('admin')
+    const reader = await person('reader')
+    const link = `https://books.example/${device}-${stamp}`
+    const { page } = admin
+    await page.goto('/admin/ads')
+    await heading(page, m.site_ads())
+    await seen(admin, 'admin-ads')
+    await press(page, m.site_ads_new())
+    const picture = sharp({ create: { width: 1440, height: 360, channels: 3, background: '#0b7a5b' } })
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+    await page.locator('main input[type=file]').setInputFiles(file)
+    await fill(page, { [m.site_ads_link()]: link })
+    await seen(admin, 'admin-ad')
+    await press(page, m.site_save())
+    await says(page, link)
+    await reader.page.goto('/')
+    await reader.page.locator(`main a[href="${link}"] img`).waitFor()
+    const entry = page.locator('main article', { hasText: link })
+    await entry.getByRole('button', { name: m.site_ads_delete() }).click()
+    await page.getByRole('dialog').getByRole('button', { name: m.site_ads_delete_confirm() }).click()
+    await entry.waitFor({ state: 'detached' })
+    await reader.page.goto('/')
+    await heading(reader.page, m.site_home_news())
+    expect(await reader.page.locator(`main a[href="${link}"]`).count()).toBe(0)
+  })
+
+  /** Searches the student, picks them, and sends after the question that names the number. */
+  async function write(admin: Person, message: string): Promise<void> {
+    const { page } = admin
+    await page.getByRole('radio', { name: m.notifications_to_people() }).check()
+    await page.getByLabel(m.notifications_people_search()).fill(phone)
+    await page.getByRole('button', { name: m.notifications_people_add({ name }) }).click()
+    await fill(page, { [m.notifications_message()]: message })
+    await press(page, m.notifications_send())
+    const question = page.getByRole('dialog')
+    await question.getByText(m.notifications_confirm_title({ n: '၁' })).waitFor()
+    await question.getByRole('button', { name: m.notifications_send(), exact: true }).click()
+    await noticed(page, m.notifications_sent({ n: '၁' }))
+  }
+})
