@@ -9,7 +9,7 @@ import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
-import { RouteProblem } from '#platform/web/states/route-problem.tsx'
+import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
 
@@ -71,4 +71,4 @@ export default function Root() {
   )
 }
 
-export const ErrorBoundary = RouteProblem
+export const ErrorBoundary = RootProblem

@@ -1,4 +1,5 @@
 import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
@@ -83,6 +84,18 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
   ]
 }
 
+const maintenance = 'စနေနေ့ ည ၁၁ နာရီမှ ၁၂ နာရီအထိ ဝဘ်ဆိုက်ကို ပြုပြင်ထိန်းသိမ်းပါမည်။ ထိုအချိန်အတွင်း ဗီဒီယိုများ ကြည့်၍ မရနိုင်ပါ။'
+const maintenanceToldAt = () => hoursBefore(new Date(), 20)
+
+/** The message to everybody as the console's list of what was sent has it. */
+export async function seedBroadcasts(tx: Tx, { teachers, schools, students }: People, adminId: number): Promise<void> {
+  const recipients = [...teachers, ...schools].filter(({ status }) => status === 2).length + students.length
+  const sendDate = yangonTimestamp(maintenanceToldAt())
+  const after = JSON.stringify({ message: maintenance, sendDate, recipients, courseId: null, classId: null })
+  const entry = { actorType: 'admin', actorId: adminId, action: 'notification.broadcast', target: 'notification:all' }
+  await insertAll(tx, 'auditLog', [{ ...entry, after, at: maintenanceToldAt() }])
+}
+
 function welcome({ teachers, schools, students }: People) {
   const fromAdmin = (recipientId: number, message: string, sendDate: Date) => ({
     ...{ recipientId, sender: Sender.admin, teacherId: null, studentId: null, courseId: null, classId: null },
@@ -93,12 +106,6 @@ function welcome({ teachers, schools, students }: People) {
   return [
     ...owners.map(({ id }) => fromAdmin(id, 'အကောင့်ကို အတည်ပြုပြီးပါပြီ။ သင်တန်းများ စတင်ဖန်တီးနိုင်ပါပြီ။', daysAgo(200, 15))),
     ...students.map(({ id }) => fromAdmin(id, 'ပညာ မှ ကြိုဆိုပါသည်။ စိတ်ဝင်စားရာ အတန်းများကို ရှာဖွေကြည့်ရှုနိုင်ပါပြီ။', daysAgo(60, 10))),
-    ...[...owners, ...students].map(({ id }) =>
-      fromAdmin(
-        id,
-        'စနေနေ့ ည ၁၁ နာရီမှ ၁၂ နာရီအထိ ဝဘ်ဆိုက်ကို ပြုပြင်ထိန်းသိမ်းပါမည်။ ထိုအချိန်အတွင်း ဗီဒီယိုများ ကြည့်၍ မရနိုင်ပါ။',
-        hoursBefore(new Date(), 20),
-      ),
-    ),
+    ...[...owners, ...students].map(({ id }) => fromAdmin(id, maintenance, maintenanceToldAt())),
   ]
 }

@@ -19,7 +19,7 @@ import {
 } from './demo-enrolments.ts'
 import { seedAds, seedAudit, seedPhotos, seedSettings, seedWarnings } from './demo-house.ts'
 import { seedLessons } from './demo-lessons.ts'
-import { seedNews, seedNotifications, seedRequests } from './demo-news.ts'
+import { seedBroadcasts, seedNews, seedNotifications, seedRequests } from './demo-news.ts'
 import { seedPaymentMethods, seedPayouts, seedProofs, seedRegistrations } from './demo-payments.ts'
 import { seedPeople } from './demo-people.ts'
 import { storyOf } from './demo-story.ts'
@@ -91,6 +91,7 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   await seedNews(tx)
   await seedRequests(tx, people.students)
   await seedNotifications(tx, people, enrolments)
+  await seedBroadcasts(tx, people, adminId)
   await seedConsole(tx, { people, courses, enrolments, team })
   await countEverything(tx)
 }

@@ -162,7 +162,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await page.goto('/admin/settings')
     await heading(page, m.site_settings())
     await seen(await person('admin'), 'admin-settings')
-    for (const name of [company, 'ပညာ']) {
+    for (const name of [company, 'ပညာ (Pyinnya)']) {
       await fill(page, { [m.site_settings_company()]: name })
       await press(page, m.site_save())
       await noticed(page, m.platform_operation_done())

@@ -13,7 +13,7 @@ const defaults: Settings = {
   require_verified_payment: false,
   contact_email: 'contact@pyinnya.example',
   contact_phone: '09 000 000 000',
-  company_name: 'ပညာ',
+  company_name: 'ပညာ (Pyinnya)',
   app_links: { play: null, apple: null, huawei: null },
   social_links: { facebook: null, telegram: null, viber: null, youtube: null, tiktok: null },
 }

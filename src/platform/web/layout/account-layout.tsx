@@ -37,7 +37,7 @@ function headingOf(user: SessionUser): string {
 /** A page that failed keeps the site round it. */
 export function ErrorBoundary() {
   return (
-    <PageShell>
+    <PageShell area="problem">
       <RouteProblem />
     </PageShell>
   )

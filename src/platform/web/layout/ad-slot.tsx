@@ -15,7 +15,7 @@ export function AdSlot({ advertisement }: { advertisement: Advertisement | null 
       <img
         src={advertisement.imageUrl}
         srcSet={advertisement.imageSet}
-        sizes="(min-width: 62em) 960px, 100vw"
+        sizes="(min-width: 48em) 728px, 100vw"
         alt={advertisement.title}
         width={1440}
         height={360}

@@ -14,7 +14,7 @@ export default function GuestLayout() {
 /** A page that failed keeps the site round it. */
 export function ErrorBoundary() {
   return (
-    <PageShell>
+    <PageShell area="problem">
       <RouteProblem />
     </PageShell>
   )

@@ -22,12 +22,14 @@ export function SkipLink() {
 
 interface PageShellProps {
   children: ReactNode
-  area?: 'public' | 'account'
+  /** A page that failed shows no advertisement. */
+  area?: 'public' | 'account' | 'problem'
 }
 
 /** The place for an advertisement beneath a public page; home has one of its own further up. */
 function adPlace(path: string): string | undefined {
   if (path === '/') return undefined
+  if (/^\/(news|courseRequest)/i.test(path)) return 'article'
   if (/\/detail/i.test(path)) return 'detail'
   return /\/list$/i.test(path) ? 'list' : 'article'
 }
@@ -37,7 +39,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   const user = useSession()
   const facts = useSiteFacts()
   const { pathname } = useLocation()
-  const place = area === 'account' ? area : adPlace(plainPath(pathname))
+  const place = area === 'public' ? adPlace(plainPath(pathname)) : area
   const ad = place && facts?.ads[place]
   return (
     <>

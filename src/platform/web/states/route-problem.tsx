@@ -9,22 +9,40 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof RefusedCall ? error.status : undefined
 }
 
-/** The page for whatever a route threw: lost, forbidden, offline or failed. Use it as a route's `ErrorBoundary`. */
+/**
+ * Whether the server could not be reached at all. A page's own data are fetched by the router, whose failure is the
+ * browser's TypeError.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof UnreachableServer) return true
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
+/** The page for whatever a route threw: lost, forbidden, offline or failed. For the error boundary of a layout. */
 export function RouteProblem() {
   const error = useRouteError()
   const status = statusOf(error)
   return (
-    <main id="main" className="wrap">
-      <PictureSprite />
+    <div className="wrap">
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 403 ? (
         <ForbiddenPage />
-      ) : error instanceof UnreachableServer ? (
+      ) : isUnreachable(error) ? (
         <OfflinePage />
       ) : (
         <FailedPage />
       )}
+    </div>
+  )
+}
+
+/** The same where not even the layout stands: the root's error boundary. */
+export function RootProblem() {
+  return (
+    <main id="main">
+      <PictureSprite />
+      <RouteProblem />
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { SendIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -38,7 +39,11 @@ export default function BroadcastScreen() {
       <PageTitle>{m.notifications_compose()}</PageTitle>
       <BroadcastForm audience={audience} onSent={revalidate} />
       <h2>{m.notifications_history()}</h2>
-      {list.data.length === 0 ? <EmptyState /> : <SentTable rows={list.data} />}
+      {list.data.length === 0 ? (
+        <EmptyState icon={SendIcon} title={m.notifications_history_empty()} />
+      ) : (
+        <SentTable rows={list.data} />
+      )}
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
     </>
   )
