@@ -27,5 +27,9 @@ export const catalogueScreens: RoomScreens = {
     route('manageclass', `${owner}/manage-classes-screen.tsx`),
     route('manageclass/edit/:id', `${owner}/edit-class-screen.tsx`),
   ],
-  admin: [route('categories', `${admin}/categories-screen.tsx`)],
+  admin: [
+    route('categories', `${admin}/categories-screen.tsx`),
+    route('courses/new', `${admin}/post-course-screen.tsx`),
+    route('courses/:id/edit', `${admin}/mend-course-screen.tsx`),
+  ],
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { requiredText, wireCode } from '#platform/contract/validation.ts'
+import { reasonForm } from '#platform/contract/reason.ts'
+import { wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 
 /** A content as the team sees it. */
@@ -65,7 +66,7 @@ export const removeContent = {
   schema: {
     summary: 'Remove a content, for a reason that its owner is told',
     params: idParams,
-    body: z.object({ reason: requiredText({ max: 1000, keys: { required: 'reason_required' } }) }),
+    body: reasonForm,
     response: { 200: z.object({ status: z.literal(1) }) },
   },
 } as const satisfies Endpoint

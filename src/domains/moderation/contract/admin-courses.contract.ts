@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, seenVersion } from '#platform/contract/wire.ts'
-import { reasonForm } from './admin-users.contract.ts'
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())

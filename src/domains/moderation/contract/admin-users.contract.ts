@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { keyword, optionalText, requiredText } from '#platform/contract/validation.ts'
+import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
+import { keyword, optionalText } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
 import { wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
 
@@ -9,11 +10,6 @@ const number = z.nullable(z.number())
 const userType = z.enum(['teacher', 'school', 'student'])
 const userParams = z.object({ type: userType, id: pathId })
 const status200 = { 200: z.object({ status: z.number() }) }
-
-/** The longest reason that an admin may give; it is read by the person concerned. */
-export const maxReasonLength = 500
-const reason = requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } })
-export const reasonForm = z.object({ reason })
 
 export const userRow = z.object({
   type: userType,
@@ -126,6 +122,8 @@ export const allowVideoUpload = {
   },
 } as const satisfies Endpoint
 
+export const commissionForm = z.object({ percent: z.nullable(wholeNumberBetween(0, 100)) })
+
 /** The product's own cut for one owner; null takes the general one. @see OP-110 */
 export const setCommission = {
   method: 'POST',
@@ -134,7 +132,7 @@ export const setCommission = {
   schema: {
     summary: 'Set the commission of a user',
     params: userParams,
-    body: z.object({ percent: z.nullable(wholeNumberBetween(0, 100)) }),
+    body: commissionForm,
     response: { 200: z.object({ percent: number }) },
   },
 } as const satisfies Endpoint
@@ -180,6 +178,10 @@ export const deleteUser = {
   schema: { summary: 'Delete a user', params: userParams, body: reasonForm, response: status200 },
 } as const satisfies Endpoint
 
+export const apkForm = z.object({
+  apk_url: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s]{1,400}$/, 'url_format'))),
+})
+
 /** Shows or hides the download of an owner's own app. @see OP-076 */
 export const setApk = {
   method: 'POST',
@@ -188,7 +190,7 @@ export const setApk = {
   schema: {
     summary: 'Set the app link of a user',
     params: userParams,
-    body: z.object({ apk_url: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s]{1,400}$/, 'url_format'))) }),
+    body: apkForm,
     response: { 200: z.object({ apk_url: text }) },
   },
 } as const satisfies Endpoint

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import {
-  calendarDay,
-  keyword,
-  optionalFeeMmk,
-  optionalText,
-  optionalWireId,
-  requiredText,
-} from '#platform/contract/validation.ts'
+import { reasonForm } from '#platform/contract/reason.ts'
+import { calendarDay, keyword, optionalFeeMmk, optionalText, optionalWireId } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
 
 const kinds = z.enum(['class', 'course'])
@@ -129,13 +123,9 @@ export const approveEnrolmentAsAdmin = {
   },
 } as const satisfies Endpoint
 
-export const reasonMaxLength = 500
-export const reasonBody = z.object({
-  reason: requiredText({ max: reasonMaxLength, keys: { required: 'reason_required' } }),
-})
 const rejection = {
   params: kindParams,
-  body: z.extend(reasonBody, { version: seenVersion }),
+  body: z.extend(reasonForm, { version: seenVersion }),
   response: { 200: z.object({ status: z.number() }) },
 }
 

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import type * as z from 'zod/mini'
+import { useRevalidator } from 'react-router'
+import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/failures.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
+import { showFailure } from '#platform/web/notices/notices.ts'
 import { Modal } from './modal.tsx'
 
 interface ReasonDialogProps {
@@ -11,32 +14,41 @@ interface ReasonDialogProps {
   /** Whom or what it concerns, and what will happen. */
   detail: ReactNode
   actLabel: string
-  /** The contract's own body, so that the same length counts on both sides. */
-  schema: z.ZodMiniType<{ reason: string }, unknown>
-  maxLength: number
   onCancel: () => void
-  /** Does the deed; a refusal it throws stays in the dialog, with the reason as typed. */
+  /** Does the deed; a refusal it throws stays in the dialog, unless somebody else was first. */
   onReason: (reason: string) => Promise<void>
 }
 
 /** Asks once before a deed that its subject is told of, and for the reason that they will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, detail, actLabel, schema, maxLength, onCancel, onReason } = props
+  const { title, detail, actLabel, onCancel, onReason } = props
   const titleId = useId()
-  const form = useAppForm({ schema, initialValues: { reason: '' } })
+  const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
+  const { revalidate } = useRevalidator()
+  async function send({ reason }: { reason: string }) {
+    try {
+      await onReason(reason)
+    } catch (error) {
+      if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
+      // What was asked about is no longer as it was when the question was put.
+      onCancel()
+      showFailure(error)
+      await revalidate()
+    }
+  }
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
       <div className="hint">{detail}</div>
-      <AppFormView form={form} onSend={({ reason }) => onReason(reason)}>
+      <AppFormView form={form} onSend={send}>
         <TextArea
           {...form.field('reason')}
           label={m.platform_reason()}
           hint={m.platform_reason_hint()}
           rows={3}
-          maxLength={maxLength}
+          maxLength={maxReasonLength}
         />
         <div className="acts">
           <button type="button" className="btn" onClick={onCancel}>

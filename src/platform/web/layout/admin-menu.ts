@@ -2,6 +2,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import {
   BellIcon,
   ChartIcon,
+  ClassIcon,
   CourseIcon,
   EditIcon,
   ImageIcon,
@@ -20,35 +21,39 @@ import type { MenuEntry } from './menus.ts'
 
 export type AdminRole = 'owner' | 'moderator' | 'finance'
 
-/** The console's places; each role sees its own. The first five stand in the header. */
+type Place = MenuEntry & { readonly roles: readonly AdminRole[] }
+
+const everybody = ['owner', 'moderator', 'finance'] as const
+const finance = ['owner', 'finance'] as const
+const moderation = ['owner', 'moderator'] as const
+const ownerOnly = ['owner'] as const
+
+/** The console's places; each role sees those whose calls it may make. The first five after the dashboard stand in the header. */
 export function adminMenu(role: AdminRole): readonly MenuEntry[] {
-  const finance: MenuEntry[] = [
-    { to: '/admin/payments', label: m.platform_admin_payments(), icon: MoneyIcon },
-    { to: '/admin/payouts', label: m.platform_admin_payouts(), icon: SendIcon },
+  const places: Place[] = [
+    {
+      to: '/admin',
+      label: m.platform_admin_summary(),
+      icon: ChartIcon,
+      end: true,
+      roles: everybody,
+    },
+    { to: '/admin/payments', label: m.platform_admin_payments(), icon: MoneyIcon, roles: finance },
+    { to: '/admin/users', label: m.platform_admin_users(), icon: UsersIcon, roles: moderation },
+    { to: '/admin/courses', label: m.platform_admin_courses(), icon: CourseIcon, roles: moderation },
+    { to: '/admin/enrolments', label: m.platform_admin_enrolments(), icon: ClassIcon, roles: finance },
+    { to: '/admin/payouts', label: m.platform_admin_payouts(), icon: SendIcon, roles: finance },
+    { to: '/admin/contents', label: m.platform_admin_contents(), icon: VideoIcon, roles: moderation },
+    { to: '/admin/news', label: m.platform_admin_news(), icon: NewsIcon, roles: moderation },
+    { to: '/admin/notifications', label: m.platform_admin_notifications(), icon: BellIcon, roles: moderation },
+    { to: '/admin/course-requests', label: m.platform_admin_requests(), icon: EditIcon, roles: moderation },
+    { to: '/admin/payment-methods', label: m.platform_admin_payment_methods(), icon: MoneyIcon, roles: finance },
+    { to: '/admin/categories', label: m.platform_admin_categories(), icon: TagIcon, roles: moderation },
+    { to: '/admin/ads', label: m.platform_admin_ads(), icon: ImageIcon, roles: ownerOnly },
+    { to: '/admin/settings', label: m.platform_admin_settings(), icon: SettingsIcon, roles: ownerOnly },
+    { to: '/admin/outbox', label: m.platform_admin_outbox(), icon: MailIcon, roles: ownerOnly },
+    { to: '/admin/audit', label: m.platform_admin_audit(), icon: ShieldIcon, roles: ownerOnly },
+    { to: '/admin/account', label: m.platform_admin_account(), icon: LockIcon, roles: everybody },
   ]
-  const moderation: MenuEntry[] = [
-    { to: '/admin/users', label: m.platform_admin_users(), icon: UsersIcon },
-    { to: '/admin/courses', label: m.platform_admin_courses(), icon: CourseIcon },
-    { to: '/admin/contents', label: m.platform_admin_contents(), icon: VideoIcon },
-    { to: '/admin/news', label: m.platform_admin_news(), icon: NewsIcon },
-    { to: '/admin/notifications', label: m.platform_admin_notifications(), icon: BellIcon },
-    { to: '/admin/course-requests', label: m.platform_admin_requests(), icon: EditIcon },
-  ]
-  const house: MenuEntry[] = [
-    { to: '/admin/categories', label: m.platform_admin_categories(), icon: TagIcon },
-    { to: '/admin/ads', label: m.platform_admin_ads(), icon: ImageIcon },
-    { to: '/admin/settings', label: m.platform_admin_settings(), icon: SettingsIcon },
-    { to: '/admin/outbox', label: m.platform_admin_outbox(), icon: MailIcon },
-    { to: '/admin/audit', label: m.platform_admin_audit(), icon: ShieldIcon },
-  ]
-  return [
-    { to: '/admin', label: m.platform_admin_summary(), icon: ChartIcon, end: true },
-    ...(role === 'moderator' ? [] : finance),
-    ...(role === 'finance' ? [] : moderation),
-    ...(role === 'moderator'
-      ? []
-      : [{ to: '/admin/payment-methods', label: m.platform_admin_payment_methods(), icon: MoneyIcon }]),
-    ...(role === 'owner' ? house : []),
-    { to: '/admin/account', label: m.platform_admin_account(), icon: LockIcon },
-  ]
+  return places.filter(({ roles }) => roles.includes(role))
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { accountMenu } from './account-menu.ts'
-import { adminMenu } from './admin-menu.ts'
 import { unreadBadge } from './user-tools.tsx'
 
 function user(changes: Partial<SessionUser>, social: string | null = null): SessionUser {
@@ -20,16 +19,6 @@ describe('menus', () => {
     expect(paths(user({}, 'fb-1'))).not.toContain('/teacher/changepassword')
     expect(paths(user({}))).not.toContain('/videoUpload')
     expect(paths(user({ enable_video_upload: true }))).toContain('/videoUpload')
-  })
-
-  it('show each admin role its own places', () => {
-    expect(adminMenu('finance').map((entry) => entry.to)).toEqual([
-      '/admin',
-      '/admin/payments',
-      '/admin/payouts',
-      '/admin/payment-methods',
-    ])
-    expect(adminMenu('moderator').map((entry) => entry.to)).not.toContain('/admin/payments')
   })
 
   it('count unread notices to nine', () => {

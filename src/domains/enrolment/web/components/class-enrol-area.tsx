@@ -1,10 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import type { EnrolSlots } from '#domains/catalogue/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure, showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, personalId, useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { remindOwner } from '../../contract/class-enrolments.contract.ts'
@@ -86,7 +85,7 @@ function ReminderButton({ classId, owner }: ReminderProps) {
       showNotice(message)
     } catch (error) {
       setSent(false)
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
+      showFailure(error)
     }
   }
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RatingInput } from '#platform/web/forms/rating-input.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure, showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 import { rateClass } from '../../contract/class-enrolments.contract.ts'
 import { rateCourse } from '../../contract/course-enrolments.contract.ts'
@@ -27,7 +26,7 @@ export function OwnRating({ kind, id, given }: OwnRatingProps) {
       showNotice(m.enrolment_rated())
     } catch (error) {
       setPressed(stars)
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
+      showFailure(error)
     }
   }
   const label = kind === 'class' ? m.enrolment_rate_class() : m.enrolment_rate_course()

@@ -6,6 +6,20 @@ export interface StatusWords {
   readonly tone: BadgeTone
 }
 
+/** From the third warning on the team decides what becomes of an account. @see OP-037 */
+export const WARNINGS_THAT_FLAG = 3
+
+interface Named {
+  readonly name: string | null
+  readonly school_name: string | null
+  readonly no: string
+}
+
+/** What a person is called; the number of the account where they gave no name. @see OP-031 */
+export function nameOf({ name, school_name, no }: Named): string {
+  return name || school_name || no
+}
+
 /** Where an account stands, in a word. @see OP-001 */
 export function accountStatus(status: number): StatusWords {
   const words: Record<number, StatusWords> = {

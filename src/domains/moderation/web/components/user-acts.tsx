@@ -1,90 +1,106 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAdmin } from '#platform/web/session/admin-session.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
 import * as contract from '../../contract/admin-users.contract.ts'
+import { nameOf, WARNINGS_THAT_FLAG } from './status-words.ts'
+import { UserLinks } from './user-links.tsx'
 
 type UserDetail = contract.UserDetail
-type Asking = 'reject' | 'suspend' | 'warn'
+type Asking = 'reject' | 'suspend' | 'warn' | 'delete'
 
-const APPROVED = 2
-const REJECTED = 3
-const SUSPENDED = 4
+const [PENDING, APPROVED, REJECTED, SUSPENDED, DELETED] = [1, 2, 3, 4, 5] as const
 
-/** Runs one deed at a time, says how it went and shows the person as they are now. */
-function useDeed() {
-  const revalidator = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  async function run(deed: () => Promise<unknown>, done = m.platform_operation_done()) {
-    if (busy) return
-    setBusy(true)
-    try {
-      await deed()
-      showNotice(done)
-      await revalidator.revalidate()
-    } catch (error) {
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_title(), { tone: 'problem' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
-}
-
-/** What the team may do with a person; what they may not do in this state is not shown. */
+/** What the team may do with a person; what they may not do in this state or role is not shown. */
 export function UserActs({ user }: { user: UserDetail }) {
   const { busy, run } = useDeed()
+  const navigate = useAppNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
+  const { version } = user
   const params = { type: user.type, id: String(user.id) }
-  const isOwner = user.type !== 'student'
-  const judge = (status: number, reason?: string) =>
-    adminApi.call(contract.judgeUser, { params, body: { status, reason } })
+  if (user.status === DELETED) return <NoticeBox>{m.moderation_deleted_note()}</NoticeBox>
+
+  const approve = () => adminApi.call(contract.judgeUser, { params, body: { status: APPROVED, version } })
+  async function act(reason: string) {
+    if (asking === 'delete') await adminApi.call(contract.deleteUser, { params, body: { reason } })
+    else if (asking === 'warn') await adminApi.call(contract.warnUser, { params, body: { reason, version } })
+    else {
+      const status = asking === 'reject' ? REJECTED : SUSPENDED
+      await adminApi.call(contract.judgeUser, { params, body: { status, reason, version } })
+    }
+    setAsking(null)
+    await run(async () => undefined, doneWords(asking))
+    if (asking === 'delete') navigate(`/admin/users?type=${user.type}`)
+  }
   return (
-    <section className="panel stack">
-      <h2>{m.moderation_acts()}</h2>
-      <div className="row act-row">
-        {user.status === APPROVED ? null : (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={busy}
-            onClick={() => run(() => judge(APPROVED))}
-          >
-            {m.moderation_approve()}
-          </button>
-        )}
-        {user.status === 1 ? <AskButton label={m.moderation_reject()} onAsk={() => setAsking('reject')} /> : null}
-        {user.status === SUSPENDED ? null : (
-          <AskButton label={m.moderation_suspend()} onAsk={() => setAsking('suspend')} danger />
-        )}
-        <AskButton label={m.moderation_warn()} onAsk={() => setAsking('warn')} />
-        {isOwner ? <VideoSwitch user={user} busy={busy} run={run} /> : null}
-        <LinkButtons user={user} />
-      </div>
+    <section className="panel stack" aria-label={m.moderation_acts()}>
+      {user.warnings.length >= WARNINGS_THAT_FLAG ? (
+        <NoticeBox tone="danger">
+          <p>{m.moderation_flagged({ n: localDigits(user.warnings.length) })}</p>
+        </NoticeBox>
+      ) : null}
+      <Verdicts
+        user={user}
+        busy={busy}
+        onApprove={() => run(approve, m.moderation_approved_done())}
+        onAsk={setAsking}
+      />
+      <UserLinks user={user} />
       {asking === null ? null : (
-        <UserReasonDialog
-          asking={asking}
-          user={user}
-          onCancel={() => setAsking(null)}
-          onReason={async (reason) => {
-            if (asking === 'warn') await adminApi.call(contract.warnUser, { params, body: { reason } })
-            else await judge(asking === 'reject' ? REJECTED : SUSPENDED, reason)
-            setAsking(null)
-            await run(async () => undefined)
-          }}
-        />
+        <UserReasonDialog asking={asking} user={user} onCancel={() => setAsking(null)} onReason={act} />
       )}
     </section>
   )
 }
 
-function AskButton({ label, onAsk, danger = false }: { label: string; onAsk: () => void; danger?: boolean }) {
+function doneWords(asking: Asking | null): string {
+  if (asking === 'reject') return m.moderation_rejected_done()
+  if (asking === 'suspend') return m.moderation_suspended_done()
+  return asking === 'warn' ? m.moderation_warned_done() : m.moderation_deleted_done()
+}
+
+interface VerdictsProps {
+  user: UserDetail
+  busy: boolean
+  onApprove: () => void
+  onAsk: (asking: Asking) => void
+}
+
+/** The verdicts that this state leaves open; deletion is the owner's. @see OP-001 */
+function Verdicts({ user: { status }, busy, onApprove, onAsk }: VerdictsProps) {
+  const role = useAdmin()?.admin.role
+  return (
+    <div className="row act-row">
+      {status === APPROVED ? null : (
+        <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : onApprove}>
+          {status === SUSPENDED ? m.moderation_restore() : m.moderation_approve()}
+        </button>
+      )}
+      {status === PENDING ? <AskButton onAsk={() => onAsk('reject')}>{m.moderation_reject()}</AskButton> : null}
+      <AskButton onAsk={() => onAsk('warn')}>{m.moderation_warn()}</AskButton>
+      {status === SUSPENDED ? null : (
+        <AskButton onAsk={() => onAsk('suspend')} danger>
+          {m.moderation_suspend()}
+        </AskButton>
+      )}
+      {role === 'owner' ? (
+        <AskButton onAsk={() => onAsk('delete')} danger>
+          {m.moderation_delete()}
+        </AskButton>
+      ) : null}
+    </div>
+  )
+}
+
+function AskButton({ children, onAsk, danger = false }: { children: ReactNode; onAsk: () => void; danger?: boolean }) {
   return (
     <button type="button" className={danger ? 'btn btn-danger' : 'btn'} onClick={onAsk}>
-      {label}
+      {children}
     </button>
   )
 }
@@ -97,75 +113,25 @@ interface UserReasonDialogProps {
 }
 
 function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialogProps) {
-  const name = user.name || user.school_name || user.no
+  const name = nameOf(user)
+  const told = m.moderation_concerns({ name, no: user.no })
   const words = {
-    reject: { title: m.moderation_reject_title(), act: m.moderation_reject() },
-    suspend: { title: m.moderation_suspend_title(), act: m.moderation_suspend() },
-    warn: { title: m.moderation_warn_title(), act: m.moderation_warn() },
+    reject: { title: m.moderation_reject_title(), act: m.moderation_reject(), detail: told },
+    suspend: { title: m.moderation_suspend_title(), act: m.moderation_suspend(), detail: told },
+    warn: { title: m.moderation_warn_title(), act: m.moderation_warn(), detail: told },
+    delete: {
+      title: m.moderation_delete_title(),
+      act: m.moderation_delete(),
+      detail: m.moderation_delete_concerns({ name, no: user.no }),
+    },
   }[asking]
   return (
     <ReasonDialog
       title={words.title}
-      detail={m.moderation_concerns({ name, no: user.no })}
+      detail={words.detail}
       actLabel={words.act}
-      schema={contract.reasonForm}
-      maxLength={contract.maxReasonLength}
       onCancel={onCancel}
       onReason={onReason}
     />
-  )
-}
-
-interface VideoSwitchProps {
-  user: UserDetail
-  busy: boolean
-  run: ReturnType<typeof useDeed>['run']
-}
-
-function VideoSwitch({ user, busy, run }: VideoSwitchProps) {
-  const enabled = !user.enable_video_upload
-  const params = { type: user.type, id: String(user.id) }
-  const flip = () => run(() => adminApi.call(contract.allowVideoUpload, { params, body: { enabled } }))
-  return (
-    <button type="button" className="btn" aria-disabled={busy} aria-pressed={user.enable_video_upload} onClick={flip}>
-      {enabled ? m.moderation_video_on() : m.moderation_video_off()}
-    </button>
-  )
-}
-
-/** Links that the admin hands on by hand; they are copied, shown once and kept nowhere. */
-function LinkButtons({ user }: { user: UserDetail }) {
-  const [link, setLink] = useState('')
-  const params = { type: user.type, id: String(user.id) }
-  async function make(endpoint: typeof contract.makeUserResetLink | typeof contract.handOffUser) {
-    try {
-      const { url } = await adminApi.call(endpoint, { params })
-      setLink(url)
-      await navigator.clipboard?.writeText(url).catch(() => undefined)
-      showNotice(m.moderation_link_copied())
-    } catch (error) {
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_title(), { tone: 'problem' })
-    }
-  }
-  return (
-    <>
-      <button type="button" className="btn" onClick={() => make(contract.makeUserResetLink)}>
-        {m.moderation_reset_link()}
-      </button>
-      {user.type === 'student' ? null : (
-        <button type="button" className="btn" onClick={() => make(contract.handOffUser)}>
-          {m.moderation_open_as()}
-        </button>
-      )}
-      {link === '' ? null : (
-        <input
-          className="input"
-          readOnly
-          aria-label={m.moderation_link()}
-          value={link}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
-    </>
   )
 }

@@ -1,6 +1,8 @@
+import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
@@ -20,11 +22,11 @@ function factsOf(user: UserDetail): Fact[] {
     { label: m.moderation_experience(), value: user.experience },
     { label: m.moderation_message(), value: user.message },
     { label: m.moderation_gender(), value: genders()[user.gender] },
-    { label: m.moderation_birthday(), value: user.date_of_birth },
+    { label: m.moderation_birthday(), value: user.date_of_birth && formatDay(user.date_of_birth, currentLocale()) },
     { label: m.moderation_nrc(), value: user.nrc_number },
     { label: m.moderation_place(), value: [region, user.town, user.address].filter(Boolean).join('၊ ') },
     { label: m.moderation_social(), value: user.social_media_id },
-    { label: m.moderation_since(), value: user.insert_time },
+    { label: m.moderation_since(), value: dayAndTime(user.insert_time) },
     { label: m.moderation_status_reason(), value: user.status_reason },
   ]
 }
@@ -58,17 +60,21 @@ export function RegistrationPayment({ user }: { user: UserDetail }) {
       ) : (
         <>
           <p className="fee">{formatAmount(registration.amount)}</p>
-          <div className="proof">
-            {registration.files.map((file) => (
-              <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
-                <img
-                  className="proof-picture"
-                  src={file.url}
-                  alt={m.moderation_registration_picture({ at: file.uploaded_at })}
-                />
-              </a>
-            ))}
-          </div>
+          {registration.files.length === 0 ? (
+            <p className="hint">{m.moderation_registration_none()}</p>
+          ) : (
+            <div className="proof">
+              {registration.files.map((file) => (
+                <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
+                  <img
+                    className="proof-picture"
+                    src={file.url}
+                    alt={m.moderation_registration_picture({ at: dayAndTime(file.uploaded_at) })}
+                  />
+                </a>
+              ))}
+            </div>
+          )}
         </>
       )}
     </section>

@@ -63,7 +63,7 @@ export function DeskDecision(props: DeskDecisionProps) {
       </AppFormView>
       <p className="small">
         <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
-        {m.payments_key_zoom()} · <kbd>T</kbd> {m.payments_key_type()}
+        {m.payments_key_zoom()} · <kbd>O</kbd> {m.payments_key_turn()} · <kbd>T</kbd> {m.payments_key_type()}
       </p>
     </>
   )

@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { LeftIcon, RightIcon, ZoomIcon } from '#platform/web/media/icons.tsx'
+import { LeftIcon, RetryIcon, RightIcon, ZoomIcon } from '#platform/web/media/icons.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 
 interface DeskProofProps {
   row: DeskRow
   zoomed: boolean
   onZoom: () => void
+  /** Quarter turns to the right: a screenshot may lie on its side. */
+  turns: number
+  onTurn: () => void
 }
 
 /** The picture that was sent, the newest first; a click or Z shows it large. */
-export function DeskProof({ row, zoomed, onZoom }: DeskProofProps) {
+export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps) {
   const [shown, setShown] = useState(0)
   const proof = row.proofs[Math.min(shown, row.proofs.length - 1)]
   if (!proof) return <p className="hint">{m.payments_desk_no_picture()}</p>
@@ -35,6 +37,9 @@ export function DeskProof({ row, zoomed, onZoom }: DeskProofProps) {
         </div>
         <div className="row">
           {row.proofs.length > 1 ? <Turn shown={shown} count={row.proofs.length} onTurn={setShown} /> : null}
+          <button type="button" className="icon-btn" aria-label={m.payments_desk_turn()} onClick={onTurn}>
+            <RetryIcon />
+          </button>
           <button
             type="button"
             className="icon-btn"
@@ -47,7 +52,12 @@ export function DeskProof({ row, zoomed, onZoom }: DeskProofProps) {
         </div>
       </div>
       <div className={zoomed ? 'proof desk-zoomed' : 'proof'}>
-        <img className="desk-picture" src={proof.url} alt={m.payments_desk_picture()} />
+        <img
+          className={turns % 2 === 0 ? 'desk-picture' : 'desk-picture desk-turned'}
+          style={turns % 4 === 0 ? undefined : { transform: `rotate(${(turns % 4) * 90}deg)` }}
+          src={proof.url}
+          alt={m.payments_desk_picture()}
+        />
       </div>
     </>
   )
@@ -82,11 +92,4 @@ function Turn({ shown, count, onTurn }: TurnProps) {
       </button>
     </>
   )
-}
-
-/** 'YYYY-MM-DD HH:mm:ss' of the wire in the reader's digits. */
-export function dayAndTime(stamp: string): string {
-  const locale = currentLocale()
-  const [day = '', time = ''] = stamp.split(' ')
-  return `${formatDay(day, locale)}၊ ${formatTime(time, locale)}`.replace('၊', locale === 'my' ? '၊' : ',')
 }

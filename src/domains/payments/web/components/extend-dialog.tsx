@@ -18,7 +18,8 @@ export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
   const titleId = useId()
   const form = useAppForm({ schema: extendBody, initialValues: { end_access_date: row.end_access_date ?? '' } })
   async function extend(body: { end_access_date: string }) {
-    await adminApi.call(extendEnrolment, { params: { kind: row.kind, id: String(row.enrolment_id) }, body })
+    const params = { kind: row.kind, id: String(row.enrolment_id) }
+    await adminApi.call(extendEnrolment, { params, body: { ...body, version: row.version } })
     onExtended()
   }
   return (

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure, showNotice } from '#platform/web/notices/notices.ts'
 import {
   type DeskRow,
   rejectEnrolmentAsAdmin,
@@ -36,12 +37,17 @@ export function useDeskActs(row: DeskRow, onAnswered: () => void): DeskActs {
   const params = { kind: row.kind, id: String(row.enrolment_id) }
 
   async function verify(body: VerifyOutput) {
-    const { status } = await adminApi.call(verifyEnrolment, { params, body })
-    showNotice(status === 2 ? m.payments_desk_opened() : m.payments_desk_verified())
+    try {
+      const { status } = await adminApi.call(verifyEnrolment, { params, body: { ...body, version: row.version } })
+      showNotice(status === 2 ? m.payments_desk_opened() : m.payments_desk_verified())
+    } catch (error) {
+      if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
+      showFailure(error)
+    }
     onAnswered()
   }
   async function reject(reason: string) {
-    await adminApi.call(rejectEnrolmentAsAdmin, { params, body: { reason } })
+    await adminApi.call(rejectEnrolmentAsAdmin, { params, body: { reason, version: row.version } })
     setRejecting(false)
     showNotice(m.payments_desk_rejected())
     onAnswered()

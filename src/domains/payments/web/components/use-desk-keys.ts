@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 't'
+export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 'o' | 't'
 
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
 

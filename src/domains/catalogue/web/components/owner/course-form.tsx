@@ -60,6 +60,8 @@ interface CourseFormViewProps {
   categories: readonly { category_id: number; category_name: string }[]
   /** A stored course keeps its type; where students are approved its fee is locked too. */
   stored?: { feeIsLocked: boolean }
+  /** Where the form is left to; the owner's list unless somebody else fills it in. */
+  backTo?: string
   /** What stands above the fields. */
   note?: ReactNode
   onSend: (course: CourseOutput) => Promise<void>
@@ -67,7 +69,7 @@ interface CourseFormViewProps {
 
 /** The form of a course, for a new one and for a stored one. @see T-CC-01, T-EC-01 */
 export function CourseFormView(props: CourseFormViewProps) {
-  const { initialValues, draftKey, categories, stored, note, onSend } = props
+  const { initialValues, draftKey, categories, stored, backTo = '/manageCourse', note, onSend } = props
   const form = useAppForm<CourseValues, CourseOutput>({
     schema: editedCourseBody,
     initialValues,
@@ -101,7 +103,7 @@ export function CourseFormView(props: CourseFormViewProps) {
         <VideoTermsFields form={form} feeIsLocked={stored?.feeIsLocked ?? false} />
       ) : null}
       <div className="form-acts">
-        <AppLink className="btn" to="/manageCourse">
+        <AppLink className="btn" to={backTo}>
           {m.catalogue_own_back()}
         </AppLink>
         <SubmitButton submitting={form.submitting} progress={m.catalogue_own_saving()} block={false}>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { EditIcon, PlusIcon, TagIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -22,20 +21,14 @@ export const HydrateFallback = () => <RowsSkeleton count={4} />
 /** The subjects that courses are filed under: added, renamed, put in order; those without courses deleted. */
 export default function AdminCategoriesScreen() {
   const categories = useLoaderData<typeof clientLoader>()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const [edited, setEdited] = useState<AdminCategory | 'new'>()
   const [confirm, dialog] = useConfirm()
 
   async function remove(row: AdminCategory) {
     const question = { title: m.catalogue_category_delete_title(), detail: row.category_name, danger: true }
     if (!(await confirm({ ...question, confirmLabel: m.catalogue_category_delete() }))) return
-    try {
-      await adminApi.call(adminDeleteCategory, { params: { id: String(row.category_id) } })
-      showNotice(m.platform_operation_done())
-    } catch (error) {
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
-    }
-    void revalidate()
+    await run(() => adminApi.call(adminDeleteCategory, { params: { id: String(row.category_id) } }))
   }
   const add = (
     <button type="button" className="btn btn-primary" onClick={() => setEdited('new')}>
@@ -62,8 +55,7 @@ export default function AdminCategoriesScreen() {
           onCancel={() => setEdited(undefined)}
           onSaved={() => {
             setEdited(undefined)
-            showNotice(m.platform_operation_done())
-            void revalidate()
+            void run(async () => undefined)
           }}
         />
       )}

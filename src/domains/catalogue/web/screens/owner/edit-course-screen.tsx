@@ -7,10 +7,11 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { Approval, type CourseType } from '../../../contract/catalogue-codes.ts'
+import { Approval } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
 import { type OwnCourseRecord, ownCourse, updateCourse } from '../../../contract/my-courses.contract.ts'
-import { CourseFormView, type CourseOutput, type CourseValues } from '../../components/owner/course-form.tsx'
+import { CourseFormView, type CourseOutput } from '../../components/owner/course-form.tsx'
+import { valuesOf, withStoredCategory } from '../../components/owner/stored-course.ts'
 
 export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
 
@@ -21,7 +22,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
     browserApi.load(ownCourse, { params: { id: params.id ?? '' } }),
     browserApi.load(listCategories),
   ])
-  return { course, categories: withStored(categories, course) }
+  return { course, categories: withStoredCategory(categories, course) }
 })
 
 export function HydrateFallback() {
@@ -81,27 +82,4 @@ function ReviewNote({ course }: { course: OwnCourseRecord }) {
       <p>{m.catalogue_own_pending_note()}</p>
     </NoticeBox>
   )
-}
-
-function valuesOf(course: OwnCourseRecord): CourseValues {
-  return {
-    category_id: course.category_id,
-    course_title: course.course_title,
-    course_explanation: course.course_explanation,
-    course_details: course.course_details,
-    certificate: course.certificate === '1' ? '1' : '0',
-    course_type: course.course_type as CourseType,
-    fee: course.fee === null ? '' : String(course.fee),
-    access_type: course.access_type as 1 | 2 | null,
-    access_expiry_duration: course.access_expiry_duration === null ? '' : String(course.access_expiry_duration),
-    course_photo: '',
-    oldImg: course.old_photo ?? '',
-  }
-}
-
-/** A category that was closed since stays choosable for a course that is in it. */
-function withStored(categories: readonly { category_id: number; category_name: string }[], course: OwnCourseRecord) {
-  if (categories.some(({ category_id }) => category_id === course.category_id)) return categories
-  const { category_id, category_name } = course
-  return [...categories, { category_id, category_name }]
 }

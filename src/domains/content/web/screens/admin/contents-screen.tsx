@@ -1,18 +1,12 @@
-import { useId, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import * as z from 'zod/mini'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatFileSize } from '#platform/contract/file-size.ts'
-import { requiredText } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
-import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { TextArea } from '#platform/web/forms/text-fields.tsx'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -161,53 +155,31 @@ function RowActs({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & 
 }
 
 function useRetry() {
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const [busyId, setBusyId] = useState<number>()
   async function retry(row: AdminContentRow) {
-    if (busyId !== undefined) return
     setBusyId(row.id)
-    try {
-      await adminApi.call(retryContent, { params: { id: String(row.id) } })
-      showNotice(m.platform_operation_done())
-      await revalidate()
-    } catch (error) {
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_title(), { tone: 'problem' })
-    } finally {
-      setBusyId(undefined)
-    }
+    await run(() => adminApi.call(retryContent, { params: { id: String(row.id) } }))
+    setBusyId(undefined)
   }
   return { busyId, retry }
 }
 
-const reasonForm = z.object({ reason: requiredText({ max: 1000, keys: { required: 'reason_required' } }) })
-
 /** Asks for the reason that the owner will read. */
 function RemoveDialog({ row, onClose }: { row: AdminContentRow; onClose: () => void }) {
-  const titleId = useId()
-  const { revalidate } = useRevalidator()
-  const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
-  async function remove(body: { reason: string }) {
-    await adminApi.call(removeContent, { params: { id: String(row.id) }, body })
-    showNotice(m.platform_operation_done())
+  const { run } = useDeed()
+  async function remove(reason: string) {
+    await adminApi.call(removeContent, { params: { id: String(row.id) }, body: { reason } })
     onClose()
-    await revalidate()
+    await run(async () => undefined)
   }
   return (
-    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.content_delete_title({ name: row.content_title })}
-      </h2>
-      <AppFormView form={form} onSend={remove}>
-        <TextArea {...form.field('reason')} label={m.content_reason()} hint={m.content_reason_hint()} rows={3} />
-        <div className="acts">
-          <button type="button" className="btn" onClick={onClose}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.content_delete()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <ReasonDialog
+      title={m.content_delete_title({ name: row.content_title })}
+      detail={m.content_reason_hint()}
+      actLabel={m.content_delete()}
+      onCancel={onClose}
+      onReason={remove}
+    />
   )
 }

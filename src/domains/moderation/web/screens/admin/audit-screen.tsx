@@ -1,16 +1,26 @@
 import '../../components/moderation.css'
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { type AuditRow, listAudit } from '../../../contract/admin-desk.contract.ts'
+import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
+import { actionWords, areaNames, changesOf, targetPage } from '../../components/audit-words.ts'
 import type { Route } from './+types/audit-screen.ts'
+
+const dayIn = (query: URLSearchParams, name: string) => {
+  const day = query.get(name) ?? ''
+  return isCalendarDay(day) ? day : undefined
+}
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
@@ -18,6 +28,9 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     query: {
       actor: query.get('actor') ?? undefined,
       target: query.get('target') ?? undefined,
+      area: auditAreas.find((area) => area === query.get('area')),
+      from: dayIn(query, 'from'),
+      to: dayIn(query, 'to'),
       page: query.get('page') ?? 1,
     },
   })
@@ -25,53 +38,111 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <RowsSkeleton />
 export const meta = () => [{ title: m.moderation_audit() }]
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
-
 function columns(): Column<AuditRow>[] {
   return [
-    { id: 'action', head: m.moderation_action(), kind: 'title', cell: (row) => row.action },
-    { id: 'actor', head: m.moderation_actor(), phoneLabel: m.moderation_actor(), cell: (row) => row.actor },
-    { id: 'target', head: m.moderation_target(), phoneLabel: m.moderation_target(), cell: (row) => row.target },
-    {
-      id: 'change',
-      head: m.moderation_change(),
-      phoneLabel: m.moderation_change(),
-      cell: (row) => <Change row={row} />,
-    },
-    { id: 'at', head: m.moderation_at(), phoneLabel: m.moderation_at(), cell: (row) => row.at },
+    { id: 'action', head: m.moderation_action(), kind: 'title', cell: (row) => actionWords(row.action) },
+    { id: 'target', head: m.moderation_target(), cell: (row) => <Target row={row} /> },
+    { id: 'change', head: m.moderation_change(), cell: (row) => <Changes row={row} /> },
+    { id: 'actor', head: m.moderation_actor(), cell: (row) => row.actor },
+    { id: 'at', head: m.moderation_at(), cell: (row) => <span className="small">{dayAndTime(row.at)}</span> },
   ]
 }
 
-function Change({ row }: { row: AuditRow }) {
-  const before = asText(row.before)
+function Target({ row }: { row: AuditRow }) {
+  const page = targetPage(row.target)
+  const name = row.target_name ?? row.target
   return (
-    <code className="wrap-anywhere">
-      {before}
-      {before ? ' → ' : ''}
-      {asText(row.after)}
-    </code>
+    <>
+      {page ? <AppLink to={page}>{name}</AppLink> : name}
+      {row.target_name === null ? null : <span className="hint audit-code">{row.target}</span>}
+    </>
   )
 }
 
-/** Who changed what, newest first, found by what was changed. */
+function Changes({ row }: { row: AuditRow }) {
+  return (
+    <ul className="audit-changes">
+      {changesOf(row).map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="hint">{name}</span>{' '}
+          {before === undefined ? null : (
+            <>
+              <del>{before}</del>{' '}
+            </>
+          )}
+          {after === undefined ? null : <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who changed what, newest first; found by person, thing, kind of thing and day. */
 export default function AuditScreen({ loaderData }: Route.ComponentProps) {
   const { data, total, current_page, last_page } = loaderData
+  const [query] = useSearchParams()
+  const target = query.get('target')
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
       <ListHeader title={m.moderation_audit()} total={total} />
-      <SearchBox placeholder={m.moderation_search_audit()} param="target" />
+      <SearchBox placeholder={m.moderation_search_actor()} param="actor">
+        <AddressSelect
+          label={m.moderation_area()}
+          param="area"
+          choices={[
+            { value: '', label: m.moderation_all_areas() },
+            ...auditAreas.map((area) => ({ value: area, label: areaNames[area]() })),
+          ]}
+        />
+      </SearchBox>
+      <Days />
+      {target ? <OneTarget target={target} /> : null}
       {data.length === 0 ? (
-        <EmptyState />
+        <EmptyState>{m.moderation_no_entry()}</EmptyState>
       ) : (
         <DataTable
           caption={m.moderation_audit()}
           columns={columns()}
           rows={data}
-          rowKey={(row) => `${row.at} ${row.action} ${row.target}`}
+          rowKey={(row) => `${row.at} ${row.action} ${row.target} ${data.indexOf(row)}`}
         />
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
+  )
+}
+
+/** From which day to which; each alone is allowed. */
+function Days() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  return (
+    <div className="pair audit-days">
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="field">
+          <span className="label">{name === 'from' ? m.moderation_from() : m.moderation_to()}</span>
+          <input
+            className="input"
+            type="date"
+            value={query.get(name) ?? ''}
+            onChange={(event) =>
+              void navigate(change({ [name]: event.target.value || null, page: null }), { preventScrollReset: true })
+            }
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The trail of one thing, as another page has led to it; the way back to all of them. */
+function OneTarget({ target }: { target: string }) {
+  return (
+    <p className="row">
+      <span>{m.moderation_only_target({ target })}</span>
+      <AppLink to="/admin/audit">{m.moderation_all_entries()}</AppLink>
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -8,7 +9,9 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActs } from '../../components/course-acts.tsx'
 import { FactList } from '../../components/fact-list.tsx'
@@ -27,16 +30,26 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.moderation_courses(), to: '/admin/courses' }]} />
-      <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{course.course_title}</PageTitle>
+      <PageTitle
+        action={
+          <span className="row">
+            {course.edited_since_review ? <Badge tone="gold">{m.moderation_edited()}</Badge> : null}
+            <Badge tone={tone}>{label}</Badge>
+          </span>
+        }
+      >
+        {course.course_title}
+      </PageTitle>
       <CourseActs course={course} />
       <section className="panel stack">
+        {course.course_photo ? <img className="proof-picture" src={course.course_photo} alt="" loading="lazy" /> : null}
         <CourseFacts course={course} />
         <h2>{m.moderation_explanation()}</h2>
         <p className="pre-line">{course.course_explanation}</p>
         <h2>{m.moderation_details()}</h2>
         {/* The server sanitises details on every write (OP-075). */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write to five harmless tags */}
-        <div className="rich" dangerouslySetInnerHTML={{ __html: course.course_details }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: course.course_details }} />
       </section>
       {course.classes.length === 0 ? null : <Classes course={course} />}
       {course.groups.length === 0 ? null : <Groups course={course} />}
@@ -54,7 +67,8 @@ function CourseFacts({ course }: { course: AdminCourseDetail }) {
         { label: m.moderation_category(), value: course.category_name },
         { label: m.moderation_fee(), value: course.fee === null ? null : formatFee(course.fee) },
         { label: m.moderation_student_count(), value: localDigits(course.student_count) },
-        { label: m.moderation_since(), value: course.insert_time },
+        { label: m.moderation_since(), value: dayAndTime(course.insert_time) },
+        { label: m.moderation_updated(), value: course.update_time && dayAndTime(course.update_time) },
         { label: m.moderation_reject_reason(), value: course.reject_reason },
       ]}
     />
@@ -62,13 +76,20 @@ function CourseFacts({ course }: { course: AdminCourseDetail }) {
 }
 
 function Classes({ course }: { course: AdminCourseDetail }) {
+  const locale = currentLocale()
   return (
     <section className="panel stack">
       <h2>{m.moderation_classes()}</h2>
       <ul className="stack-s">
         {course.classes.map((one) => (
           <li key={one.class_id}>
-            {one.start_date} – {one.end_date} · {one.start_time} – {one.end_time} · {formatFee(one.fee)}
+            <p>
+              {formatDay(one.start_date, locale)} – {formatDay(one.end_date, locale)}
+            </p>
+            <p className="hint">
+              {formatTime(one.start_time, locale)} – {formatTime(one.end_time, locale)} · {formatFee(one.fee)} ·{' '}
+              {m.moderation_students_of({ n: localDigits(one.student_count) })}
+            </p>
           </li>
         ))}
       </ul>

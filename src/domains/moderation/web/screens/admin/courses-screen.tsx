@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { type AdminCourseRow, listCoursesForReview } from '../../../contract/admin-courses.contract.ts'
 import { courseApproval, courseTypeName } from '../../components/status-words.ts'
 import type { Route } from './+types/courses-screen.ts'
@@ -55,7 +56,7 @@ function columns(): Column<AdminCourseRow>[] {
       id: 'since',
       head: m.moderation_since(),
       phoneLabel: m.moderation_since(),
-      cell: (row) => row.insert_time.slice(0, 10),
+      cell: (row) => dayOf(row.insert_time),
     },
   ]
 }

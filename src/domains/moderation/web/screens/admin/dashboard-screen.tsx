@@ -37,6 +37,7 @@ function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Q
   const finance: Queue[] = [
     { label: m.moderation_overdue_proofs(), count: summary.overdue_proofs, to: '/admin/payments', late: true },
     { label: m.moderation_awaiting_proofs(), count: summary.awaiting_proofs, to: '/admin/payments' },
+    { label: m.moderation_unpaid_payouts(), count: summary.unpaid_payouts, to: '/admin/payouts?paid=false' },
   ]
   return [...(role === 'moderator' ? [] : finance), ...(role === 'finance' ? [] : moderation)]
 }

@@ -4,10 +4,13 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { showUser, type UserDetail } from '../../../contract/admin-users.contract.ts'
-import { accountStatus, roleName } from '../../components/status-words.ts'
+import { OwnerTerms } from '../../components/owner-terms.tsx'
+import { accountStatus, nameOf, roleName } from '../../components/status-words.ts'
 import { UserActs } from '../../components/user-acts.tsx'
 import { RegistrationPayment, UserFacts } from '../../components/user-facts.tsx'
 import type { Route } from './+types/user-screen.ts'
@@ -26,14 +29,36 @@ export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: roleName(user.type), to: `/admin/users?type=${user.type}` }]} />
-      <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{user.name || user.school_name || user.no}</PageTitle>
+      <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{nameOf(user)}</PageTitle>
       <UserActs user={user} />
+      <WhereElse user={user} />
       <div className="two-panes">
-        <RegistrationPayment user={user} />
+        <div className="stack">
+          {user.warnings.length === 0 ? null : <Warnings user={user} />}
+          <RegistrationPayment user={user} />
+          <OwnerTerms user={user} />
+        </div>
         <UserFacts user={user} />
       </div>
-      {user.warnings.length === 0 ? null : <Warnings user={user} />}
     </>
+  )
+}
+
+/** The other lists of the console that have this person in them, for those who may open them. */
+function WhereElse({ user }: { user: UserDetail }) {
+  const role = useAdmin()?.admin.role
+  const isOwner = user.type !== 'student'
+  const name = encodeURIComponent(nameOf(user))
+  return (
+    <nav className="row" aria-label={m.moderation_see_also()}>
+      {isOwner ? <AppLink to={`/admin/courses?keyword=${name}`}>{m.moderation_their_courses()}</AppLink> : null}
+      {!isOwner && role === 'owner' ? (
+        <AppLink to={`/admin/enrolments?keyword=${user.no}`}>{m.moderation_their_enrolments()}</AppLink>
+      ) : null}
+      {role === 'owner' ? (
+        <AppLink to={`/admin/audit?target=${user.type}:${user.id}`}>{m.moderation_their_audit()}</AppLink>
+      ) : null}
+    </nav>
   )
 }
 
@@ -46,7 +71,7 @@ function Warnings({ user }: { user: UserDetail }) {
           <li key={warning.id}>
             <p>{warning.reason}</p>
             <p className="hint">
-              {warning.admin} · {warning.insert_time}
+              {warning.admin} · {dayAndTime(warning.insert_time)}
             </p>
           </li>
         ))}

@@ -13,14 +13,14 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { listUsers, type UserRow } from '../../../contract/admin-users.contract.ts'
-import { accountStatus, roleName } from '../../components/status-words.ts'
+import { accountStatus, nameOf, roleName, WARNINGS_THAT_FLAG } from '../../components/status-words.ts'
 import type { Route } from './+types/users-screen.ts'
 
 const TYPES = ['teacher', 'school', 'student'] as const
-const STATUSES = [1, 2, 3, 4] as const
-const WARNINGS_THAT_FLAG = 3
+const STATUSES = [1, 2, 3, 4, 5] as const
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
@@ -29,7 +29,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   return adminApi.load(listUsers, {
     query: {
       type,
-      status: status === undefined ? '' : (String(status) as '1' | '2' | '3' | '4'),
+      status: status === undefined ? '' : (String(status) as '1' | '2' | '3' | '4' | '5'),
       keyword: query.get('keyword') ?? undefined,
       page: query.get('page') ?? 1,
     },
@@ -44,9 +44,7 @@ function columns(): Column<UserRow>[] {
       id: 'name',
       head: m.moderation_name(),
       kind: 'title',
-      cell: (row) => (
-        <AppLink to={`/admin/users/${row.type}/${row.id}`}>{row.name || row.school_name || row.no}</AppLink>
-      ),
+      cell: (row) => <AppLink to={`/admin/users/${row.type}/${row.id}`}>{nameOf(row)}</AppLink>,
     },
     { id: 'no', head: m.moderation_account_no(), phoneLabel: m.moderation_account_no(), cell: (row) => row.no },
     { id: 'phone', head: m.moderation_phone(), phoneLabel: m.moderation_phone(), cell: (row) => row.phone_number_1 },
@@ -65,7 +63,7 @@ function columns(): Column<UserRow>[] {
       phoneLabel: m.moderation_warnings(),
       cell: (row) =>
         row.warnings >= WARNINGS_THAT_FLAG ? (
-          <Badge tone="danger">{localDigits(row.warnings)}</Badge>
+          <Badge tone="danger">{m.moderation_flagged_badge({ n: localDigits(row.warnings) })}</Badge>
         ) : (
           localDigits(row.warnings)
         ),
@@ -74,7 +72,7 @@ function columns(): Column<UserRow>[] {
       id: 'since',
       head: m.moderation_since(),
       phoneLabel: m.moderation_since(),
-      cell: (row) => row.insert_time.slice(0, 10),
+      cell: (row) => dayOf(row.insert_time),
     },
   ]
 }

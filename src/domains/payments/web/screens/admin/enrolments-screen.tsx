@@ -1,11 +1,11 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
-import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AddressSelect } from '#platform/web/table/address-select.tsx'
@@ -17,6 +17,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { EnrolmentActs } from '../../components/enrolment-acts.tsx'
 import { enrolmentStatus } from '../../components/enrolment-status.ts'
+import '../../components/payment-desk.css'
 
 const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>
   values.find((value) => value === found) ?? ''
@@ -40,7 +41,7 @@ export const HydrateFallback = () => <RowsSkeleton />
 /** Every enrolment with its payment, and what an admin may still change about it. */
 export default function EnrolmentsScreen() {
   const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
-  const { revalidate } = useRevalidator()
+  const role = useAdmin()?.admin.role
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
@@ -53,7 +54,7 @@ export default function EnrolmentsScreen() {
       ) : (
         <DataTable
           caption={m.payments_all_enrolments()}
-          columns={columns(() => void revalidate())}
+          columns={columns(role === 'owner')}
           rows={data}
           rowKey={(row) => row.enrolment_id}
         />
@@ -98,15 +99,16 @@ function Filters() {
   )
 }
 
-function columns(onChanged: () => void): Column<DeskRow>[] {
+/** Finance sees who it is; the person's page is for those who look after people. */
+function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
   return [
     {
       id: 'student',
       kind: 'title',
       head: m.payments_desk_student(),
-      cell: ({ student }) => <AppLink to={`/admin/users/student/${student.id}`}>{student.name || student.no}</AppLink>,
+      cell: ({ student }) => <Student student={student} mayOpen={mayOpenPeople} />,
     },
-    { id: 'title', head: m.payments_desk_course(), cell: (row) => row.title },
+    { id: 'title', head: m.payments_desk_course(), cell: (row) => <Course row={row} /> },
     { id: 'fee', kind: 'number', head: m.payments_amount(), cell: (row) => formatAmount(row.fee) },
     { id: 'payment', head: m.payments_head_payment(), cell: (row) => <Payment row={row} /> },
     { id: 'status', head: m.payments_head_status(), cell: (row) => <Status row={row} /> },
@@ -114,9 +116,28 @@ function columns(onChanged: () => void): Column<DeskRow>[] {
       id: 'acts',
       kind: 'acts',
       head: m.payments_head_acts(),
-      cell: (row) => <EnrolmentActs row={row} onChanged={onChanged} />,
+      cell: (row) => <EnrolmentActs row={row} />,
     },
   ]
+}
+
+function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: boolean }) {
+  const name = student.name || student.no
+  return (
+    <>
+      {mayOpen ? <AppLink to={`/admin/users/student/${student.id}`}>{name}</AppLink> : name}
+      <span className="small desk-under">{[student.no, student.phone_number_1].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+function Course({ row }: { row: DeskRow }) {
+  return (
+    <>
+      {row.title}
+      <span className="small desk-under">{row.owner.name}</span>
+    </>
+  )
 }
 
 function Payment({ row }: { row: DeskRow }) {
@@ -124,7 +145,12 @@ function Payment({ row }: { row: DeskRow }) {
   if (row.payment_verified_at) return <Badge tone="jade">{m.payments_proof_verified()}</Badge>
   if (!proof) return m.payments_proof_none()
   return (
-    <a href={proof.url} target="_blank" rel="noreferrer">
+    <a
+      href={proof.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={m.payments_picture_of({ name: row.student.name ?? row.student.no })}
+    >
       {m.payments_desk_picture()}
     </a>
   )

@@ -18,7 +18,7 @@ import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { type DeskRow, listDesk, reasonBody, reasonMaxLength } from '../../../contract/payment-desk.contract.ts'
+import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
@@ -85,13 +85,16 @@ function Desk({ chosen, queue, methods }: DeskProps) {
   const transaction = useRef<HTMLDivElement>(null)
   const { next, previous, leave } = useDeskWay(queue.data, chosen)
   const { form, verify, reject, rejecting, setRejecting } = useDeskActs(chosen, leave)
+  const [turns, setTurns] = useState(0)
   const zoom = () => setZoomed((on) => !on)
+  const turn = () => setTurns((count) => count + 1)
   useDeskKeys({
     v: () => form.submit(verify)(),
     r: () => setRejecting(true),
     j: next,
     k: previous,
     z: zoom,
+    o: turn,
     t: () => transaction.current?.querySelector('input')?.focus(),
   })
   return (
@@ -104,7 +107,7 @@ function Desk({ chosen, queue, methods }: DeskProps) {
         ) : null}
       </section>
       <section className="desk-pane desk-proof" aria-label={m.payments_desk_picture()}>
-        <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} />
+        <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} turns={turns} onTurn={turn} />
       </section>
       <section className="desk-pane stack" aria-label={m.payments_desk_decision()}>
         <DeskDecision
@@ -122,8 +125,6 @@ function Desk({ chosen, queue, methods }: DeskProps) {
           title={m.payments_reject_title()}
           detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
           actLabel={m.payments_desk_reject()}
-          schema={reasonBody}
-          maxLength={reasonMaxLength}
           onCancel={() => setRejecting(false)}
           onReason={reject}
         />

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, MoneyIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -27,20 +26,15 @@ export const HydrateFallback = () => <RowsSkeleton count={3} />
 /** Where fees are paid to: added, changed, put in order, hidden. */
 export default function AdminPaymentMethodsScreen() {
   const { data } = useLoaderData<typeof clientLoader>()
-  const { revalidate } = useRevalidator()
+  const { run } = useDeed()
   const [edited, setEdited] = useState<AdminPaymentMethodRow | 'new'>()
   const [confirm, dialog] = useConfirm()
 
   async function remove(row: AdminPaymentMethodRow) {
     const question = { title: m.payments_method_delete_title(), detail: row.method_name, danger: true }
     if (!(await confirm({ ...question, confirmLabel: m.payments_method_delete() }))) return
-    try {
-      await adminApi.call(deletePaymentMethod, { params: { id: String(row.payment_method_id) } })
-      showNotice(m.payments_changed())
-    } catch (error) {
-      showNotice(error instanceof RefusedCall ? error.message : m.platform_error_text(), { tone: 'problem' })
-    }
-    void revalidate()
+    const params = { id: String(row.payment_method_id) }
+    await run(() => adminApi.call(deletePaymentMethod, { params }), m.payments_changed())
   }
   const add = (
     <button type="button" className="btn btn-primary" onClick={() => setEdited('new')}>
@@ -67,8 +61,7 @@ export default function AdminPaymentMethodsScreen() {
           onCancel={() => setEdited(undefined)}
           onSaved={() => {
             setEdited(undefined)
-            showNotice(m.payments_changed())
-            void revalidate()
+            void run(async () => undefined, m.payments_changed())
           }}
         />
       )}
@@ -87,7 +80,13 @@ function columns(edit: Act, remove: Act): Column<AdminPaymentMethodRow>[] {
       head: m.payments_account_no(),
       cell: (row) => row.account_no ?? m.payments_account_none(),
     },
-    { id: 'position', kind: 'number', head: m.payments_method_position(), cell: (row) => localDigits(row.position) },
+    {
+      id: 'position',
+      kind: 'number',
+      head: m.payments_method_position(),
+      phoneLabel: m.payments_method_position(),
+      cell: (row) => localDigits(row.position),
+    },
     {
       id: 'active',
       head: m.payments_head_status(),

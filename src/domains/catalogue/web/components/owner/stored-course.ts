@@ -1,0 +1,30 @@
+import type { CourseType } from '../../../contract/catalogue-codes.ts'
+import type { OwnCourseRecord } from '../../../contract/my-courses.contract.ts'
+import type { CourseValues } from './course-form.tsx'
+
+/** A stored course as its form holds it. */
+export function valuesOf(course: OwnCourseRecord): CourseValues {
+  return {
+    category_id: course.category_id,
+    course_title: course.course_title,
+    course_explanation: course.course_explanation,
+    course_details: course.course_details,
+    certificate: course.certificate === '1' ? '1' : '0',
+    course_type: course.course_type as CourseType,
+    fee: course.fee === null ? '' : String(course.fee),
+    access_type: course.access_type as 1 | 2 | null,
+    access_expiry_duration: course.access_expiry_duration === null ? '' : String(course.access_expiry_duration),
+    course_photo: '',
+    oldImg: course.old_photo ?? '',
+  }
+}
+
+/** A category that was closed since stays choosable for a course that is in it. */
+export function withStoredCategory(
+  categories: readonly { category_id: number; category_name: string }[],
+  course: OwnCourseRecord,
+) {
+  if (categories.some(({ category_id }) => category_id === course.category_id)) return categories
+  const { category_id, category_name } = course
+  return [...categories, { category_id, category_name }]
+}

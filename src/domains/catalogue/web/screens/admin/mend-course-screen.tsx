@@ -1,0 +1,50 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { courseToMend, mendCourse } from '../../../contract/admin-courses.contract.ts'
+import { listCategories } from '../../../contract/courses.contract.ts'
+import { CourseFormView, type CourseOutput } from '../../components/owner/course-form.tsx'
+import { valuesOf, withStoredCategory } from '../../components/owner/stored-course.ts'
+
+export const meta = () => [{ title: m.catalogue_own_edit_course() }]
+export const HydrateFallback = () => <FormSkeleton fields={6} />
+
+export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArgs) => {
+  const [course, categories] = await Promise.all([
+    adminApi.load(courseToMend, { params: { id: params.id ?? '' } }),
+    browserApi.load(listCategories),
+  ])
+  return { course, categories: withStoredCategory(categories, course) }
+})
+
+/** The team changes a course of a teacher or school; it stays as reviewed. */
+export default function MendCourseScreen() {
+  const { course, categories } = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+  const page = `/admin/courses/${course.course_id}`
+  async function send(body: CourseOutput) {
+    await adminApi.call(mendCourse, { params: { id: String(course.course_id) }, body })
+    showNotice(m.platform_operation_done())
+    navigate(page)
+  }
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: course.course_title, to: page }]} />
+      <PageTitle note={m.catalogue_mend_course_note()}>{m.catalogue_own_edit_course()}</PageTitle>
+      <CourseFormView
+        key={course.course_id}
+        initialValues={valuesOf(course)}
+        draftKey={`mend-course-${course.course_id}`}
+        categories={categories}
+        stored={{ feeIsLocked: course.approve_std !== 0 }}
+        backTo={page}
+        onSend={send}
+      />
+    </>
+  )
+}

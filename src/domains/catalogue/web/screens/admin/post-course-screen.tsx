@@ -1,0 +1,44 @@
+import { type ClientLoaderFunctionArgs, data, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { postCourse } from '../../../contract/admin-courses.contract.ts'
+import { listCategories } from '../../../contract/courses.contract.ts'
+import { CourseFormView, type CourseOutput, emptyCourse } from '../../components/owner/course-form.tsx'
+
+export const meta = () => [{ title: m.catalogue_post_course() }]
+export const HydrateFallback = () => <FormSkeleton fields={6} />
+
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const [, type, id] = /^(teacher|school):(\d+)$/.exec(new URL(request.url).searchParams.get('owner') ?? '') ?? []
+  if (type === undefined || id === undefined) throw data('no owner named', { status: 404 })
+  return { owner: { type: type as 'teacher' | 'school', id }, categories: await browserApi.load(listCategories) }
+})
+
+/** The team posts a course for the teacher or school that the address names; then it waits for review. */
+export default function PostCourseScreen() {
+  const { owner, categories } = useLoaderData<typeof clientLoader>()
+  const navigate = useAppNavigate()
+  async function send({ oldImg: _, teacher_id: __, school_id: ___, ...course }: CourseOutput) {
+    const body = { ...course, owner_type: owner.type, owner_id: owner.id }
+    const { course_id } = await adminApi.call(postCourse, { body })
+    showNotice(m.platform_operation_done())
+    navigate(`/admin/courses/${course_id}`)
+  }
+  return (
+    <>
+      <PageTitle note={m.catalogue_post_course_note()}>{m.catalogue_post_course()}</PageTitle>
+      <CourseFormView
+        initialValues={emptyCourse}
+        draftKey={`post-course-${owner.type}-${owner.id}`}
+        categories={categories}
+        backTo={`/admin/users/${owner.type}/${owner.id}`}
+        onSend={send}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { auditAreas } from '../../contract/admin-desk.contract.ts'
+
+export type AuditArea = (typeof auditAreas)[number]
+
+/** What kind of thing an entry is about. */
+export const areaNames: Record<AuditArea, () => string> = {
+  account: m.moderation_area_account,
+  course: m.moderation_area_course,
+  enrolment: m.moderation_area_enrolment,
+  payout: m.moderation_area_payout,
+  content: m.moderation_area_content,
+  news: m.moderation_area_news,
+  notification: m.moderation_area_notification,
+  'course-request': m.moderation_area_request,
+  category: m.moderation_area_category,
+  'payment-method': m.moderation_area_method,
+  ad: m.moderation_area_ad,
+  settings: m.moderation_area_settings,
+  admin: m.moderation_area_admin,
+}
+
+const verbs: Record<string, () => string> = {
+  judge: m.moderation_verb_judge,
+  supervise: m.moderation_verb_supervise,
+  warn: m.moderation_verb_warn,
+  register: m.moderation_verb_register,
+  'reset-link': m.moderation_verb_reset_link,
+  'reset-password': m.moderation_verb_password,
+  'change-password': m.moderation_verb_password,
+  handoff: m.moderation_verb_handoff,
+  approve: m.moderation_verb_approve,
+  reject: m.moderation_verb_reject,
+  verify: m.moderation_verb_verify,
+  void: m.moderation_verb_void,
+  extend: m.moderation_verb_extend,
+  finish: m.moderation_verb_finish,
+  archive: m.moderation_verb_archive,
+  post: m.moderation_verb_post,
+  create: m.moderation_verb_create,
+  update: m.moderation_verb_update,
+  delete: m.moderation_verb_delete,
+  retry: m.moderation_verb_retry,
+  run: m.moderation_verb_run,
+  pay: m.moderation_verb_pay,
+  hide: m.moderation_verb_hide,
+  show: m.moderation_verb_show,
+  answer: m.moderation_verb_answer,
+  broadcast: m.moderation_verb_broadcast,
+}
+
+/** 'course.approve' in words; a deed that has none yet stands as it was written. */
+export function actionWords(action: string): string {
+  const [area = '', verb = ''] = action.split('.')
+  const areaName = areaNames[area as AuditArea]?.()
+  const verbName = verbs[verb]?.()
+  return areaName && verbName ? m.moderation_deed({ area: areaName, verb: verbName }) : action
+}
+
+const pages: Record<string, (id: string) => string> = {
+  course: (id) => `/admin/courses/${id}`,
+  teacher: (id) => `/admin/users/teacher/${id}`,
+  school: (id) => `/admin/users/school/${id}`,
+  student: (id) => `/admin/users/student/${id}`,
+  news: (id) => `/admin/news/${id}/edit`,
+}
+
+/** The console's page of a target, where it has one. */
+export function targetPage(target: string): string | undefined {
+  const [kind = '', id] = target.split(':')
+  return id === undefined ? undefined : pages[kind]?.(id)
+}
+
+export interface Change {
+  readonly name: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+const asText = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** What an entry changed, name by name, without what stayed the same. */
+export function changesOf({ before, after }: { before: unknown; after: unknown }): Change[] {
+  const [old, now] = [asRecord(before), asRecord(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((name) => ({ name, before: asText(old[name]), after: asText(now[name]) }))
+    .filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAdmin } from '#platform/web/session/admin-session.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import {
+  allowVideoUpload,
+  apkForm,
+  commissionForm,
+  setApk,
+  setCommission,
+  type UserDetail,
+} from '../../contract/admin-users.contract.ts'
+
+/** What the team has agreed with a teacher or school: videos, the product's cut, an app of their own. */
+export function OwnerTerms({ user }: { user: UserDetail }) {
+  const role = useAdmin()?.admin.role
+  const [asking, setAsking] = useState<'commission' | 'apk' | null>(null)
+  const close = () => setAsking(null)
+  if (user.type === 'student' || user.status === 5) return null
+  const change = (what: 'commission' | 'apk') => (
+    <button type="button" className="btn" onClick={() => setAsking(what)}>
+      {m.moderation_change_it()}
+    </button>
+  )
+  return (
+    <section className="panel stack">
+      <h2>{m.moderation_terms()}</h2>
+      <VideoTerm user={user} />
+      <Term label={m.moderation_commission()} act={role === 'owner' ? change('commission') : null}>
+        {user.commission_percent === null
+          ? m.moderation_commission_general()
+          : `${localDigits(user.commission_percent)} %`}
+      </Term>
+      <Term label={m.moderation_apk()} act={change('apk')}>
+        {user.apk_url === null ? (
+          m.moderation_apk_none()
+        ) : (
+          <a className="break" href={user.apk_url} target="_blank" rel="noreferrer">
+            {user.apk_url}
+          </a>
+        )}
+      </Term>
+      <AppLink to={`/admin/courses/new?owner=${user.type}:${user.id}`} className="btn">
+        {m.moderation_post_for()}
+      </AppLink>
+      {asking === 'commission' ? <CommissionDialog user={user} onClose={close} /> : null}
+      {asking === 'apk' ? <ApkDialog user={user} onClose={close} /> : null}
+    </section>
+  )
+}
+
+function Term({ label, act, children }: { label: string; act: ReactNode; children: ReactNode }) {
+  return (
+    <div className="spread">
+      <div>
+        <p className="hint">{label}</p>
+        <p>{children}</p>
+      </div>
+      {act}
+    </div>
+  )
+}
+
+function VideoTerm({ user }: { user: UserDetail }) {
+  const { busy, run } = useDeed()
+  const enabled = !user.enable_video_upload
+  const params = { type: user.type, id: String(user.id) }
+  const flip = () => run(() => adminApi.call(allowVideoUpload, { params, body: { enabled } }))
+  return (
+    <Term
+      label={m.moderation_video()}
+      act={
+        <button type="button" className="btn" aria-disabled={busy} onClick={flip}>
+          {enabled ? m.moderation_video_on() : m.moderation_video_off()}
+        </button>
+      }
+    >
+      {user.enable_video_upload ? m.moderation_video_is_on() : m.moderation_video_is_off()}
+    </Term>
+  )
+}
+
+interface TermDialogProps {
+  user: UserDetail
+  onClose: () => void
+}
+
+const emptyIsNull = (typed: string) => (typed.trim() === '' ? null : typed)
+const typedCommission = z.pipe(
+  z.transform(
+    ({ percent }: { percent: string }): z.input<typeof commissionForm> => ({ percent: emptyIsNull(percent) }),
+  ),
+  commissionForm,
+)
+const typedApk = z.pipe(
+  z.transform(({ apk_url }: { apk_url: string }) => ({ apk_url: emptyIsNull(apk_url) })),
+  apkForm,
+)
+
+function CommissionDialog({ user, onClose }: TermDialogProps) {
+  const { run } = useDeed()
+  const form = useAppForm<{ percent: string }, z.output<typeof commissionForm>>({
+    schema: typedCommission,
+    initialValues: { percent: user.commission_percent === null ? '' : String(user.commission_percent) },
+  })
+  async function send(body: z.output<typeof commissionForm>) {
+    await adminApi.call(setCommission, { params: { type: user.type, id: String(user.id) }, body })
+    onClose()
+    await run(async () => undefined)
+  }
+  return (
+    <TermDialog title={m.moderation_commission()} onClose={onClose}>
+      <AppFormView form={form} onSend={send}>
+        <TextField
+          {...form.field('percent')}
+          label={m.moderation_commission_percent()}
+          hint={m.moderation_commission_hint()}
+          inputMode="numeric"
+          maxLength={3}
+          optional
+        />
+        <TermActs submitting={form.submitting} onClose={onClose} />
+      </AppFormView>
+    </TermDialog>
+  )
+}
+
+function ApkDialog({ user, onClose }: TermDialogProps) {
+  const { run } = useDeed()
+  const form = useAppForm<{ apk_url: string }, z.output<typeof apkForm>>({
+    schema: typedApk,
+    initialValues: { apk_url: user.apk_url ?? '' },
+  })
+  async function send(body: z.output<typeof apkForm>) {
+    await adminApi.call(setApk, { params: { type: user.type, id: String(user.id) }, body })
+    onClose()
+    await run(async () => undefined)
+  }
+  return (
+    <TermDialog title={m.moderation_apk()} onClose={onClose}>
+      <AppFormView form={form} onSend={send}>
+        <TextField
+          {...form.field('apk_url')}
+          label={m.moderation_apk_url()}
+          hint={m.moderation_apk_hint()}
+          type="url"
+          inputMode="url"
+          maxLength={400}
+          optional
+        />
+        <TermActs submitting={form.submitting} onClose={onClose} />
+      </AppFormView>
+    </TermDialog>
+  )
+}
+
+function TermDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      {children}
+    </Modal>
+  )
+}
+
+function TermActs({ submitting, onClose }: { submitting: boolean; onClose: () => void }) {
+  return (
+    <div className="acts">
+      <button type="button" className="btn" onClick={onClose}>
+        {m.platform_cancel()}
+      </button>
+      <SubmitButton submitting={submitting} block={false}>
+        {m.moderation_save()}
+      </SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { showFailure, showNotice } from '#platform/web/notices/notices.ts'
+import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
+import { nameOf } from './status-words.ts'
+
+interface MadeLink {
+  readonly title: string
+  readonly note: string
+  readonly url: string
+}
+
+/** Links that the admin hands on by hand: shown once, with what they open and how long they live, and kept nowhere. */
+export function UserLinks({ user }: { user: UserDetail }) {
+  const [made, setMade] = useState<MadeLink>()
+  const [confirm, dialog] = useConfirm()
+  const params = { type: user.type, id: String(user.id) }
+  const detail = `${nameOf(user)} (${user.no})`
+
+  async function make(question: Question, link: () => Promise<MadeLink>) {
+    if (!(await confirm(question))) return
+    await link().then(setMade, showFailure)
+  }
+  const reset = () =>
+    make({ title: m.moderation_reset_link(), detail, confirmLabel: m.moderation_make_link() }, async () => ({
+      title: m.moderation_reset_link(),
+      note: m.moderation_reset_link_note(),
+      url: (await adminApi.call(makeUserResetLink, { params })).url,
+    }))
+  const openAs = () =>
+    make({ title: m.moderation_open_as(), detail, confirmLabel: m.moderation_make_link() }, async () => ({
+      title: m.moderation_open_as(),
+      note: m.moderation_open_as_note(),
+      url: (await adminApi.call(handOffUser, { params })).url,
+    }))
+  return (
+    <div className="row act-row">
+      {user.social_media_id === null ? (
+        <button type="button" className="btn" onClick={reset}>
+          {m.moderation_reset_link()}
+        </button>
+      ) : null}
+      {user.type === 'student' ? null : (
+        <button type="button" className="btn" onClick={openAs}>
+          {m.moderation_open_as()}
+        </button>
+      )}
+      {dialog}
+      {made ? <LinkDialog link={made} onClose={() => setMade(undefined)} /> : null}
+    </div>
+  )
+}
+
+function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const titleId = useId()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link.url)
+      showNotice(m.moderation_link_copied())
+    } catch {
+      showNotice(m.moderation_link_not_copied(), { tone: 'problem' })
+    }
+  }
+  return (
+    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {link.title}
+      </h2>
+      <p className="hint">{link.note}</p>
+      <textarea
+        className="input one-time-link"
+        readOnly
+        rows={3}
+        aria-label={m.moderation_link()}
+        value={link.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="acts">
+        <button type="button" className="btn" onClick={onClose}>
+          {m.platform_close()}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={copy}>
+          {m.moderation_copy()}
+        </button>
+      </div>
+    </Modal>
+  )
+}

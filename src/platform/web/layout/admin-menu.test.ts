@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { accessProblem } from '#platform/server/auth/access.ts'
+import { contractEndpoints } from '../../../../tests/access/contract-endpoints.ts'
+import { type AdminRole, adminMenu } from './admin-menu.ts'
+
+/** The call that each place of the console cannot be shown without. */
+const CALLS: Record<string, string> = {
+  '/admin': '/admin/summary',
+  '/admin/payments': '/admin/enrolments',
+}
+const roles: AdminRole[] = ['owner', 'moderator', 'finance']
+
+function mayRead(role: AdminRole, place: string): boolean {
+  const url = CALLS[place] ?? place
+  const found = contractEndpoints.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.url === url)
+  const access = (found ?? contractEndpoints.find(({ endpoint }) => endpoint.url === url))?.endpoint.config.access
+  if (access === undefined) throw new Error(`no call behind ${place}`)
+  return accessProblem(access, { kind: 'admin', role, id: 1, sessionId: 1, readOnly: false }) === undefined
+}
+
+describe('the menu of the console', () => {
+  test.each(roles)('shows %s every place whose calls that role may make, and no other', (role) => {
+    const shown = adminMenu(role).map(({ to }) => to)
+    const allowed = adminMenu('owner').filter(({ to }) => mayRead(role, to))
+    expect(shown).toEqual(allowed.map(({ to }) => to))
+  })
+})

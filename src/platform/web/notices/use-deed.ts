@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { showFailure, showNotice } from './notices.ts'
+
+interface Deeds {
+  readonly busy: boolean
+  /** Resolves whether it was done; a failure is told and never thrown. */
+  run(deed: () => Promise<unknown>, done?: string): Promise<boolean>
+}
+
+/**
+ * Runs one deed at a time and says how it went. Either way the page is asked for anew: after a refusal it shows what
+ * somebody else has done meanwhile.
+ */
+export function useDeed(): Deeds {
+  const { revalidate } = useRevalidator()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function run(deed: () => Promise<unknown>, done = m.platform_operation_done()): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      await deed()
+      showNotice(done)
+      return true
+    } catch (error) {
+      showFailure(error)
+      return false
+    } finally {
+      await revalidate()
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
