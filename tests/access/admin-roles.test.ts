@@ -15,7 +15,7 @@ type Role = (typeof roles)[number]
 const OWNER_ONLY = ['settings', 'ads', 'audit', 'outbox', 'users/:type/:id/commission', 'users/:type/:id/delete']
 const MODERATOR = ['users', 'courses', 'news', 'notifications', 'course-requests', 'contents', 'categories']
 const FINANCE = ['enrolments', 'payouts', 'payment-methods']
-const ANY = ['summary', 'logout', 'password']
+const ANY = ['summary', 'logout', 'password', 'second-factor']
 
 const names = (list: readonly string[], path: string) =>
   list.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))

@@ -6,7 +6,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
-import { showFailure } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { Modal } from './modal.tsx'
 
 interface ReasonDialogProps {

@@ -1,6 +1,3 @@
-import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/failures.ts'
-
 export interface Notice {
   id: number
   text: string
@@ -35,12 +32,6 @@ export function showNotice(text: string, { tone = 'done', place = 'bottom', seco
   const notice: Notice = { id: lastId, text, tone, place }
   change([...shown, notice])
   window.setTimeout(() => change(shown.filter((other) => other !== notice)), seconds * 1000)
-}
-
-/** Says why something did not happen, in the server's own words where it said no. */
-export function showFailure(error: unknown): void {
-  const text = error instanceof RefusedCall ? error.message : m.platform_error_text()
-  showNotice(text, { tone: 'problem', seconds: 5 })
 }
 
 /** What is shown now; the region subscribes. */

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { showFailure, showNotice } from './notices.ts'
+import { showNotice } from './notices.ts'
+import { showFailure } from './show-failure.ts'
 
 interface Deeds {
   readonly busy: boolean

@@ -4,7 +4,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
-import { showFailure, showNotice } from '#platform/web/notices/notices.ts'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import {
   type DeskRow,
   rejectEnrolmentAsAdmin,

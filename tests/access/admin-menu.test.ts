@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accessProblem } from '#platform/server/auth/access.ts'
-import { contractEndpoints } from '../../../../tests/access/contract-endpoints.ts'
-import { type AdminRole, adminMenu } from './admin-menu.ts'
+import { type AdminRole, adminMenu } from '#platform/web/layout/admin-menu.ts'
+import { contractEndpoints } from './contract-endpoints.ts'
 
 /** The call that each place of the console cannot be shown without. */
 const CALLS: Record<string, string> = {
   '/admin': '/admin/summary',
   '/admin/payments': '/admin/enrolments',
+  '/admin/account': '/admin/second-factor',
 }
 const roles: AdminRole[] = ['owner', 'moderator', 'finance']
 
