@@ -1,13 +1,15 @@
 import { inject } from 'vitest'
+import { hashPassword } from '#domains/accounts/server/passwords.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aCategory } from '../ground/builders.ts'
+import { aCategory, aCourse, aTeacher } from '../ground/builders.ts'
+import type { Identity } from './pages/accounts.ts'
 
-async function inDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
+async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<Outcome> {
   const db = openDatabase(inject('siteDatabaseUrl'), { max: 1 })
   try {
-    await act(db)
+    return await act(db)
   } finally {
     await db.destroy()
   }
@@ -37,4 +39,14 @@ export function letAccessEnd(studentPhone: string): Promise<void> {
       )
       .execute(),
   )
+}
+
+/** A teacher who has signed up and waits, with a course that waits too; how one signs up is another story. */
+export function aWaitingTeacher({ name, phone, email, password }: Identity, courseTitle: string) {
+  return inDatabase(async (db) => {
+    const passwordHash = await hashPassword(password)
+    const teacher = await aTeacher(db, { status: 1, name, phoneNumber1: phone, email1: email, passwordHash })
+    const { id } = await aCourse(db, { ownerId: teacher.id, title: courseTitle, approval: 1 })
+    return { teacherId: teacher.id, accountNo: teacher.accountNo, courseId: id }
+  })
 }

@@ -5,12 +5,15 @@ import { seen } from '../seen.ts'
 import { fill, heading, noticed, press, says } from './fields.ts'
 
 /** The admin team signs in at /admin, which sends whoever is not signed in to its log-in. */
-export async function enterConsole(admin: Person): Promise<void> {
+export async function enterConsole(
+  admin: Person,
+  account: { readonly email: string; readonly password: string } = demoAccounts.owner,
+): Promise<void> {
   const { page } = admin
   await page.goto('/admin')
   await heading(page, m.accounts_admin_login_title())
   await seen(admin, 'admin-log-in')
-  const { email, password } = demoAccounts.owner
+  const { email, password } = account
   await fill(page, { [m.accounts_email()]: email, [m.accounts_password()]: password })
   await press(page, m.platform_login())
   await heading(page, m.moderation_dashboard())
@@ -39,7 +42,7 @@ export async function openPendingTeacher(admin: Person, name: string): Promise<v
 
 export async function approveTeacher({ page }: Person): Promise<void> {
   await press(page, m.moderation_approve())
-  await noticed(page, m.platform_operation_done())
+  await noticed(page, m.moderation_approved_done())
   await says(page, m.moderation_status_approved())
 }
 
@@ -59,4 +62,26 @@ export async function approveCourse(admin: Person, title: string): Promise<void>
   await seen(admin, 'admin-course')
   await press(page, m.moderation_approve())
   await noticed(page, m.moderation_course_approved_notice())
+}
+
+/** Finds a person by what somebody types, and opens their page. */
+export async function findPerson(admin: Person, role: 'teacher' | 'school' | 'student', typed: string, name: string) {
+  const { page } = admin
+  await page.goto(`/admin/users?type=${role}`)
+  await page.getByPlaceholder(m.moderation_search_users()).fill(typed)
+  await page.getByRole('link', { name, exact: true }).click()
+  await heading(page, name)
+}
+
+/** Presses what asks for a reason, and gives it. */
+export async function actWithReason({ page }: Person, act: string, reason: string): Promise<void> {
+  await press(page, act)
+  const dialog = page.getByRole('dialog')
+  await fill(dialog, { [m.platform_reason()]: reason })
+  await dialog.getByRole('button', { name: act, exact: true }).click()
+}
+
+export async function openCourse({ page }: Person, id: number, title: string): Promise<void> {
+  await page.goto(`/admin/courses/${id}`)
+  await heading(page, title)
 }

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { aWaitingTeacher } from './behind-the-screens.ts'
+import { type Identity, isTold, logIn } from './pages/accounts.ts'
+import { actWithReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
+import { fill, heading, noticed, press, says } from './pages/fields.ts'
+import { usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+const REASON = 'ငွေလွှဲပြေစာ မရှင်းလင်းပါ။ ပြန်တင်ပေးပါ။'
+
+describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeout: 180_000 }, (device) => {
+  const person = usePeople(device)
+  const number = device === 'phone' ? '1' : '2'
+  const name = device === 'phone' ? 'ဒေါ်ရွှေဇင်' : 'ဦးမြင့်ဆွေ'
+  const teacherIdentity: Identity = {
+    name,
+    phone: `0947${number}000001`,
+    email: `waiting-${device}@example.com`,
+    password: 'a-secret-12',
+  }
+  const courseTitle = `ပန်းချီ အခြေခံ ${number}`
+  let waiting: Awaited<ReturnType<typeof aWaitingTeacher>>
+  beforeAll(async () => {
+    waiting = await aWaitingTeacher(teacherIdentity, courseTitle)
+  })
+
+  test('a moderator finds a teacher by a phone number in another spelling, and rejects with a reason', async () => {
+    const moderator = await person('moderator')
+    await enterConsole(moderator, demoAccounts.moderator)
+    await findPerson(moderator, 'teacher', teacherIdentity.phone.replace(/^0/, '+95'), name)
+    await seen(moderator, 'admin-person')
+    await press(moderator.page, m.moderation_reject())
+    await press(moderator.page, m.platform_cancel())
+    await actWithReason(moderator, m.moderation_reject(), REASON)
+    await noticed(moderator.page, m.moderation_rejected_done())
+    await seen(moderator, 'admin-person-rejected')
+  })
+
+  test('the teacher reads the reason, and is approved after all', async () => {
+    const teacher = await person('teacher')
+    await logIn(teacher, 'teacher', teacherIdentity)
+    await isTold(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_rejected({ reason: REASON }) })
+    const { page } = await person('moderator')
+    await press(page, m.moderation_approve())
+    await noticed(page, m.moderation_approved_done())
+    await isTold(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
+  })
+
+  test('two admins open the same course: the first answer stands, the second admin is told whose it was', async () => {
+    const [owner, moderator] = [await person('owner'), await person('moderator')]
+    await enterConsole(owner)
+    await openCourse(owner, waiting.courseId, courseTitle)
+    await openCourse(moderator, waiting.courseId, courseTitle)
+    await actWithReason(owner, m.moderation_reject(), REASON)
+    await noticed(owner.page, m.moderation_rejected_done())
+    moderator.expectErrors(/422/)
+    await press(moderator.page, m.moderation_approve())
+    await says(moderator.page, 'ဒေါ်နန်းအေး')
+    await says(moderator.page, REASON)
+    await seen(moderator, 'admin-course-changed-meanwhile')
+    await press(moderator.page, m.moderation_approve())
+    await noticed(moderator.page, m.moderation_course_approved_notice())
+  })
+
+  test('the third warning marks the account', async () => {
+    const moderator = await person('moderator')
+    await findPerson(moderator, 'teacher', waiting.accountNo, name)
+    for (const count of ['၁', '၂', '၃']) {
+      await actWithReason(moderator, m.moderation_warn(), `အကြောင်းရင်း ${count}`)
+      await says(moderator.page, `အကြောင်းရင်း ${count}`)
+    }
+    await says(moderator.page, m.moderation_flagged({ n: '၃' }))
+    await seen(moderator, 'admin-person-flagged')
+    await moderator.page.goto(`/admin/users?type=teacher&keyword=${waiting.accountNo}`)
+    await says(moderator.page, m.moderation_flagged_badge({ n: '၃' }))
+  })
+
+  test('news that the team writes stand on the site at once', async () => {
+    const moderator = await person('moderator')
+    const title = `သင်တန်းအသစ်များ ${number}`
+    await moderator.page.goto('/admin/news/new')
+    await fill(moderator.page, { [m.news_field_title()]: title })
+    await moderator.page.locator('[role=textbox][aria-multiline]').click()
+    await moderator.page.keyboard.insertText('ဒီလမှ စ၍ သင်တန်းအသစ်များ ဖွင့်ပါမည်။')
+    await seen(moderator, 'admin-news-new')
+    await moderator.page.locator('main button[type=submit]').click()
+    await moderator.page.waitForURL('**/admin/news')
+    const guest = await person('guest')
+    await guest.page.goto('/newslist')
+    await guest.page.getByRole('link', { name: title }).first().click()
+    await heading(guest.page, title)
+  })
+
+  test('the owner reads in the trail who did what, and a moderator has no place of the finance team', async () => {
+    const [owner, moderator] = [await person('owner'), await person('moderator')]
+    await owner.page.goto(`/admin/audit?target=course:${waiting.courseId}`)
+    await says(owner.page, courseTitle)
+    await says(owner.page, 'ဦးကျော်စွာလင်း')
+    await seen(owner, 'admin-audit')
+    await moderator.page.goto('/admin')
+    await moderator.page.getByLabel(m.platform_admin_all_places()).click()
+    expect(await moderator.page.locator('a[href="/admin/payouts"]').count()).toBe(0)
+    moderator.expectErrors(/403/)
+    await moderator.page.goto('/admin/payouts')
+    await heading(moderator.page, m.platform_forbidden_title())
+    await seen(moderator, 'admin-forbidden')
+  })
+})
