@@ -28,8 +28,8 @@ export function prepareReferenceData(): Promise<void> {
 }
 
 /** What only time does: yesterday was the last day of everything that this student has bought. */
-export function letAccessEnd(studentPhone: string): Promise<void> {
-  return inDatabase((db) =>
+export async function letAccessEnd(studentPhone: string): Promise<void> {
+  await inDatabase((db) =>
     db
       .updateTable('enrolments')
       .set({ accessEndDate: addDays(today(), -1) })
