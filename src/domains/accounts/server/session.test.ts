@@ -110,6 +110,7 @@ describe('logging in', () => {
     for (let time = 0; time < 10; time += 1) expect((await logIn(wrong)).status).toBe(200)
     const refused = await logIn(right)
     expect(refused.status).toBe(429)
+    expect(refused.json.message).toMatch(/မိနစ်/)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     for (let time = 0; time < 10; time += 1) {
       await logIn({ phone_number: `0977700${100 + time}`, password: 'secret123', user_type: 'student' }, '10.1.0.2')

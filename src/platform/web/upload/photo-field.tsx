@@ -41,7 +41,7 @@ export function PhotoField({
   return (
     <div className="person" data-invalid={error ? true : undefined}>
       <Avatar kind={kind} gender={gender ?? null} photoUrl={value || (storedUrl ?? null)} size="large" />
-      <div className="stack-s">
+      <div>
         <p className="label" id={id}>
           {label}
           {optional ? <Optional /> : null}

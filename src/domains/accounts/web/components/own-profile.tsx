@@ -55,10 +55,12 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
       </div>
       <FactList facts={facts} />
       <MailCopies />
-      <AppLink className="btn keep" to="/account/sessions">
-        <LockIcon />
-        {m.accounts_sessions_title()}
-      </AppLink>
+      <p>
+        <AppLink className="btn" to="/account/sessions">
+          <LockIcon />
+          {m.accounts_sessions_title()}
+        </AppLink>
+      </p>
     </>
   )
 }

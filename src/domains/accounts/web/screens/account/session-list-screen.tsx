@@ -63,7 +63,7 @@ export default function SessionListScreen({ loaderData }: Route.ComponentProps) 
 
 function Device({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
   return (
-    <li className="panel spread">
+    <li className="panel stack-s">
       <div>
         <p className="name">
           {deviceName(session)} {session.current ? <Badge tone="info">{m.accounts_sessions_here()}</Badge> : null}
@@ -74,9 +74,11 @@ function Device({ session, busy, onEnd }: { session: SessionRow; busy: boolean; 
         )}
       </div>
       {session.current ? null : (
-        <button type="button" className="btn" aria-disabled={busy} onClick={busy ? undefined : onEnd}>
-          {m.accounts_sessions_end()}
-        </button>
+        <div>
+          <button type="button" className="btn" aria-disabled={busy} onClick={busy ? undefined : onEnd}>
+            {m.accounts_sessions_end()}
+          </button>
+        </div>
       )}
     </li>
   )
