@@ -85,7 +85,6 @@ async function seedSchools({ tx, passwordHash }: Hiring): Promise<Owner[]> {
     ...contactOf(at === 0 ? demoAccounts.school : phoneOf(100 + at), `school${at + 1}@pyinnya.test`),
     role: 'school' as const,
     accountNo: accountNumber('school', numbers[at] ?? 0),
-    apkUrl: at < 3 ? `https://apps.example/school-${at + 1}.apk` : null,
     license: `ပညာ/${1200 + at * 37}`,
     nameKey: keyOf(school.name),
     passwordHash,

@@ -17,7 +17,7 @@ import {
   type Offer,
   type StoredEnrolment,
 } from './demo-enrolments.ts'
-import { seedAds, seedAudit, seedPhotos, seedSettings, seedWarnings } from './demo-house.ts'
+import { seedAds, seedPhotos, seedSettings } from './demo-house.ts'
 import { seedLessons } from './demo-lessons.ts'
 import { seedBroadcasts, seedNews, seedNotifications, seedRequests } from './demo-news.ts'
 import { seedPaymentMethods, seedPayouts, seedProofs, seedRegistrations } from './demo-payments.ts'
@@ -86,8 +86,6 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   await seedAds(tx, desk)
   await seedSettings(tx)
   await seedPhotos(tx, desk, people.teachers)
-  await seedWarnings(tx, people, adminId)
-  await seedAudit(tx, people, adminId)
   await seedNews(tx)
   await seedRequests(tx, people.students)
   await seedNotifications(tx, people, enrolments)
