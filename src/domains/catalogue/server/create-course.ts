@@ -1,9 +1,18 @@
+import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type CourseDraft, columnsOf } from './course-draft.ts'
 import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
-import { insertCourse, isActiveCategory } from './my-courses.queries.ts'
+import {
+  type CourseColumns,
+  findSameCourse,
+  insertCourse,
+  isActiveCategory,
+  lockSubmissionsOf,
+} from './my-courses.queries.ts'
+
+const REPEATED_WITHIN_MS = 60_000
 
 interface Submission {
   readonly ownerId: number
@@ -13,6 +22,9 @@ interface Submission {
 
 /**
  * Submits a course of a teacher or school; it stays out of the public lists until an admin approves it.
+ *
+ * The same course again within a minute is a second press of the button, or a client that got no answer: it gives the
+ * first one.
  *
  * @returns the id of the course
  * @throws Refusal INVALID_INPUT - unknown category, or a picture that cannot be taken
@@ -26,15 +38,26 @@ export async function createCourse(
   await requireUsableDraft(draft, () => isActiveCategory(db, draft.categoryId))
   // The picture is worked on before the transaction, which would otherwise hold its connection for that long.
   const photoPath = draft.photo.kind === 'new' ? await storeCoursePhoto(storage, ownerId, draft.photo.dataUrl) : null
+  const course = { ...columnsOf(draft), ownerId, photoPath }
   try {
-    return await db.transaction().execute((tx) => {
-      const insert = () => insertCourse(tx, { ...columnsOf(draft), ownerId, photoPath })
-      return within ? within(tx, insert) : insert()
-    })
+    const { id, isNew } = await db.transaction().execute((tx) => insertOnce(tx, { course, within }))
+    if (photoPath && !isNew) await deleteCoursePhoto(storage, photoPath)
+    return id
   } catch (error) {
     if (photoPath) await deleteCoursePhoto(storage, photoPath)
     throw error
   }
+}
+
+async function insertOnce(
+  tx: Tx,
+  { course, within }: { course: CourseColumns & { ownerId: number }; within: Submission['within'] },
+): Promise<{ id: number; isNew: boolean }> {
+  await lockSubmissionsOf(tx, course.ownerId)
+  const same = await findSameCourse(tx, course, new Date(now().getTime() - REPEATED_WITHIN_MS))
+  if (same !== undefined) return { id: same, isNew: false }
+  const insert = () => insertCourse(tx, course)
+  return { id: await (within ? within(tx, insert) : insert()), isNew: true }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDay, daysBetween } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { OwnClassRow } from '../contract/my-classes.contract.ts'
@@ -26,8 +27,26 @@ const approvedStudents = sql<number>`(
   where enrolment.class_id = class.id and enrolment.kind = 'class' and enrolment.status in (2, 4))`
 
 export async function insertClass(tx: Tx, row: ClassDraft & { courseId: number }): Promise<number> {
-  const { id } = await tx.insertInto('classes').values(row).returning('id').executeTakeFirstOrThrow()
+  const values = { ...row, insertedAt: now() }
+  const { id } = await tx.insertInto('classes').values(values).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** A class of the course that says the same and was added since. */
+export async function findSameClass(
+  tx: Tx,
+  said: ClassDraft & { courseId: number },
+  since: Date,
+): Promise<number | undefined> {
+  const columns = Object.entries(said) as [keyof typeof said, string | number | boolean | null][]
+  const found = await tx
+    .selectFrom('classes')
+    .select('id')
+    .where((is) => is.and(columns.map(([column, value]) => is(column, 'is not distinct from', value))))
+    .where('archivedAt', 'is', null)
+    .where('insertedAt', '>=', since)
+    .executeTakeFirst()
+  return found?.id
 }
 
 export async function updateClassColumns(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { OwnCourseRecord, OwnCourseRow } from '../contract/my-courses.contract.ts'
 import { titleKey } from './title-key.ts'
@@ -39,8 +40,32 @@ const approvedStudents = sql<number>`(
   where enrolment.course_id = course.id and enrolment.status in (2, 4))`
 
 export async function insertCourse(tx: Tx, course: CourseColumns & { ownerId: number }): Promise<number> {
-  const { id } = await tx.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow()
+  const values = { ...course, insertedAt: now() }
+  const { id } = await tx.insertInto('courses').values(values).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Lets an owner's submissions pass one at a time until the transaction ends. */
+export async function lockSubmissionsOf(tx: Tx, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`courses of ${ownerId}`}, 0))`.execute(tx)
+}
+
+/** A course of the owner's that says the same and was submitted since. */
+export async function findSameCourse(
+  tx: Tx,
+  { photoPath, ...said }: CourseColumns & { ownerId: number },
+  since: Date,
+): Promise<number | undefined> {
+  const columns = Object.entries(said) as [keyof typeof said, string | number | boolean | null][]
+  const found = await tx
+    .selectFrom('courses')
+    .select('id')
+    .where((is) => is.and(columns.map(([column, value]) => is(column, 'is not distinct from', value))))
+    .where('photoPath', photoPath === null ? 'is' : 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where('insertedAt', '>=', since)
+    .executeTakeFirst()
+  return found?.id
 }
 
 function editable(db: Db) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SortOrder } from '#platform/contract/sort.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
@@ -75,6 +76,24 @@ export async function lockRequest(tx: Tx, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** A request of the student's with the same words, made since; until the transaction ends, no other one is made. */
+export async function findSameRequest(
+  tx: Tx,
+  { studentId, title, details }: { studentId: number; title: string; details: string },
+  since: Date,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`course requests of ${studentId}`}, 0))`.execute(tx)
+  const found = await tx
+    .selectFrom('courseRequests')
+    .select('id')
+    .where('studentId', '=', studentId)
+    .where('title', '=', title)
+    .where('details', '=', details)
+    .where('insertedAt', '>=', since)
+    .executeTakeFirst()
+  return found?.id
 }
 
 export async function insertRequest(

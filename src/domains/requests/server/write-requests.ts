@@ -4,16 +4,19 @@ import type { BodyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { notify as announce } from '#platform/server/database/listen.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
-import { insertRequest, lockRequest, updateRequestRow } from './requests.queries.ts'
+import { findSameRequest, insertRequest, lockRequest, updateRequestRow } from './requests.queries.ts'
 
+const REPEATED_WITHIN_MS = 60_000
 const requestsPerStudent = throttle({ name: 'course-request', points: 20, perSeconds: 24 * 60 * 60 })
 
 /**
- * Records what a student asks for and shows it at once.
+ * Records what a student asks for and shows it at once. The same request again within a minute is a second press of the
+ * button, and gives the first one.
  *
  * @throws Refusal FORBIDDEN - the body names another student
  * @throws Refusal TOO_MANY_REQUESTS - more than twenty in a day
@@ -24,7 +27,11 @@ export async function askForCourse(db: Db, student: StudentViewer, body: BodyOf<
   await requestsPerStudent.take(db, [String(student.id)])
   const id = await db.transaction().execute(async (tx) => {
     const wanted = { title: body.course_request_title, details: body.course_request_details }
-    const requestId = await insertRequest(tx, { studentId: student.id, ...wanted })
+    const request = { studentId: student.id, ...wanted }
+    const since = new Date(now().getTime() - REPEATED_WITHIN_MS)
+    const same = await findSameRequest(tx, request, since)
+    if (same !== undefined) return same
+    const requestId = await insertRequest(tx, request)
     await announce(tx, 'pages_changed', '')
     return requestId
   })
