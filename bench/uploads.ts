@@ -58,6 +58,7 @@ async function writeLarge(path: string): Promise<void> {
 }
 
 async function measure(name: string, copies: readonly number[], sending: Sending): Promise<void> {
+  const baseMib = web.memoryMib()
   let peakMib = 0
   const watching = setInterval(() => {
     peakMib = Math.max(peakMib, web.memoryMib())
@@ -71,7 +72,7 @@ async function measure(name: string, copies: readonly number[], sending: Sending
   ]).finally(() => clearInterval(watching))) as [Sent]
   const copyMs = copies.at(-1) ?? 0
   console.log(
-    `${name.padEnd(24)} ${sent.seconds.toFixed(1)} s, ${((sent.seconds * 1000) / copyMs).toFixed(2)} × cp; memory at most ` +
+    `${name.padEnd(24)} ${sent.seconds.toFixed(1)} s, ${((sent.seconds * 1000) / copyMs).toFixed(2)} × cp; memory ${baseMib.toFixed(0)} to ` +
       `${peakMib.toFixed(0)} MiB; ${(web.cpuSeconds() - before).toFixed(1)} CPU s, client ${sent.cpuSeconds.toFixed(1)} CPU s`,
   )
 }

@@ -29,6 +29,8 @@ export interface UploadRequest {
 /** The next bytes of an upload. */
 export interface Bytes {
   readonly stream: Readable
+  /** Nobody else holds the stream's bytes. */
+  readonly piecesAreOurs: boolean
   readonly offset: number
   /** What the request says of its own length; unknown when it comes in pieces. */
   readonly lengthBytes: number | undefined
@@ -141,6 +143,7 @@ async function append(path: string, bytes: Bytes & { left: number }, wanted: Abo
   try {
     await writeArriving(handle, bytes.stream, {
       position: bytes.offset,
+      piecesAreOurs: bytes.piecesAreOurs,
       onPiece: (lengthBytes) => {
         clock.refresh()
         left -= lengthBytes

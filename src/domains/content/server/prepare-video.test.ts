@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { poolOf } from '#platform/server/database/connect.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
 import {
@@ -30,10 +31,16 @@ beforeAll(async () => {
   courseId = (await aVideoCourse(api.db, { ownerId: teacher.id })).id
   await anEnrolment(api.db, { studentId: student.id, courseId, status: 2 })
 })
-afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
-  await api.close()
-})
+// A worker that lived on would take the videos of the next test out of its hands.
+afterEach(() => Promise.all(workers.splice(0).map(stopWorker)))
+afterAll(() => api.close())
+
+async function stopWorker(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
 
 /** The product's own worker process, on this test's database and files. */
 function startWorker(): ChildProcess {

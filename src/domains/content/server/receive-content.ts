@@ -5,6 +5,7 @@ import { safeParse } from 'zod/mini'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
+import { isFromLine } from '#platform/server/files/write-arriving.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { contentTitle } from '../contract/contents.contract.ts'
@@ -82,7 +83,7 @@ async function readForm(
         if (part.fieldname === 'file') form = { ...form, fileName, problem }
         continue
       }
-      const staged = await stageStream(config.dataDir, part.file)
+      const staged = await stageStream(config.dataDir, part.file, { piecesAreOurs: isFromLine(request.raw) })
       form = { ...form, fileName, staged, problem: part.file.truncated ? 'file_too_large|max=1.5GB' : undefined }
     }
     return form

@@ -23,12 +23,16 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
 }
 
 /** Writes a stream to the staging folder as it arrives; a broken stream leaves nothing. */
-export async function stageStream(dataDir: string, stream: Readable): Promise<StagedFile> {
+export async function stageStream(
+  dataDir: string,
+  stream: Readable,
+  bytes: { piecesAreOurs: boolean },
+): Promise<StagedFile> {
   await mkdir(stagingFolder(dataDir), { recursive: true })
   const path = join(stagingFolder(dataDir), `whole-${randomUUID()}`)
   try {
     await using handle = await open(path, 'wx')
-    return { path, sizeBytes: await writeArriving(handle, stream, { position: 0 }) }
+    return { path, sizeBytes: await writeArriving(handle, stream, { position: 0, ...bytes }) }
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { isFromLine } from '#platform/server/files/write-arriving.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../contract/uploads.contract.ts'
@@ -36,6 +37,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
     const length = one(request, 'content-length')
     const bytes = {
       stream: request.raw,
+      piecesAreOurs: isFromLine(request.raw),
       offset: Number(one(request, 'upload-offset') ?? Number.NaN),
       lengthBytes: length === undefined ? undefined : Number(length),
     }

@@ -49,6 +49,16 @@ it('does not hold back what trickles in', async () => {
   await writing
 })
 
+it('gives back the memory of pieces that are its own, and of nothing that shares it', async () => {
+  await using handle = await open(path, 'w')
+  const own = Buffer.from(new ArrayBuffer(1000)).fill('a')
+  const shared = Buffer.from(new ArrayBuffer(1000)).fill('b')
+  const parts = [own, shared.subarray(0, 600), shared.subarray(600)]
+  await writeArriving(handle, Readable.from(parts), { position: 0, piecesAreOurs: true })
+  expect([own.length, shared.length]).toEqual([0, 1000])
+  expect(await readFile(path, 'utf8')).toBe('a'.repeat(1000) + 'b'.repeat(1000))
+})
+
 it('takes nothing more once a piece is refused', async () => {
   await using handle = await open(path, 'w')
   let left = 3

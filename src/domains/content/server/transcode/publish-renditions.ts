@@ -6,8 +6,8 @@ import { audioName } from './ffmpeg-arguments.ts'
 import type { Rung } from './ladder.ts'
 import { measureRates, mediaPlaylist, nameOf, type Rendition, readEncoderPlaylist, type Segment } from './playlist.ts'
 
-/** A rendition can be played once this many segments are out: less makes players stop while they wait for more. */
-const segmentsToPlay = 3
+/** A rendition can be played once this many segments are out: while they play, even a busy machine makes the next. */
+const segmentsToPlay = 2
 
 /** Where the encoder writes, where finished parts go, and the key they are locked with. */
 export interface Publishing {

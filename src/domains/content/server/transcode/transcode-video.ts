@@ -51,21 +51,24 @@ export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo
   const source = await probeVideo(run.tools, run.inputPath)
   const rungs = planLadder(source)
   const hasSound = source.audioStream !== undefined
-  const posterKey = await publishPoster(run, source)
   const folders = [...rungs.map((rung) => rung.name), ...(hasSound ? [audioName] : [])]
   for (const name of folders) await mkdir(join(run.workFolder, name))
   const publisher = createPublisher({ ...run, rungs, hasSound })
-  await encodeAndPublish(run, { source, rungs }, publisher)
+  const posterKey = await encodeAndPublish(run, { source, rungs }, publisher)
   const renditions = publisher.ready()
   return { renditions, posterKey, durationSeconds: Math.max(...renditions.map((one) => one.durationSeconds)) }
 }
 
-/** The encoder runs on while its output is published; whichever of the two fails stops the other. */
+/**
+ * The encoder runs on while its output is published and the poster made; whichever fails stops the others.
+ *
+ * @returns the poster's key
+ */
 async function encodeAndPublish(
   run: TranscodeRun,
   plan: { source: VideoSource; rungs: readonly Rung[] },
   publisher: Publisher,
-): Promise<void> {
+): Promise<string> {
   const broken = new AbortController()
   const signal = run.signal ? AbortSignal.any([run.signal, broken.signal]) : broken.signal
   const limitMs = timeLimitMs(plan.source)
@@ -83,14 +86,22 @@ async function encodeAndPublish(
   }).finally(() => {
     encoding = false
   })
+  const published = publishWhile(() => encoding, { run, publisher, encoder })
+  const poster = publishPoster({ ...run, signal }, plan.source)
   try {
-    await publishWhile(() => encoding, { run, publisher, encoder })
+    const [posterKey] = await Promise.all([poster, published])
+    if (!publisher.isComplete()) throw new Error('the encoder ended without finishing every rendition')
+    return posterKey
   } catch (error) {
+    // A file that shows nothing breaks the encoder too; only the first of the two is told to its owner for good.
+    const isUnreadable = await poster.then(
+      () => false,
+      (reason) => reason instanceof UnreadableVideo,
+    )
     broken.abort()
-    await encoder.catch(() => undefined)
-    throw error
+    await Promise.allSettled([encoder, published])
+    throw isUnreadable ? await poster.catch((reason: unknown) => reason) : error
   }
-  if (!publisher.isComplete()) throw new Error('the encoder ended without finishing every rendition')
 }
 
 async function publishWhile(
