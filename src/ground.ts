@@ -5,6 +5,7 @@ import { reachDatabaseServer } from '#platform/server/database/database-server.t
 import { openListener } from '#platform/server/database/listen.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { createS3Storage } from '#platform/server/files/s3-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
@@ -43,7 +44,7 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker' })
     closings.push(() => queue.close())
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailSender) : outboxMailer(db)
-    const storage = createFileStorage(config.filesDir)
+    const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
     const links = createLinkSigner(config.secret ?? (await keptSecret(config.dataDir)), () => now().getTime())
     return { config, db, log, listener, queue, mailer, storage, links, databaseUrl: server.url, close }
   } catch (error) {

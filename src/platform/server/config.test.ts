@@ -37,6 +37,7 @@ describe('the configuration', () => {
     ['DATABASE_REPLICA_URL', 'hunter2'],
     ['DATABASE_POOL_SIZE', '-1'],
     ['STORAGE_URL', 'ftp://hunter2'],
+    ['STORAGE_URL', 's3://hunter2'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
     ['MAIL_SENDER', 'hunter2'],
     ['PUBLIC_URL', 'pyinnya.example'],
@@ -47,6 +48,12 @@ describe('the configuration', () => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} must `))
     expect(message).not.toContain(value)
+  })
+
+  test('asks for both keys of a bucket', () => {
+    expect(refusalOf({ STORAGE_URL: 's3://s3.example.com/lessons', S3_ACCESS_KEY_ID: 'id' })).toBe(
+      'S3_SECRET_ACCESS_KEY is required for a bucket',
+    )
   })
 
   test('names every wrong variable at once', () => {
@@ -86,6 +93,12 @@ describe('the configuration', () => {
   test('keeps files below the data folder unless told otherwise', () => {
     expect(readConfig({ DATA_DIR: '/srv/data' }).filesDir).toBe('/srv/data/files')
     expect(readConfig({ STORAGE_URL: 'file:///srv/my%20files' }).filesDir).toBe('/srv/my files')
+    const keys = { S3_REGION: 'sgp1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    const who = { region: 'sgp1', accessKeyId: 'id', secretAccessKey: 'key' }
+    const bucketOf = (url: string) => readConfig({ STORAGE_URL: url, ...keys }).bucket
+    expect(bucketOf('s3://s3.example.com/lessons')).toEqual({ url: 'https://s3.example.com/lessons', ...who })
+    expect(bucketOf('s3+http://127.0.0.1:9000/lessons')?.url).toBe('http://127.0.0.1:9000/lessons')
+    expect(readConfig({}).bucket).toBeUndefined()
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
+import type { Bucket } from '#platform/server/files/s3-storage.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 
 /** How this installation runs: the environment, checked once. Nothing else reads the environment. */
@@ -15,8 +16,10 @@ export interface Config {
   /** For public reads; unset: the database itself. */
   readonly databaseReplicaUrl: string | undefined
   readonly databasePoolSize: number
-  /** Absolute folder of uploaded files. */
+  /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
+  /** Where uploaded files are kept instead, for more machines than one. */
+  readonly bucket: Bucket | undefined
   /** Unset: mail is kept in the outbox that the admin console shows. */
   readonly smtpUrl: string | undefined
   readonly mailSender: string
@@ -62,7 +65,14 @@ const schema = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
-  STORAGE_URL: z.optional(z.string().check(z.regex(/^file:./, 'must begin with file:'))),
+  STORAGE_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(?:file:.|s3(?:\+http)?:\/\/[^/?#@]+\/[^/?#]+$)/, 'must be file:PATH or s3://HOST/BUCKET')),
+  ),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_SENDER: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
   PUBLIC_URL: z.optional(webUrl),
@@ -92,6 +102,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const social = readSocialSettings(given)
   faults.push(...social.faults)
+  if (given.STORAGE_URL?.startsWith('s3')) {
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      if (!given[name]) faults.push(`${name} is required for a bucket`)
+    }
+  }
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   return { ...toConfig(read.data), social: social.providers }
 }
@@ -113,7 +128,8 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
     databaseUrl: variables.DATABASE_URL,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
-    filesDir: variables.STORAGE_URL ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
+    filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
+    bucket: bucketOf(variables),
     smtpUrl: variables.SMTP_URL,
     mailSender: variables.MAIL_SENDER ?? `Pyinnya <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
@@ -129,6 +145,18 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
 function folderOf(storageUrl: string): string {
   const path = storageUrl.slice('file:'.length)
   return isAbsolute(path) ? fileURLToPath(storageUrl) : resolve(path)
+}
+
+/** `s3://s3.example.com/lessons`; `s3+http://127.0.0.1:9000/lessons` where the service stands on the same machine. */
+function bucketOf(variables: z.infer<typeof schema>): Bucket | undefined {
+  const [, plain, place] = /^s3(\+http)?:\/\/(.+)$/.exec(variables.STORAGE_URL ?? '') ?? []
+  if (place === undefined) return undefined
+  return {
+    url: `${plain ? 'http' : 'https'}://${place}`,
+    region: variables.S3_REGION,
+    accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',
+  }
 }
 
 /** 'true', 'false', or the addresses of the proxies parted by commas. */

@@ -14,7 +14,10 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** An object held open: its facts and its bytes belong together, whatever is stored under its key meanwhile. */
+/**
+ * An object held open: its facts and its bytes belong together. What is stored under its key meanwhile is never handed
+ * out in its place; a bucket may then say that it is missing.
+ */
 export interface OpenObject extends StoredObject {
   /** A stretch of at most {@link mostReadAtOnceBytes}, in memory. */
   read(range: ByteRange): Promise<Buffer>
