@@ -47,6 +47,8 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
         <span>{m.platform_photo_zoom()}</span>
         <input
           type="range"
+          // Stands inside a form that it must not send: Enter on it would.
+          form="photo-cropper"
           min={1}
           max={mostZoom}
           step={0.01}

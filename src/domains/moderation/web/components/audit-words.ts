@@ -28,6 +28,8 @@ const verbs: Record<string, () => string> = {
   'reset-link': m.moderation_verb_reset_link,
   'reset-password': m.moderation_verb_password,
   'change-password': m.moderation_verb_password,
+  'second-factor-on': m.moderation_verb_second_factor_on,
+  'second-factor-off': m.moderation_verb_second_factor_off,
   handoff: m.moderation_verb_handoff,
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,
