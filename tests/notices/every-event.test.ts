@@ -46,8 +46,6 @@ interface Event {
   told: Told
   /** How the second call is answered where it is refused; 200 otherwise. */
   again?: number
-  /** Each call is an event of its own, so two are told: two warnings are two. */
-  counts?: 2
 }
 
 async function aSeat(given: Parameters<typeof anEnrolment>[1] = {}, owner?: Account) {
@@ -152,7 +150,6 @@ const events: Record<string, () => Promise<Event>> = {
     return {
       happens: () => byAdmin(`/users/teacher/${to.id}/warn`, { reason: 'x' }),
       told: { to, sender: 0 },
-      counts: 2,
     }
   },
   'a payout is paid': async () => {
@@ -252,8 +249,8 @@ async function lastId(): Promise<number> {
   return Number(last ?? 0)
 }
 
-function expectTold(notices: Awaited<ReturnType<typeof noticesSince>>, { told, counts }: Event): void {
-  expect(notices.map(({ recipientId }) => recipientId)).toEqual(Array.from({ length: counts ?? 1 }, () => told.to.id))
+function expectTold(notices: Awaited<ReturnType<typeof noticesSince>>, { told }: Event): void {
+  expect(notices.map(({ recipientId }) => recipientId)).toEqual([told.to.id])
   for (const notice of notices) {
     expect(notice).toMatchObject({
       sender: told.sender,
