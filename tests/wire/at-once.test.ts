@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { DB } from '#platform/server/database/generated-types.ts'
 import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
-import { type Example, nameOf } from './example.ts'
-import { EXAMPLES } from './examples/index.ts'
+import type { Example } from './example.ts'
+import { exampleOf } from './examples/index.ts'
 import { perform } from './perform.ts'
 import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
@@ -24,15 +24,6 @@ afterAll(async () => {
   await api.close()
 })
 afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
-
-/** The plain example of a call, or the one that shows something. */
-function exampleOf(call: string, shows = 'ok'): Example {
-  const found = Object.values(EXAMPLES)
-    .flat()
-    .find((example) => nameOf(example.call) === call && example.shows === shows)
-  if (!found) throw new Error(`no example ${call}: ${shows}`)
-  return found
-}
 
 async function rowsIn(table: keyof DB): Promise<number> {
   // A file that came twice leaves a row that is marked as deleted.

@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts'
+import { type Example, nameOf } from '../example.ts'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { contentRoom } from './content.ts'
@@ -20,4 +20,13 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   payouts,
   requests,
   site,
+}
+
+/** The plain example of a call, or the one that shows something. */
+export function exampleOf(call: string, shows = 'ok'): Example {
+  const found = Object.values(EXAMPLES)
+    .flat()
+    .find((example) => nameOf(example.call) === call && example.shows === shows)
+  if (!found) throw new Error(`no example ${call}: ${shows}`)
+  return found
 }

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { validationText } from '#platform/server/http/validation-text.ts'
+import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { EDGES } from './edges.ts'
+import { exampleOf } from './examples/index.ts'
+import { perform } from './perform.ts'
+import { provider } from './social-provider.ts'
+import { aWorld, MOMENT, type World } from './world.ts'
+
+// Every rule at its edge: the last value that is taken, and the first one that is not, with the words that it is told.
+
+let api: TestApi
+let world: World
+let runClock: () => void
+beforeAll(async () => {
+  runClock = holdClockAt(MOMENT)
+  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
+  world = await aWorld(api)
+})
+afterAll(async () => {
+  runClock()
+  await api.close()
+})
+afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
+
+const cases = Object.entries(EDGES).flatMap(([call, edges]) =>
+  Object.entries(edges).map(([field, edge]) => ({ call, field, edge })),
+)
+
+async function send(call: string, change: Readonly<Record<string, unknown>>) {
+  const [name = '', shows] = call.split(': ')
+  const example = exampleOf(name, shows)
+  const part = example.form ? 'form' : 'body'
+  const whole = { ...(example[part] as object), ...change }
+  const left = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
+  await world.restore()
+  const { status, json } = await perform(world, { ...example, [part]: left })
+  return { status, said: (json?.errors ?? {}) as Record<string, string[]>, body: JSON.stringify(json) }
+}
+
+describe.each(cases)('$call $field', ({ call, field, edge }) => {
+  const { takes, refuses, given, twin } = edge
+  const changeTo = (value: unknown) => ({ ...given, [field]: value, ...(twin && { [twin]: value }) })
+
+  test.runIf(takes.length > 0)('takes the last that is good', async () => {
+    for (const value of takes) {
+      const { status, said, body } = await send(call, changeTo(value))
+      expect(said, `${JSON.stringify(value)?.slice(0, 40)} ${body.slice(0, 300)}`).not.toHaveProperty(field)
+      if (call !== 'POST /login') expect(status, body.slice(0, 300)).toBe(200)
+    }
+  })
+
+  test('refuses the first that is not, in words for this field', async () => {
+    for (const [value, key] of refuses) {
+      const { status, said } = await send(call, changeTo(value))
+      const which = `${JSON.stringify(value)?.slice(0, 40)} is ${key}`
+      expect(status, which).toBe(422)
+      expect(said[field], which).toContain(validationText(key, 'my'))
+    }
+  })
+})
