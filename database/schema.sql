@@ -14,6 +14,157 @@ create sequence teacher_no_seq start 1 increment 1;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.count_listed_classes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into class_tallies as tally
+      select category_id, class_type, coalesce(region, -1), -count(*) from gone group by 1, 2, 3 order by 1, 2, 3
+    on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into class_tallies as tally
+      select category_id, class_type, coalesce(region, -1), count(*) from come group by 1, 2, 3 order by 1, 2, 3
+    on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_listed_courses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into course_tallies as tally select course_type, category_id, -count(*) from gone group by 1, 2 order by 1, 2
+    on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
+    insert into course_place_tallies as tally
+      select place, course_type, -count(*) from gone, unnest(places) as place group by 1, 2 order by 1, 2
+    on conflict (place, course_type) do update set total = tally.total + excluded.total;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into course_tallies as tally select course_type, category_id, count(*) from come group by 1, 2 order by 1, 2
+    on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
+    insert into course_place_tallies as tally
+      select place, course_type, count(*) from come, unnest(places) as place group by 1, 2 order by 1, 2
+    on conflict (place, course_type) do update set total = tally.total + excluded.total;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_classes_again(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from class_listing as listed where listed.class_id = any(ids)
+    and not exists (select from public_classes as class where class.class_id = listed.class_id);
+  insert into class_listing as listed
+    (class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at, title, title_key)
+  select class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at, title, title_key
+  from public_classes where class_id = any(ids) order by class_id
+  on conflict (class_id) do update set
+    course_id = excluded.course_id, category_id = excluded.category_id, owner_id = excluded.owner_id,
+    class_type = excluded.class_type, fee_mmk = excluded.fee_mmk, start_time = excluded.start_time,
+    end_time = excluded.end_time, region = excluded.region, town = excluded.town, inserted_at = excluded.inserted_at,
+    title = excluded.title, title_key = excluded.title_key
+  where (listed.course_id, listed.category_id, listed.owner_id, listed.class_type, listed.fee_mmk, listed.start_time,
+      listed.end_time, listed.region, listed.town, listed.inserted_at, listed.title, listed.title_key)
+    is distinct from (excluded.course_id, excluded.category_id, excluded.owner_id, excluded.class_type, excluded.fee_mmk,
+      excluded.start_time, excluded.end_time, excluded.region, excluded.town, excluded.inserted_at, excluded.title,
+      excluded.title_key);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_courses_again(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from course_listing as listed where listed.course_id = any(ids)
+    and not exists (select from public_courses as course where course.course_id = listed.course_id);
+  insert into course_listing as listed
+    (course_id, course_type, is_video, category_id, owner_id, inserted_at, title, title_key, places)
+  select course_id, course_type, is_video, category_id, owner_id, inserted_at, title, title_key, places
+  from public_courses where course_id = any(ids) order by course_id
+  on conflict (course_id) do update set
+    course_type = excluded.course_type, is_video = excluded.is_video, category_id = excluded.category_id, owner_id = excluded.owner_id,
+    inserted_at = excluded.inserted_at, title = excluded.title, title_key = excluded.title_key, places = excluded.places
+  where (listed.course_type, listed.category_id, listed.owner_id, listed.inserted_at, listed.title, listed.title_key, listed.places)
+    is distinct from (excluded.course_type, excluded.category_id, excluded.owner_id, excluded.inserted_at, excluded.title,
+      excluded.title_key, excluded.places);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_class_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from courses where id = new.course_id for no key update;
+  perform from accounts where id = (select owner_id from courses where id = new.course_id) for share;
+  perform list_classes_again(array[new.id]);
+  perform list_courses_again(array[new.course_id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_course_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.owner_id for share;
+  perform list_courses_again(array[new.id]);
+  if tg_op = 'UPDATE' then
+    perform list_classes_again(array(select id from classes where course_id = new.id));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_owner_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform list_courses_again(array(select id from courses where owner_id = new.id));
+  perform list_classes_again(array(
+    select class.id from classes as class join courses as course on course.id = class.course_id where course.owner_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_tokens(region smallint, town text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_remove(ARRAY[(region)::text, (':'::text || town), (((region)::text || ':'::text) || town)], NULL::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_grams(key text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
+AS $function$
+declare
+  letters text[] := string_to_array(key, null);
+  grams text[] := letters;
+  pair text;
+begin
+  for at in 1 .. cardinality(letters) - 1 loop
+    pair := letters[at] || letters[at + 1];
+    grams := grams || pair || (pair || letters[at + 2]) || (pair || letters[at + 2] || letters[at + 3] || letters[at + 4]);
+  end loop;
+  -- Beyond the end there is nothing, and what holds nothing is null.
+  return array_remove(grams, null);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_access_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -121,6 +272,29 @@ create table categories (
   "position" integer not null default 0
 );
 
+create table class_listing (
+  category_id bigint not null,
+  class_id bigint not null,
+  class_type smallint not null,
+  course_id bigint not null,
+  end_time time without time zone not null,
+  fee_mmk integer not null,
+  inserted_at timestamp with time zone not null,
+  owner_id bigint not null,
+  region smallint,
+  start_time time without time zone not null,
+  title text not null,
+  title_key text not null,
+  town text
+);
+
+create table class_tallies (
+  category_id bigint not null,
+  class_type smallint not null,
+  region smallint not null,
+  total integer not null
+);
+
 create table classes (
   access_months smallint,
   access_options smallint,
@@ -182,6 +356,24 @@ create table contents (
   updated_at timestamp with time zone
 );
 
+create table course_listing (
+  category_id bigint not null,
+  course_id bigint not null,
+  course_type smallint not null,
+  inserted_at timestamp with time zone not null,
+  is_video boolean not null,
+  owner_id bigint not null,
+  places text[] not null,
+  title text not null,
+  title_key text not null
+);
+
+create table course_place_tallies (
+  course_type smallint not null,
+  place text not null,
+  total integer not null
+);
+
 create table course_requests (
   answer text,
   details text not null,
@@ -191,6 +383,12 @@ create table course_requests (
   student_id bigint not null,
   title text not null,
   title_key text not null default ''::text
+);
+
+create table course_tallies (
+  category_id bigint not null,
+  course_type smallint not null,
+  total integer not null
 );
 
 create table courses (
@@ -464,6 +662,12 @@ alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 
 alter table categories add constraint categories_pkey PRIMARY KEY (id);
 
+alter table class_listing add constraint class_listing_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id) ON DELETE CASCADE;
+
+alter table class_listing add constraint class_listing_pkey PRIMARY KEY (class_id);
+
+alter table class_tallies add constraint class_tallies_pkey PRIMARY KEY (category_id, class_type, region);
+
 alter table classes add constraint classes_access_months_check CHECK (((access_months >= 1) AND (access_months <= 120)));
 
 alter table classes add constraint classes_access_options_check CHECK (((access_options >= 1) AND (access_options <= 2)));
@@ -502,9 +706,17 @@ alter table contents add constraint contents_processing_check CHECK (((processin
 
 alter table contents add constraint contents_size_bytes_check CHECK ((size_bytes >= 0));
 
+alter table course_listing add constraint course_listing_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE;
+
+alter table course_listing add constraint course_listing_pkey PRIMARY KEY (course_id);
+
+alter table course_place_tallies add constraint course_place_tallies_pkey PRIMARY KEY (place, course_type);
+
 alter table course_requests add constraint course_requests_pkey PRIMARY KEY (id);
 
 alter table course_requests add constraint course_requests_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
+
+alter table course_tallies add constraint course_tallies_pkey PRIMARY KEY (course_type, category_id);
 
 alter table courses add constraint courses_access_months_check CHECK (((access_months >= 1) AND (access_months <= 120)));
 
@@ -690,11 +902,21 @@ CREATE INDEX audit_log_target ON public.audit_log USING btree (target);
 
 CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (name) WHERE active;
 
+CREATE INDEX class_listing_category ON public.class_listing USING btree (category_id, inserted_at DESC, class_id DESC);
+
+CREATE INDEX class_listing_course ON public.class_listing USING btree (course_id);
+
+CREATE INDEX class_listing_grams ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off);
+
+CREATE INDEX class_listing_newest ON public.class_listing USING btree (inserted_at DESC, class_id DESC);
+
+CREATE INDEX class_listing_owner ON public.class_listing USING btree (owner_id);
+
+CREATE INDEX class_listing_place ON public.class_listing USING btree (region, town, inserted_at DESC, class_id DESC);
+
+CREATE INDEX class_listing_title ON public.class_listing USING btree (title, class_id);
+
 CREATE INDEX classes_course ON public.classes USING btree (course_id, id DESC);
-
-CREATE INDEX classes_fee ON public.classes USING btree (fee_mmk) WHERE (archived_at IS NULL);
-
-CREATE INDEX classes_newest ON public.classes USING btree (inserted_at DESC, id DESC) WHERE (archived_at IS NULL);
 
 CREATE INDEX content_groups_course ON public.content_groups USING btree (course_id, id) WHERE (deleted_at IS NULL);
 
@@ -702,13 +924,25 @@ CREATE INDEX contents_group ON public.contents USING btree (group_id, id) WHERE 
 
 CREATE INDEX contents_processing ON public.contents USING btree (updated_at) WHERE (processing = 1);
 
+CREATE INDEX course_listing_category ON public.course_listing USING btree (category_id, is_video, inserted_at DESC, course_id DESC);
+
+CREATE INDEX course_listing_grams ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate=off);
+
+CREATE INDEX course_listing_newest ON public.course_listing USING btree (is_video, inserted_at DESC, course_id DESC);
+
+CREATE INDEX course_listing_owner ON public.course_listing USING btree (owner_id, inserted_at DESC, course_id DESC);
+
+CREATE INDEX course_listing_places ON public.course_listing USING gin (places) WITH (fastupdate=off);
+
+CREATE INDEX course_listing_title ON public.course_listing USING btree (is_video, title, course_id);
+
+CREATE INDEX course_listing_type ON public.course_listing USING btree (course_type, inserted_at DESC, course_id DESC);
+
 CREATE INDEX course_requests_public ON public.course_requests USING btree (inserted_at DESC, id DESC) WHERE (NOT hidden);
 
-CREATE INDEX courses_category ON public.courses USING btree (category_id) WHERE ((approval = 2) AND (archived_at IS NULL));
+CREATE INDEX courses_category ON public.courses USING btree (category_id);
 
 CREATE INDEX courses_owner ON public.courses USING btree (owner_id, id DESC);
-
-CREATE INDEX courses_public ON public.courses USING btree (course_type, inserted_at DESC, id DESC) WHERE ((approval = 2) AND (archived_at IS NULL));
 
 CREATE INDEX courses_title_key_trgm ON public.courses USING gin (title_key gin_trgm_ops);
 
@@ -764,13 +998,77 @@ CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (comp
 
 CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
 
+-- Views
+
+create view public_classes as
+ SELECT class.id AS class_id,
+    class.course_id,
+    course.category_id,
+    course.owner_id,
+    class.class_type,
+    class.fee_mmk,
+    class.start_time,
+    class.end_time,
+    class.region,
+    class.town,
+    class.inserted_at,
+    course.title,
+    course.title_key
+   FROM ((classes class
+     JOIN courses course ON ((course.id = class.course_id)))
+     JOIN accounts owner ON ((owner.id = course.owner_id)))
+  WHERE ((class.archived_at IS NULL) AND (course.approval = 2) AND (course.archived_at IS NULL) AND (owner.status = 2) AND (owner.deleted_at IS NULL));
+
+create view public_courses as
+ SELECT course.id AS course_id,
+    course.course_type,
+    (course.course_type = 3) AS is_video,
+    course.category_id,
+    course.owner_id,
+    course.inserted_at,
+    course.title,
+    course.title_key,
+        CASE
+            WHEN (course.course_type = 3) THEN place_tokens(owner.region, owner.town)
+            ELSE ARRAY( SELECT DISTINCT token.token
+               FROM classes class,
+                LATERAL unnest(place_tokens(class.region, class.town)) token(token)
+              WHERE ((class.course_id = course.id) AND (class.archived_at IS NULL))
+              ORDER BY token.token)
+        END AS places
+   FROM (courses course
+     JOIN accounts owner ON ((owner.id = course.owner_id)))
+  WHERE ((course.approval = 2) AND (course.archived_at IS NULL) AND (owner.status = 2) AND (owner.deleted_at IS NULL));
+
 -- Triggers
 
 CREATE TRIGGER access_changed AFTER UPDATE OF status, role, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'id');
 
+CREATE TRIGGER owners_listed_again AFTER UPDATE OF status, deleted_at, region, town ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)))) EXECUTE FUNCTION on_owner_changed();
+
+CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
+
+CREATE TRIGGER class_listing_gone AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
+
+CREATE TRIGGER class_listing_moved AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
+
+CREATE TRIGGER classes_listed AFTER INSERT ON public.classes FOR EACH ROW EXECUTE FUNCTION on_class_changed();
+
+CREATE TRIGGER classes_listed_again AFTER UPDATE OF archived_at, class_type, fee_mmk, start_time, end_time, region, town, inserted_at ON public.classes FOR EACH ROW WHEN (((((((((old.archived_at IS DISTINCT FROM new.archived_at) OR (old.class_type IS DISTINCT FROM new.class_type)) OR (old.fee_mmk IS DISTINCT FROM new.fee_mmk)) OR (old.start_time IS DISTINCT FROM new.start_time)) OR (old.end_time IS DISTINCT FROM new.end_time)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)) OR (old.inserted_at IS DISTINCT FROM new.inserted_at))) EXECUTE FUNCTION on_class_changed();
+
 CREATE TRIGGER access_changed AFTER DELETE OR UPDATE ON public.content_groups FOR EACH STATEMENT EXECUTE FUNCTION tell_access_changed();
 
 CREATE TRIGGER access_changed AFTER DELETE OR UPDATE ON public.contents FOR EACH ROW EXECUTE FUNCTION tell_access_changed('content', 'id');
+
+CREATE TRIGGER course_listing_come AFTER INSERT ON public.course_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
+
+CREATE TRIGGER course_listing_gone AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
+
+CREATE TRIGGER course_listing_moved AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
+
+CREATE TRIGGER courses_listed AFTER INSERT ON public.courses FOR EACH ROW WHEN ((new.approval = 2)) EXECUTE FUNCTION on_course_changed();
+
+CREATE TRIGGER courses_listed_again AFTER UPDATE OF approval, archived_at, course_type, category_id, owner_id, inserted_at, title, title_key ON public.courses FOR EACH ROW WHEN (((((((((old.approval IS DISTINCT FROM new.approval) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.course_type IS DISTINCT FROM new.course_type)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.inserted_at IS DISTINCT FROM new.inserted_at)) OR (old.title IS DISTINCT FROM new.title)) OR (old.title_key IS DISTINCT FROM new.title_key))) EXECUTE FUNCTION on_course_changed();
 
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF status, access_end_date ON public.enrolments FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'student_id');
 
@@ -782,6 +1080,10 @@ comment on column accounts.name_key is 'search key of the names, so that any spe
 
 comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted';
 
+comment on table class_listing is 'classes of public courses as lists read them; kept by triggers';
+
+comment on table class_tallies is 'rows of class_listing; the region is -1 where there is none; kept by triggers';
+
 comment on column classes.access_options is '1 until the class ends, 2 months beyond; only where access_type is 2';
 
 comment on column classes.class_type is '1 weekend, 2 weekday, 3 both';
@@ -791,6 +1093,14 @@ comment on column contents.content_type is '1 video, 2 image, 3 other';
 comment on column contents.processing is '0 completed, 1 processing, 2 failed';
 
 comment on column contents.stored_key is 'null while the upload itself is not complete';
+
+comment on table course_listing is 'public courses as lists read them; kept by triggers';
+
+comment on column course_listing.places is 'regions and townships of its classes, of a video course those of its owner; see place_tokens';
+
+comment on table course_place_tallies is 'rows of course_listing by place and type; kept by triggers';
+
+comment on table course_tallies is 'rows of course_listing by type and category; kept by triggers';
 
 comment on column courses.approval is '1 pending, 2 approved, 3 rejected';
 

@@ -8,11 +8,15 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
+import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGround } from './ground.ts'
 import { stopWithWords } from './stop-with-words.ts'
 
 const ADMIN_ROLES = ['owner', 'moderator', 'finance'] as const
+
+/** More would outgrow the phone numbers that are made up. */
+const MOST_COURSES = 10_000_000
 
 const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   migrate: { usage: 'migrate', run: runMigrations },
@@ -25,6 +29,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
     run: endSecondFactor,
   },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
+  'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }
 
 const [verb = '', ...args] = process.argv.slice(2)
@@ -91,6 +96,24 @@ async function fillWithDemo(): Promise<void> {
     if (filled) for (const line of demoAccountLines()) say(`  ${line}`)
   } finally {
     await ground.close()
+  }
+}
+
+async function fillToScale(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: { courses: { type: 'string', default: '' } } })
+  const courses = Number(values.courses)
+  if (!Number.isInteger(courses) || courses < 1 || courses > MOST_COURSES) {
+    throw new ForTheOperator(`npm run cli -- ${verbs['seed-scale']?.usage}`)
+  }
+  const server = await reachDatabaseServer(readConfig(), say)
+  const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
+  try {
+    await migrate(server.url)
+    const filled = await seedScale(db, courses, say)
+    say(filled ? `Filled with ${courses} courses` : 'There are people in this database already: nothing was done')
+  } finally {
+    await db.destroy()
+    await server.leave()
   }
 }
 

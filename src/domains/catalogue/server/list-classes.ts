@@ -3,14 +3,10 @@ import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { ClassRow } from '../contract/classes.contract.ts'
-import {
-  type ClassFilter,
-  findAllClasses,
-  findClasses,
-  findClassesOfCourse,
-  type PublicClassRow,
-} from './classes.queries.ts'
+import type { ClassFilter } from './class-conditions.queries.ts'
+import { findClasses, findClassesOfCourse, type PublicClassRow } from './classes.queries.ts'
 import { durationOf } from './duration-text.ts'
+import { inEitherReading } from './either-reading.ts'
 import { findClassStandings } from './standing.queries.ts'
 
 /** Who reads a list, and in which language. */
@@ -25,7 +21,7 @@ export interface Reader {
  * Enrolling from the list answers with its first page. @see OP-097
  */
 export async function listPublicClasses(db: Db, page: number, reader: Reader): Promise<Page<ClassRow>> {
-  const found = await findAllClasses(db, page)
+  const found = await findClasses(db, {}, page)
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page })
 }
 
@@ -35,7 +31,7 @@ export async function filterPublicClasses(
   of: { filter: ClassFilter; page: number },
   reader: Reader,
 ): Promise<Page<ClassRow>> {
-  const found = await findClasses(db, of.filter, of.page)
+  const found = await inEitherReading(of.filter, (filter) => findClasses(db, filter, of.page))
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
 }
 

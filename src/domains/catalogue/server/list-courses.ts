@@ -4,13 +4,9 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { CourseRow } from '../contract/courses.contract.ts'
-import {
-  type CourseFilter,
-  findCourses,
-  findCoursesOfOwner,
-  findCoursesOfTypes,
-  type PublicCourseRow,
-} from './courses.queries.ts'
+import type { CourseFilter } from './course-conditions.queries.ts'
+import { findCourses, findCoursesOfOwner, type PublicCourseRow } from './courses.queries.ts'
+import { inEitherReading } from './either-reading.ts'
 import { isPublicOwner } from './people.queries.ts'
 import { findCourseStandings } from './standing.queries.ts'
 
@@ -31,7 +27,7 @@ export async function listPublicCourses(
   of: { courseType: number | null | undefined; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
-  const found = await findCoursesOfTypes(db, courseTypesAsked(of.courseType), of.page)
+  const found = await findCourses(db, { courseTypes: courseTypesAsked(of.courseType) }, of.page)
   return toPage(await withStandings(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
@@ -41,7 +37,7 @@ export async function filterPublicCourses(
   of: { filter: CourseFilter; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
-  const found = await findCourses(db, of.filter, of.page)
+  const found = await inEitherReading(of.filter, (filter) => findCourses(db, filter, of.page))
   return toPage(await withStandings(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 

@@ -174,7 +174,7 @@ describe('a submitted course', () => {
     expect(await stored(reply.json.course_id)).toMatchObject({
       ownerId: teacher.id,
       title: 'Excel ဖြင့် စာရင်း',
-      titleKey: 'excel ဖြင့်စာရင်း',
+      titleKey: 'excelဖြင့်စာရင်း',
       details: '<p>က</p>',
       certificate: true,
       courseType: 1,

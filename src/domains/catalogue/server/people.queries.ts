@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { searchKey } from '#platform/contract/burmese/normalize.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -7,7 +6,8 @@ import type { SortOrder } from '../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
 import { keyHolds } from './keyword-match.queries.ts'
 import { meanRate } from './owner-columns.queries.ts'
-import { courseIsPublic, ownerIsPublic } from './visibility.queries.ts'
+import { ownerIsPublic } from './visibility.queries.ts'
+import { wordsOf } from './words.ts'
 
 type OwnerRole = 'teacher' | 'school'
 
@@ -15,6 +15,9 @@ export interface PeopleFilter {
   readonly keyword?: string
   readonly sort?: SortOrder
 }
+
+/** A word that more people's names hold is hardly meant as a name. */
+const mostOwnersNamed = 500
 
 /** The widths in pixels of a person's picture on a card and on the page. */
 const [cardWidth, pageWidth] = [320, 640] as const
@@ -39,8 +42,10 @@ function publicOwners(db: Db, role: OwnerRole) {
 /** One page of teachers or schools, and how many match in all. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
   // Stored keys know no blanks, a keyword's blanks part its words: names are found by their words in any order.
-  const found = filter.keyword === undefined ? undefined : keyHolds('owner.nameKey', searchKey(filter.keyword))
-  const matching = found ? publicOwners(db, role).where(found) : publicOwners(db, role)
+  const words = wordsOf(filter.keyword)
+  const matching = publicOwners(db, role).$if(words.length > 0, (query) =>
+    query.where(keyHolds('owner.nameKey', words)),
+  )
   const sorted =
     filter.sort === 'alphabetical'
       ? matching.orderBy(shownName).orderBy('owner.id')
@@ -65,27 +70,39 @@ export async function findTeachers(
   return { rows: rows.map((row) => toTeacherRow(row, cardWidth)), total }
 }
 
-/** The first teachers of a name, newest first, uncounted. */
-export async function findFirstTeachers(db: Db, keyword: string, most: number): Promise<TeacherRow[]> {
-  const rows = await firstOwners(db, { role: 'teacher', keyword, most })
+/** The first teachers with every word in their names, newest first, uncounted. */
+export async function findFirstTeachers(db: Db, words: readonly string[], most: number): Promise<TeacherRow[]> {
+  const rows = await firstOwners(db, { role: 'teacher', words, most })
   return rows.map((row) => toTeacherRow(row, cardWidth))
 }
 
 /** As findFirstTeachers, of schools. */
-export async function findFirstSchools(db: Db, keyword: string, most: number): Promise<SchoolRow[]> {
-  const rows = await firstOwners(db, { role: 'school', keyword, most })
+export async function findFirstSchools(db: Db, words: readonly string[], most: number): Promise<SchoolRow[]> {
+  const rows = await firstOwners(db, { role: 'school', words, most })
   return rows.map((row) => toSchoolRow(row, cardWidth))
 }
 
-function firstOwners(db: Db, { role, keyword, most }: { role: OwnerRole; keyword: string; most: number }) {
-  const found = keyHolds('owner.nameKey', searchKey(keyword))
+function firstOwners(db: Db, { role, words, most }: { role: OwnerRole; words: readonly string[]; most: number }) {
   return publicOwners(db, role)
-    .$if(found !== undefined, (query) => query.where(found ?? sql<boolean>`false`))
+    .where(keyHolds('owner.nameKey', words))
     .select(cardColumns)
     .orderBy('owner.insertedAt', 'desc')
     .orderBy('owner.id', 'desc')
     .limit(most)
     .execute()
+}
+
+/** Public teachers and schools with a word in their names; as many as a search has use for. */
+export async function findOwnerIdsNamed(db: Db, word: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts as owner')
+    .select('owner.id')
+    .where('owner.role', 'in', ['teacher', 'school'])
+    .where(ownerIsPublic)
+    .where(keyHolds('owner.nameKey', [word]))
+    .limit(mostOwnersNamed)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function findSchools(
@@ -172,10 +189,9 @@ export async function findOwnersWithCourses(
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('courses as course')
-          .whereRef('course.ownerId', '=', 'owner.id')
-          .where(courseIsPublic)
-          .where('course.courseType', 'in', courseTypes),
+          .selectFrom('courseListing as listed')
+          .whereRef('listed.ownerId', '=', 'owner.id')
+          .where('listed.courseType', 'in', courseTypes),
       ),
     )
     .orderBy(shownName)

@@ -16,13 +16,14 @@ import {
   showSchool,
   showTeacher,
 } from '../contract/people.contract.ts'
+import { inEitherReading } from './either-reading.ts'
 import { given } from './given.ts'
 import { courseTypesAsked, listOwnerCourses } from './list-courses.ts'
 import { findOwnersWithCourses, findSchoolPage, findSchools, findTeacherPage, findTeachers } from './people.queries.ts'
 
 export function mountTeachers(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
-    const { rows, total } = await findTeachers(db, filter, page)
+    const { rows, total } = await inEitherReading(filter, (asked) => findTeachers(db, asked, page))
     return toPage(rows, { total, page })
   }
   mount(api, listTeachers, ({ query }) => list({}, query.page))
@@ -41,7 +42,7 @@ export function mountTeachers(api: FastifyInstance, { db }: Pick<Ground, 'db'>):
 
 export function mountSchools(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   const list = async (filter: Parameters<typeof findSchools>[1], page: number) => {
-    const { rows, total } = await findSchools(db, filter, page)
+    const { rows, total } = await inEitherReading(filter, (asked) => findSchools(db, asked, page))
     return toPage(rows, { total, page })
   }
   mount(api, listSchools, ({ query }) => list({}, query.page))

@@ -1,4 +1,3 @@
-import { searchKey } from '#platform/contract/burmese/normalize.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
@@ -6,10 +5,12 @@ import type { Suggestions } from '../contract/suggestions.contract.ts'
 import { findCategories } from './categories.queries.ts'
 import { findFirstClasses } from './classes.queries.ts'
 import { findFirstCourses } from './courses.queries.ts'
-import { type BoxWord, wordsOf } from './keyword-match.queries.ts'
+import { inEitherReading } from './either-reading.ts'
+import type { BoxWord } from './keyword-match.queries.ts'
 import { type Reader, toClassRows } from './list-classes.ts'
 import { withStandings } from './list-courses.ts'
-import { findFirstSchools, findFirstTeachers } from './people.queries.ts'
+import { findFirstSchools, findFirstTeachers, findOwnerIdsNamed } from './people.queries.ts'
+import { wordsOf } from './words.ts'
 
 interface Wanted {
   readonly keyword: string
@@ -24,19 +25,27 @@ interface Wanted {
  *
  * @see C-CL-05, C-CLS-01, OP-071
  */
-export async function suggestFor(reader: Reader, db: Db, { keyword, shown }: Wanted): Promise<Suggestions> {
-  const words = wordsOf(searchKey(keyword))
+export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promise<Suggestions> {
+  const { groups } = await inEitherReading(wanted, async (asked) => {
+    const found = await findGroups(reader, db, asked)
+    return { groups: found, total: Object.values(found).reduce((sum, { data }) => sum + data.length, 0) }
+  })
+  return groups
+}
+
+async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): Promise<Suggestions> {
+  const words = wordsOf(keyword)
   if (words.length === 0) return nothing
   const categories = await findCategoriesWithKeys(db)
   const box: Box = {
     keyword,
     most: shown + 1,
-    words: words.map((key) => ({ key, categoryIds: holding(categories, key) })),
+    words: await Promise.all(words.map((word) => boxWord(db, word, categories))),
   }
   const coursesOf = (courseTypes: readonly number[]) =>
     titlesFirst(
       box,
-      (filter) => findFirstCourses(db, { courseTypes, ...filter }, box.most),
+      (search) => findFirstCourses(db, { courseTypes, ...search }, box.most),
       (row) => row.course_id,
     )
   const [courses, videos, classes, teachers, schools] = await Promise.all([
@@ -44,11 +53,11 @@ export async function suggestFor(reader: Reader, db: Db, { keyword, shown }: Wan
     coursesOf([CourseType.video]),
     titlesFirst(
       box,
-      (filter) => findFirstClasses(db, filter, box.most),
+      (search) => findFirstClasses(db, search, box.most),
       (row) => row.class_id,
     ),
-    findFirstTeachers(db, keyword, box.most),
-    findFirstSchools(db, keyword, box.most),
+    findFirstTeachers(db, words, box.most),
+    findFirstSchools(db, words, box.most),
   ])
   const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
   return {
@@ -81,14 +90,20 @@ interface Box {
 /** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
 async function titlesFirst<Row>(
   { keyword, words, most }: Box,
-  find: (filter: { keyword: string } | { boxWords: readonly BoxWord[] }) => Promise<Row[]>,
+  find: (search: { keyword: string } | { boxWords: readonly BoxWord[] }) => Promise<Row[]>,
   idOf: (row: Row) => number,
 ): Promise<Row[]> {
   const byTitle = await find({ keyword })
-  if (byTitle.length >= most) return byTitle
+  const mayBeElsewhere = words.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
+  if (byTitle.length >= most || !mayBeElsewhere) return byTitle
   const ids = new Set(byTitle.map(idOf))
   const byAnything = await find({ boxWords: words })
   return [...byTitle, ...byAnything.filter((row) => !ids.has(idOf(row)))].slice(0, most)
+}
+
+async function boxWord(db: Db, word: string, categories: readonly NamedCategory[]): Promise<BoxWord> {
+  const categoryIds = categories.filter(({ key }) => key.includes(word)).map(({ category_id }) => category_id)
+  return { word, categoryIds, ownerIds: await findOwnerIdsNamed(db, word) }
 }
 
 interface NamedCategory {
@@ -100,10 +115,6 @@ interface NamedCategory {
 /** The categories are a handful, so their names need no index. */
 async function findCategoriesWithKeys(db: Db): Promise<NamedCategory[]> {
   return (await findCategories(db)).map((category) => ({ ...category, key: keyOf(category.category_name) }))
-}
-
-function holding(categories: readonly NamedCategory[], word: string): number[] {
-  return categories.filter(({ key }) => key.includes(word)).map(({ category_id }) => category_id)
 }
 
 async function group<Row, Shown = Row>(

@@ -103,7 +103,10 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** As searchKey, and blind to blanks between Burmese letters, which writers set or leave out at will. */
+/**
+ * As searchKey, and blind to blanks beside a Burmese letter, which writers set or leave out at will, before digits and
+ * other scripts too. Words of other scripts stay apart.
+ */
 export function tightSearchKey(text: string): string {
-  return searchKey(text).replace(/([\u1000-\u109f]) (?=[\u1000-\u109f])/g, '$1')
+  return searchKey(text).replace(/([\u1000-\u109f]) | (?=[\u1000-\u109f])/g, '$1')
 }

@@ -1,4 +1,5 @@
 import myanmarTools from 'myanmar-tools'
+import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
 
 const detector = new myanmarTools.ZawgyiDetector()
 const converter = new myanmarTools.ZawgyiConverter()
@@ -42,6 +43,13 @@ export function zawgyiToUnicode(text: string): string {
     .split(/(\s+)/)
     .map((word) => (isSurelyZawgyi(word) ? converter.zawgyiToUnicode(word) : word))
     .join('')
+}
+
+/** How a text reads if it is Zawgyi after all, for a search that found nothing; undefined where it reads the same. */
+export function readAsZawgyi(text: string): string | undefined {
+  if (!burmese.test(text)) return undefined
+  const reading = normalizeBurmese(converter.zawgyiToUnicode(text))
+  return reading === text ? undefined : reading
 }
 
 function isSurelyZawgyi(text: string): boolean {

@@ -65,7 +65,8 @@ function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     statement_timeout: options.statementTimeoutMs,
     application_name: options.applicationName ?? 'pyinnya',
     connectionTimeoutMillis: 10_000,
-    options: '-c TimeZone=UTC',
+    // Statements here are short: compiling them or starting helpers for them takes longer than running them.
+    options: '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     types,
   })
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.

@@ -151,6 +151,29 @@ export interface Classes {
   wednesday: Generated<boolean>;
 }
 
+export interface ClassListing {
+  categoryId: number;
+  classId: number;
+  classType: number;
+  courseId: number;
+  endTime: string;
+  feeMmk: number;
+  insertedAt: Timestamp;
+  ownerId: number;
+  region: number | null;
+  startTime: string;
+  title: string;
+  titleKey: string;
+  town: string | null;
+}
+
+export interface ClassTallies {
+  categoryId: number;
+  classType: number;
+  region: number;
+  total: number;
+}
+
 export interface ContentGroups {
   courseId: number;
   deletedAt: Timestamp | null;
@@ -190,6 +213,27 @@ export interface Contents {
   storedKey: string | null;
   title: string;
   updatedAt: Timestamp | null;
+}
+
+export interface CourseListing {
+  categoryId: number;
+  courseId: number;
+  courseType: number;
+  insertedAt: Timestamp;
+  isVideo: boolean;
+  ownerId: number;
+  /**
+   * regions and townships of its classes, of a video course those of its owner; see place_tokens
+   */
+  places: string[];
+  title: string;
+  titleKey: string;
+}
+
+export interface CoursePlaceTallies {
+  courseType: number;
+  place: string;
+  total: number;
 }
 
 export interface CourseRequests {
@@ -239,6 +283,12 @@ export interface Courses {
   title: string;
   titleKey: Generated<string>;
   updatedAt: Timestamp | null;
+}
+
+export interface CourseTallies {
+  categoryId: number;
+  courseType: number;
+  total: number;
 }
 
 export interface Enrolments {
@@ -370,6 +420,34 @@ export interface Payouts {
   unitFeeMmk: number;
 }
 
+export interface PublicClasses {
+  categoryId: number | null;
+  classId: number | null;
+  classType: number | null;
+  courseId: number | null;
+  endTime: string | null;
+  feeMmk: number | null;
+  insertedAt: Timestamp | null;
+  ownerId: number | null;
+  region: number | null;
+  startTime: string | null;
+  title: string | null;
+  titleKey: string | null;
+  town: string | null;
+}
+
+export interface PublicCourses {
+  categoryId: number | null;
+  courseId: number | null;
+  courseType: number | null;
+  insertedAt: Timestamp | null;
+  isVideo: boolean | null;
+  ownerId: number | null;
+  places: string[] | null;
+  title: string | null;
+  titleKey: string | null;
+}
+
 export interface Ratings {
   classId: number | null;
   courseId: number | null;
@@ -475,10 +553,15 @@ export interface DB {
   auditLog: AuditLog;
   categories: Categories;
   classes: Classes;
+  classListing: ClassListing;
+  classTallies: ClassTallies;
   contentGroups: ContentGroups;
   contents: Contents;
+  courseListing: CourseListing;
+  coursePlaceTallies: CoursePlaceTallies;
   courseRequests: CourseRequests;
   courses: Courses;
+  courseTallies: CourseTallies;
   enrolments: Enrolments;
   news: News;
   notificationReaders: NotificationReaders;
@@ -488,6 +571,8 @@ export interface DB {
   paymentMethods: PaymentMethods;
   paymentProofs: PaymentProofs;
   payouts: Payouts;
+  publicClasses: PublicClasses;
+  publicCourses: PublicCourses;
   ratings: Ratings;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;

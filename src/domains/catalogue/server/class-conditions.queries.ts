@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClockTime } from '#platform/contract/calendar.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { SortOrder } from '../contract/list-filters.ts'
+import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
+
+/** Narrows the public classes; what is absent narrows nothing. */
+export interface ClassFilter {
+  readonly keyword?: string
+  /** Each of them in the title, the owner's name or the category. */
+  readonly boxWords?: readonly BoxWord[]
+  readonly minFeeMmk?: number
+  readonly maxFeeMmk?: number
+  readonly categoryId?: number
+  readonly classTypes?: readonly number[]
+  /** Starts at this time or later. @see OP-066 */
+  readonly startTime?: ClockTime
+  /** Ends at this time or earlier. */
+  readonly endTime?: ClockTime
+  readonly region?: number
+  readonly town?: string
+  readonly sort?: SortOrder
+}
+
+/** What a filter asks of a listed class, its keyword apart. Written for the name `listed`. */
+export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
+  const { classTypes = [] } = filter
+  const asked: [unknown, (value: never) => RawBuilder<boolean>][] = [
+    [filter.minFeeMmk, (fee: number) => sql<boolean>`listed.fee_mmk >= ${fee}`],
+    [filter.maxFeeMmk, (fee: number) => sql<boolean>`listed.fee_mmk <= ${fee}`],
+    [filter.categoryId, (id: number) => sql<boolean>`listed.category_id = ${id}`],
+    [
+      classTypes.length > 0 ? [...classTypes] : undefined,
+      (types: number[]) => sql<boolean>`listed.class_type = any(${types}::smallint[])`,
+    ],
+    [filter.startTime, (time: ClockTime) => sql<boolean>`listed.start_time >= ${time}`],
+    [filter.endTime, (time: ClockTime) => sql<boolean>`listed.end_time <= ${time}`],
+    [filter.region, (region: number) => sql<boolean>`listed.region = ${region}`],
+    [filter.town, (town: string) => sql<boolean>`listed.town = ${town}`],
+  ]
+  const conditions = asked.flatMap(([value, condition]) => (value === undefined ? [] : [condition(value as never)]))
+  return [...conditions, ...(filter.boxWords ?? []).map(heldAnywhere)]
+}
+
+/**
+ * How many public classes a filter lets through, where that is kept: for categories, days and regions.
+ *
+ * @returns undefined for other filters
+ */
+export async function findClassTally(db: Db, filter: ClassFilter): Promise<number | undefined> {
+  const { categoryId, classTypes = [], region, sort: _, ...others } = filter
+  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(total), 0)::int as total from class_tallies
+    where (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})
+      and (${classTypes.length} = 0 or class_type = any(${[...classTypes]}::smallint[]))
+      and (${region ?? null}::smallint is null or region = ${region ?? null})`.execute(db)
+  return rows[0]?.total ?? 0
+}

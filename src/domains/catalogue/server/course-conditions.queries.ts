@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import { CourseType } from '../contract/catalogue-codes.ts'
+import type { SortOrder } from '../contract/list-filters.ts'
+import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
+import type { Question } from './listings.queries.ts'
+
+/** Narrows the public courses; what is absent narrows nothing. */
+export interface CourseFilter {
+  readonly courseTypes?: readonly number[]
+  readonly categoryId?: number
+  /** Courses of any of these teachers or of any of these schools. */
+  readonly teacherIds?: readonly number[]
+  readonly schoolIds?: readonly number[]
+  readonly keyword?: string
+  /** Each of them in the title, the owner's name or the category. */
+  readonly boxWords?: readonly BoxWord[]
+  readonly region?: number
+  readonly town?: string
+  readonly sort?: SortOrder
+}
+
+const everyType = [CourseType.inPerson, CourseType.online, CourseType.video]
+
+/** What a filter asks of a listed course, type and keyword apart. Written for the name `listed`. */
+export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
+  const { categoryId, teacherIds = [], schoolIds = [], boxWords = [] } = filter
+  const conditions: RawBuilder<boolean>[] = []
+  if (categoryId !== undefined) conditions.push(sql<boolean>`listed.category_id = ${categoryId}`)
+  if (teacherIds.length + schoolIds.length > 0) conditions.push(ownedByAny(teacherIds, schoolIds))
+  const place = placeToken(filter)
+  if (place !== undefined) conditions.push(sql<boolean>`listed.places @> array[${place}]`)
+  return [...conditions, ...boxWords.map(heldAnywhere)]
+}
+
+/** Those with classes and those without stand apart in the indexes. */
+export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Question, 'part' | 'partAside'> {
+  const [first = 0, ...others] = courseTypes.toSorted()
+  const unwanted = everyType
+    .filter((type) => !courseTypes.includes(type))
+    .map((type) => sql`listed.course_type <> ${sql.lit(type)}`)
+  if (unwanted.length === 0) return {}
+  const partAside = sql<boolean>`(${sql.join(unwanted, sql` and `)})`
+  if (first === CourseType.video) return { part: sql<boolean>`listed.is_video`, partAside }
+  if (others.includes(CourseType.video)) return { part: partAside, partAside }
+  const part = sql<boolean>`not listed.is_video`
+  return {
+    part: others.length === 1 ? part : sql<boolean>`${part} and listed.course_type = ${sql.lit(first)}`,
+    partAside,
+  }
+}
+
+function ownedByAny(teacherIds: readonly number[], schoolIds: readonly number[]): RawBuilder<boolean> {
+  // The ids are resolved first: a teacher's id among the schools finds nothing.
+  return sql<boolean>`listed.owner_id = any(array(
+    select id from accounts
+    where (role = 'teacher' and id = any(${[...teacherIds]}::bigint[])) or (role = 'school' and id = any(${[...schoolIds]}::bigint[]))))`
+}
+
+/** As the database's place_tokens writes places. @see OP-067 */
+function placeToken({ region, town }: CourseFilter): string | undefined {
+  if (region === undefined && town === undefined) return undefined
+  return town === undefined ? String(region) : `${region ?? ''}:${town}`
+}
+
+/**
+ * How many public courses a filter lets through, where that is kept: for a category or for a place.
+ *
+ * @returns undefined for other filters
+ */
+export async function findCourseTally(db: Db, filter: CourseFilter): Promise<number | undefined> {
+  const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword, boxWords } = filter
+  if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return undefined
+  const place = placeToken(filter)
+  if (place !== undefined && categoryId !== undefined) return undefined
+  const ofType = sql`course_type = any(${[...courseTypes]}::smallint[])`
+  const query =
+    place === undefined
+      ? sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_tallies
+          where ${ofType} and (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})`
+      : sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_place_tallies
+          where place = ${place} and ${ofType}`
+  const { rows } = await query.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,212 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
+import { mostCounted, type SortOrder } from '../contract/list-filters.ts'
+import { findGramShares } from './gram-shares.queries.ts'
+import { isKnownAsMany, rememberAsMany } from './many-found.ts'
+import { lookupOf, type WordLookup } from './search-grams.ts'
+
+/** A table that the public lists are read from. */
+export type Listing = 'course' | 'class'
+
+/** Which rows of a sorted list are read. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What is asked of a listing. Conditions are written for the name `listed`. */
+export interface Question {
+  readonly listing: Listing
+  readonly conditions: readonly RawBuilder<boolean>[]
+  /** The part of the listing that the indexes keep apart from the rest; said so that an index is walked along it. */
+  readonly part?: RawBuilder<boolean>
+  /** The same part, said so that no index is read for it: it is far too large to be collected. */
+  readonly partAside?: RawBuilder<boolean>
+  /** Keys of words that the title has to hold, each of them. */
+  readonly words: readonly string[]
+  readonly sort: SortOrder
+  /** How many rows fulfil the conditions where that is known without counting; there are no words then. */
+  readonly tally?: number
+}
+
+/** Ids in the order asked for, and how many there are in all: exactly, or mostCounted for that many and more. */
+export interface Found {
+  readonly ids: number[]
+  readonly total: number
+}
+
+/** From here on, a word is so common that its postings are dearer to collect than the list is to walk. */
+const commonShare = 0.2
+/** From here on, the first rows with a word probably stand near the beginning of the list. */
+const worthProbingShare = 0.005
+/** Rows at the beginning of a list that are looked through for a suggestion, and for a page. */
+const [suggestionRows, pageRows] = [4_000, 40_000] as const
+
+const [table, id] = [
+  { course: sql`course_listing as listed`, class: sql`class_listing as listed` },
+  { course: sql`listed.course_id`, class: sql`listed.class_id` },
+] as const
+
+/**
+ * One page of a listing.
+ *
+ * Everything that fits is collected first, up to a bound, and the page cut out of that; so a rare combination costs
+ * what it finds. Where the bound is reached, or the total is known beforehand, the list is walked in its order: what
+ * is that frequent comes soon.
+ */
+export async function findListed(db: Db, question: Question, slice: Slice): Promise<Found> {
+  const { tally } = question
+  if (tally !== undefined) return { ids: await walkKnown(db, { ...question, tally }, slice), total: tally }
+  const asked = { ...question, lookups: await lookupsOf(db, question.words) }
+  if (shareOf(asked.lookups) > commonShare && question.words.length > 0) return collect(db, asked, slice)
+  const mark = markOf(db, question)
+  if (!isKnownAsMany(mark)) {
+    const collected = await collect(db, asked, slice)
+    if (collected.total < mostCounted) return collected
+    rememberAsMany(mark)
+  }
+  const { offset } = slice
+  const limit = Math.min(slice.limit, mostCounted - offset)
+  return { ids: limit > 0 ? await pageOfMany(db, asked, { offset, limit }) : [], total: mostCounted }
+}
+
+/** As findListed for the first rows, uncounted. */
+export async function findFirstListed(db: Db, question: Question, limit: number): Promise<number[]> {
+  const asked = { ...question, lookups: await lookupsOf(db, question.words) }
+  const first = { offset: 0, limit }
+  if (shareOf(asked.lookups) > worthProbingShare) {
+    const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
+    if (ids.length === limit) return ids
+  }
+  const collected = await collect(db, asked, first)
+  return collected.ids.length > 0 || collected.total === 0 ? collected.ids : pageOfMany(db, asked, first)
+}
+
+/** A page of what has more rows than are counted. */
+async function pageOfMany(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
+  if (asked.words.length === 0) return walk(db, asked, slice)
+  const ids = await beginning(db, asked, { ...slice, rows: pageRows })
+  return ids.length === slice.limit ? ids : (await collect(db, asked, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
+}
+
+interface Asked extends Question {
+  readonly lookups: readonly WordLookup[]
+}
+
+async function lookupsOf(db: Db, words: readonly string[]): Promise<WordLookup[]> {
+  if (words.length === 0) return []
+  const shares = await findGramShares(db)
+  return words.map((word) => lookupOf(word, shares))
+}
+
+/** At most this share of the titles holds all words. */
+function shareOf(lookups: readonly WordLookup[]): number {
+  return Math.min(1, ...lookups.map(({ share }) => share))
+}
+
+/** The rows that hold every word, by way of the index on runs of characters unless walking is cheaper. */
+function held(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
+  if (lookups.length === 0) return []
+  if (shareOf(lookups) > commonShare) return compared(lookups)
+  // The postings of common runs are long; rarer words narrow enough, and every word is compared below.
+  const looked = lookups.filter(({ share }) => share <= commonShare)
+  const skipped = lookups.filter(({ share }) => share > commonShare)
+  const grams = looked.flatMap((lookup) => lookup.grams)
+  return [
+    sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`,
+    ...compared([...looked.filter(({ needsCompare }) => needsCompare), ...skipped]),
+  ]
+}
+
+function compared(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
+  return lookups.map(({ word }) => sql<boolean>`strpos(listed.title_key, ${word}) > 0`)
+}
+
+function where(conditions: readonly (RawBuilder<boolean> | undefined)[]): RawBuilder<unknown> {
+  const asked = conditions.filter((condition) => condition !== undefined)
+  return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`
+}
+
+/** The order of a list, or the same from its end. */
+function order({ listing, sort }: Question, fromEnd = false): RawBuilder<unknown> {
+  if (sort === 'alphabetical')
+    return fromEnd ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.title, ${id[listing]}`
+  return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
+}
+
+/**
+ * Collects rows up to a bound and cuts the page out of them, if they are all there are.
+ *
+ * Rows with a common word are collected in the list's own order, so that the page is right at the bound too.
+ */
+async function collect(
+  db: Db,
+  asked: Asked,
+  { offset, limit, bound = mostCounted }: Slice & { bound?: number },
+): Promise<Found> {
+  const sortedBy = asked.sort === 'alphabetical' ? sql`listed.title` : sql`listed.inserted_at`
+  const foundOrder = asked.sort === 'alphabetical' ? sql`at, id` : sql`at desc, id desc`
+  const inOrder = asked.words.length > 0 && shareOf(asked.lookups) > commonShare
+  const conditions = inOrder
+    ? [asked.part, ...asked.conditions, ...compared(asked.lookups)]
+    : [asked.partAside, ...asked.conditions, ...held(asked.lookups)]
+  const query = sql<{ total: number; ids: number[] }>`
+    with found as materialized (
+      select ${id[asked.listing]} as id, ${sortedBy} as at from ${table[asked.listing]} ${where(conditions)}
+      ${inOrder ? sql`order by ${order(asked)}` : sql``} limit ${bound}::bigint)
+    select (select count(*) from found) as total,
+      case when ${inOrder}::boolean or (select count(*) from found) < ${bound}::bigint
+        then array(select id from found order by ${foundOrder} limit ${limit}::int offset ${offset}::bigint)
+        else '{}' end as ids`
+  const [row] = await run(db, asked, query)
+  return row ?? { total: 0, ids: [] }
+}
+
+/** Walks the list in its order past the rows that are skipped; for what is frequent. */
+async function walk(db: Db, asked: Asked, { offset, limit }: Slice): Promise<number[]> {
+  const query = sql<{ ids: number[] }>`
+    select array(select ${id[asked.listing]} from ${table[asked.listing]} ${where([asked.part, ...asked.conditions, ...compared(asked.lookups)])}
+      order by ${order(asked)} limit ${limit}::int offset ${offset}::bigint) as ids`
+  const [row] = await run(db, asked, query)
+  return row?.ids ?? []
+}
+
+/** As walk where the total is known: from whichever end is nearer. */
+async function walkKnown(db: Db, question: Question & { tally: number }, { offset, limit }: Slice): Promise<number[]> {
+  const { tally } = question
+  const asked = { ...question, lookups: [] }
+  if (offset >= tally) return []
+  if (offset < tally / 2) return walk(db, asked, { offset, limit })
+  const size = Math.min(limit, tally - offset)
+  const query = sql<{ ids: number[] }>`
+    select array(select ${id[asked.listing]} from ${table[asked.listing]} ${where([question.part, ...question.conditions])}
+      order by ${order(question, true)} limit ${size}::int offset ${tally - offset - size}::bigint) as ids`
+  const [row] = await run(db, asked, query)
+  return row?.ids.reverse() ?? []
+}
+
+/** As walk, and gives up behind so many rows of the list. */
+async function beginning(db: Db, asked: Asked, { offset, limit, rows }: Slice & { rows: number }): Promise<number[]> {
+  // Both orders are the same, so the outer one costs nothing and the inner rows come one by one, as long as they are wanted.
+  const query = sql<{ ids: number[] }>`
+    select array(
+      select ${id[asked.listing]} from (
+        select * from ${table[asked.listing]} ${where([asked.part, ...asked.conditions])}
+        order by ${order(asked)} limit ${rows}::int) as listed
+      ${where(compared(asked.lookups))} order by ${order(asked)} limit ${limit}::int offset ${offset}::bigint) as ids`
+  const [row] = await run(db, asked, query)
+  return row?.ids ?? []
+}
+
+/** Statements of few shapes are prepared once per connection; filters have too many shapes for that. */
+async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
+  if (asked.conditions.length === 0 && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
+  return (await query.execute(db)).rows
+}
+
+/** Two questions with the same mark have as many answers. */
+function markOf(db: Db, { listing, part, conditions, words }: Question): string {
+  const { sql: text, parameters } = sql`${where([part, ...conditions])}`.compile(db)
+  return JSON.stringify([listing, words, text, parameters])
+}

@@ -1,0 +1,43 @@
+/** The lengths of the runs of characters that titles are indexed by; as in the database's search_grams. */
+const sizes = [5, 3, 2, 1] as const
+/** More runs than the rarest few make a lookup slower, not narrower: what is found is compared with the word anyway. */
+const mostGramsOfWord = 3
+
+/** How often a run of characters stands in titles: the share of titles, where it is known to be common. */
+export type GramShares = ReadonlyMap<string, number>
+
+/** How a word of a keyword is looked up. */
+export interface WordLookup {
+  readonly word: string
+  /** Runs that every title with the word has, the rarest of them. */
+  readonly grams: readonly string[]
+  /** Whether a title with the runs may still not have the word. */
+  readonly needsCompare: boolean
+  /** At most this share of the titles has the word, as far as is known. */
+  readonly share: number
+}
+
+/**
+ * Chooses the runs of characters by which a word is looked up.
+ *
+ * A word may be cut anywhere, also inside a syllable: its runs are runs of every text that holds it.
+ */
+export function lookupOf(word: string, shares: GramShares): WordLookup {
+  const runs = runsOf(word)
+  const byRarity = runs.map((run) => ({ run, share: shares.get(run) ?? 0 })).sort((a, b) => a.share - b.share)
+  const rarest = byRarity.slice(0, mostGramsOfWord)
+  return {
+    word,
+    grams: rarest.map(({ run }) => run),
+    needsCompare: !runs.includes(word),
+    share: rarest[0]?.share ?? 0,
+  }
+}
+
+/** All runs of the greatest length that a word has. */
+function runsOf(word: string): string[] {
+  const letters = [...word]
+  const size = sizes.find((one) => one <= letters.length) ?? 1
+  const starts = letters.length - size + 1
+  return [...new Set(Array.from({ length: starts }, (_, start) => letters.slice(start, start + size).join('')))]
+}
