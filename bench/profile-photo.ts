@@ -67,7 +67,7 @@ async function aPhotograph(width = 4000): Promise<Buffer> {
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 18 } },
   })
     .blur(0.8)
-    .jpeg({ quality: 78 })
+    .jpeg({ quality: 93 })
     .toBuffer()
   return noise
 }

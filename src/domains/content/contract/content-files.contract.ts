@@ -67,12 +67,9 @@ export const masterFromClass = masterBy('class')
 export const masterFromVideoCourse = masterBy('video-course')
 
 /** The parts of a stream behind the first playlist. */
-const streamParams = z.object({
-  id: pathId,
-  groupId: pathId,
-  contentId: pathId,
-  name: z.string().check(z.regex(/^(?:key|[a-z0-9]{1,8}\.m3u8|[a-z0-9]{1,8}-(?:init\.mp4|\d{5}\.m4s)|poster\.webp)$/)),
-})
+const partName = '(?:key|[a-z0-9]{1,8}\\.m3u8|[a-z0-9]{1,8}-(?:init\\.mp4|\\d{5}\\.m4s)|poster\\.webp)'
+const contentPlace = { id: pathId, groupId: pathId, contentId: pathId }
+const streamParams = z.object({ ...contentPlace, name: z.string().check(z.regex(new RegExp(`^${partName}$`))) })
 
 /** Everything that a player fetches, each time with the bearer header and each time checked. @see M-VW-01, OP-125 */
 function streamBy<const Way extends LessonWay>(way: Way) {
@@ -85,3 +82,46 @@ function streamBy<const Way extends LessonWay>(way: Way) {
 }
 export const streamFromClass = streamBy('class')
 export const streamFromVideoCourse = streamBy('video-course')
+
+/**
+ * An address of the stream for players that send no header, as those built into older phones.
+ *
+ * @see M-VW-01
+ */
+function streamLinkBy<const Way extends LessonWay>(way: Way) {
+  return {
+    method: 'GET',
+    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream-link`,
+    config: { access: 'user', errors: streamConfig.errors },
+    schema: {
+      summary: 'An address of a stream that works without a header, while session and access last',
+      params: contentParams,
+      response: { 200: z.object({ url: z.string() }) },
+    },
+  } as const satisfies Endpoint
+}
+export const streamLinkFromClass = streamLinkBy('class')
+export const streamLinkFromVideoCourse = streamLinkBy('video-course')
+
+const ticketParams = z.object({
+  ...contentPlace,
+  ticket: z.string().check(z.maxLength(200)),
+  name: z.string().check(z.regex(new RegExp(`^(?:\\.m3u8|${partName})$`))),
+})
+
+/**
+ * Every part of a stream below such an address: names in playlists are relative, so that they inherit it.
+ *
+ * Public by contract because the ticket in the path stands for a session; the handler asks for that session and for
+ * access as for any other request.
+ */
+function ticketStreamBy<const Way extends LessonWay>(way: Way) {
+  return {
+    method: 'GET',
+    url: `/watch/${way}/:id/:groupId/:contentId/:ticket/:name`,
+    config: { access: 'public', reply: 'file', errors: ['UNAUTHENTICATED', ...streamConfig.errors] },
+    schema: { summary: 'HLS for players that send no header', params: ticketParams },
+  } as const satisfies Endpoint
+}
+export const ticketStreamFromClass = ticketStreamBy('class')
+export const ticketStreamFromVideoCourse = ticketStreamBy('video-course')

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import { sql } from 'kysely'
+import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { CourseHeader, LessonRow, LessonWay } from '../contract/lessons.contract.ts'
 import { toContentRow } from './contents.queries.ts'
@@ -132,6 +134,21 @@ export function findContentFile(
   { groupId, contentId }: { groupId: number; contentId: number },
 ): Promise<ContentFile | undefined> {
   return contentFiles(db).where('content.id', '=', contentId).where('content.groupId', '=', groupId).executeTakeFirst()
+}
+
+/** Whether a session still holds, and its owner is not shut out. @see OP-015 */
+export async function isOpenSession(db: Db, sessionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now())
+    .where('accounts.deletedAt', 'is', null)
+    .where('accounts.status', '<', AccountStatus.suspended)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A content by the name that its file is stored under. @see OP-135 */

@@ -15,6 +15,7 @@ import {
   listLessonGroups,
 } from './lessons.ts'
 import { downloadContent, linkToContent } from './send-content.ts'
+import { linkToStream, streamByTicket } from './stream-by-ticket.ts'
 import { type Streaming, streamContent } from './stream-content.ts'
 
 /** What a student reads of a class or video course. */
@@ -59,6 +60,13 @@ export function mountFiles(api: FastifyInstance, ground: Ground & Streaming): vo
   mount(api, files.linkFromCourse, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'course', ...params }))
   mount(api, files.masterFromClass, (call) => streamContent(ground, 'class', firstPlaylist(call)))
   mount(api, files.masterFromVideoCourse, (call) => streamContent(ground, 'video-course', firstPlaylist(call)))
+  for (const [way, link, stream] of [
+    ['class', files.streamLinkFromClass, files.ticketStreamFromClass],
+    ['video-course', files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse],
+  ] as const) {
+    mount(api, link, ({ viewer, params }) => linkToStream(ground, viewer, { way, ...params }))
+    mount(api, stream, (call) => streamByTicket(ground, way, call))
+  }
   mount(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
   mount(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
 }

@@ -4,10 +4,20 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { LessonWay } from '../contract/lessons.contract.ts'
 import { mayList, mayOpen } from './lessons.policy.ts'
-import { type ContentFile, type Enrolment, findContentFile, findEnrolment, listEnrolments } from './lessons.queries.ts'
+import {
+  type ContentFile,
+  type Enrolment,
+  findContentFile,
+  findEnrolment,
+  isOpenSession,
+  listEnrolments,
+} from './lessons.queries.ts'
 
 /** Who wants a file or stream. A teacher or school gets in as owner, a student by an enrolment. */
-export type Reader = Pick<AccountViewer, 'kind' | 'id'>
+export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
+  /** Of who comes by a ticket: the session that it was made in, which must still be open. */
+  readonly ticketSessionId?: number
+}
 
 /** A content as the calls of both sides name it; by 'course' the id may be a course's or a class's (OP-122). */
 export interface ContentPlace {
@@ -43,8 +53,12 @@ export async function openContent(db: Db, reader: Reader, place: ContentPlace): 
  * The door to a content's bytes, for a reader who may have an access to it.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
+ * @throws Refusal UNAUTHENTICATED - the session that a ticket was made in is over
  */
 export async function findDoor(db: Db, reader: Reader, place: ContentPlace): Promise<Door> {
+  if (reader.ticketSessionId !== undefined && !(await isOpenSession(db, reader.ticketSessionId))) {
+    throw new Refusal('UNAUTHENTICATED')
+  }
   const file = await findContentFile(db, place)
   if (reader.kind !== 'student') return { file: openAsOwner(reader, file, place), enrolments: undefined }
   const enrolments = await enrolmentsBy(db, reader, { ...place, courseId: file?.courseId })

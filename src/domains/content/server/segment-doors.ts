@@ -30,7 +30,15 @@ export async function openSegmentDoors(db: Db, listener: Listener): Promise<Segm
   })
   return {
     open: async (reader, place) => {
-      const key = [reader.kind, reader.id, place.way, place.id, place.groupId, place.contentId].join(' ')
+      const key = [
+        reader.kind,
+        reader.id,
+        reader.ticketSessionId,
+        place.way,
+        place.id,
+        place.groupId,
+        place.contentId,
+      ].join(' ')
       const door = await doors.recall(key, async () => ({
         ...(await findDoor(db, reader, place)),
         readerId: reader.id,

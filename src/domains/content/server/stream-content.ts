@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -9,7 +8,7 @@ import { Processing } from '../contract/content-codes.ts'
 import type { streamFromClass } from '../contract/content-files.contract.ts'
 import type { LessonWay } from '../contract/lessons.contract.ts'
 import type { ContentFile } from './lessons.queries.ts'
-import { openContent } from './open-content.ts'
+import { type ContentPlace, openContent, type Reader } from './open-content.ts'
 import type { SegmentDoors } from './segment-doors.ts'
 import { masterPlaylist, nameOf } from './transcode/playlist.ts'
 
@@ -40,26 +39,40 @@ export type Streaming = Pick<Ground, 'db' | 'storage'> & {
  * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
  * @see OP-125, OP-127, M-VW-01
  */
-export async function streamContent(
-  { db, storage, doors, segments }: Streaming,
+export function streamContent(
+  streaming: Streaming,
   way: LessonWay,
   call: Pick<Call<typeof streamFromClass>, 'viewer' | 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const { name, ...place } = call.params
-  const file = isSegment(name)
-    ? await doors.open(call.viewer, { way, ...place })
-    : await openContent(db, call.viewer, { way, ...place })
-  if (!isWatchable(file, call.viewer)) throw new Refusal('WATCH_IN_APP')
-  if (name === '.m3u8') return sendMaster(call.reply, file)
-  if (name === nameOf.key) return sendKey(call.reply, file)
-  const sent = await sendStored(call.request, call.reply, {
+  return sendPart(streaming, { reader: call.viewer, place: { way, ...place }, name }, call)
+}
+
+/** One part of a stream, as whoever watches it asks for it. */
+export interface WantedPart {
+  readonly reader: Reader
+  readonly place: ContentPlace
+  readonly name: string
+}
+
+/** As streamContent, for a reader who is known by other means than the request's header. */
+export async function sendPart(
+  { db, storage, doors, segments }: Streaming,
+  { reader, place, name }: WantedPart,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const file = isSegment(name) ? await doors.open(reader, place) : await openContent(db, reader, place)
+  if (!isWatchable(file, reader)) throw new Refusal('WATCH_IN_APP')
+  if (name === '.m3u8') return sendMaster(reply, file)
+  if (name === nameOf.key) return sendKey(reply, file)
+  const sent = await sendStored(request, reply, {
     storage: isSegment(name) ? segments : storage,
     key: `${file.hlsPrefix}${name}`,
     contentType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     cacheControl: noStore,
   })
   if (!sent) throw new Refusal('CONTENT_NOT_FOUND')
-  return call.reply
+  return reply
 }
 
 /** Initial parts hold no pictures, and belong to the segments. */
@@ -68,9 +81,9 @@ function isSegment(name: string): boolean {
 }
 
 /** Students watch what is enabled and done; its owner may look at whatever has been prepared (OP-137). */
-function isWatchable(file: ContentFile, viewer: AccountViewer): boolean {
+export function isWatchable(file: ContentFile, reader: Reader): boolean {
   if (file.hlsPrefix === null || file.hlsKey === null || file.renditions === null) return false
-  return viewer.kind !== 'student' || (file.enablePc && file.processing === Processing.completed)
+  return reader.kind !== 'student' || (file.enablePc && file.processing === Processing.completed)
 }
 
 function sendMaster(reply: FastifyReply, file: ContentFile): FastifyReply {

@@ -1,6 +1,12 @@
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { linkFromClass, linkFromCourse, linkFromVideoCourse } from '../../contract/content-files.contract.ts'
+import {
+  linkFromClass,
+  linkFromCourse,
+  linkFromVideoCourse,
+  streamLinkFromClass,
+  streamLinkFromVideoCourse,
+} from '../../contract/content-files.contract.ts'
 import {
   type LessonDetail,
   lessonFromClass,
@@ -50,6 +56,12 @@ export function wayOf(search: URLSearchParams): LessonPlace['way'] {
 export function streamAddress(place: LessonPlace, name: string): string {
   const way = place.way === 'class' ? 'class' : 'video-course'
   return `${API_BASE}/my/${way}/${place.id}/content-gp/${place.groupId}/content/${place.contentId}/stream/${name}`
+}
+
+/** An address of the stream for a player that sends no header of ours. */
+export async function streamLink({ way, ...params }: LessonPlace): Promise<string> {
+  const call = way === 'class' ? streamLinkFromClass : streamLinkFromVideoCourse
+  return (await browserApi.call(call, { params })).url
 }
 
 /** What a viewer shows beside the lesson. */

@@ -2,7 +2,8 @@ import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { type RefObject, useEffect, useState } from 'react'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { type LessonPlace, streamAddress } from '../components/lesson-place.ts'
+import { RefusedCall } from '#platform/web/api/failures.ts'
+import { type LessonPlace, streamAddress, streamLink } from '../components/lesson-place.ts'
 import { heightOf, type Quality } from './quality.ts'
 
 /** Why nothing plays. */
@@ -16,7 +17,8 @@ interface Playing {
 }
 
 /**
- * Plays a lesson's stream in a video element; every request carries the bearer header.
+ * Plays a lesson's stream in a video element; every request carries the bearer header, or where the browser's own player
+ * has to do it, a ticket in the address.
  *
  * The sound alone is a stream of its own, so choosing it loads another; picture sizes are changed while playing.
  *
@@ -25,6 +27,7 @@ interface Playing {
 export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonPlace, quality: Quality): Playing {
   const [problem, setProblem] = useState<PlayerProblem>()
   const [player, setPlayer] = useState<Hls>()
+  const [ready, setReady] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const source = streamAddress(place, quality === 'audio' ? 'audio.m3u8' : '.m3u8')
 
@@ -34,6 +37,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
     if (!element) return
     let hls: Hls | undefined
     let left = false
+    let leaveNative: (() => void) | undefined
     const resumeAt = element.currentTime
     const wasPlaying = !element.paused
     setProblem(undefined)
@@ -41,7 +45,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
       ({ default: Player }) => {
         if (left) return
         if (!Player.isSupported()) {
-          setProblem('unsupported')
+          leaveNative = playNatively(element, { place, quality, resumeAt }, { tell: setProblem, ready: setReady })
           return
         }
         hls = new Player({
@@ -56,6 +60,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
         hls.on(Player.Events.ERROR, (_event, data) => meetError(hls, data, setProblem))
         hls.on(Player.Events.MANIFEST_PARSED, () => {
           setPlayer(hls)
+          setReady(true)
           if (wasPlaying) void element.play().catch(() => undefined)
         })
         hls.loadSource(source)
@@ -65,7 +70,9 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
     )
     return () => {
       left = true
+      leaveNative?.()
       setPlayer(undefined)
+      setReady(false)
       hls?.destroy()
     }
   }, [source, attempt])
@@ -74,7 +81,46 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
     if (player && quality !== 'audio') chooseLevel(player, quality)
   }, [player, quality])
 
-  return { problem, ready: player !== undefined, retry: () => setAttempt((count) => count + 1) }
+  return { problem, ready, retry: () => setAttempt((count) => count + 1) }
+}
+
+/** Phones that play streams by themselves choose the size by themselves too; only the sound is asked for by name. */
+function playNatively(
+  element: HTMLVideoElement,
+  { place, quality, resumeAt }: { place: LessonPlace; quality: Quality; resumeAt: number },
+  { tell, ready }: { tell: (problem: PlayerProblem) => void; ready: (isReady: boolean) => void },
+): () => void {
+  if (element.canPlayType('application/vnd.apple.mpegurl') === '') {
+    tell('unsupported')
+    return () => undefined
+  }
+  let left = false
+  const onReady = (): void => {
+    element.currentTime = resumeAt
+    ready(true)
+  }
+  const onError = (): void => tell('broken')
+  element.addEventListener('loadedmetadata', onReady)
+  element.addEventListener('error', onError)
+  void streamLink(place).then(
+    (url) => {
+      if (!left) element.src = quality === 'audio' ? url.replace(/\.m3u8$/, 'audio.m3u8') : url
+    },
+    (error: unknown) => tell(problemOf(error)),
+  )
+  return () => {
+    left = true
+    element.removeEventListener('loadedmetadata', onReady)
+    element.removeEventListener('error', onError)
+    element.removeAttribute('src')
+    element.load()
+  }
+}
+
+function problemOf(error: unknown): PlayerProblem {
+  const code = error instanceof RefusedCall ? error.code : undefined
+  if (code === 'ACCESS_ENDED' || code === 'FORBIDDEN') return 'ended'
+  return code === 'WATCH_IN_APP' ? 'app-only' : 'broken'
 }
 
 /** What is in the buffer already is played to its end; only what comes next changes. */
