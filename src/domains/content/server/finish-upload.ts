@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import { invalidFields } from '#platform/server/http/refusal.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../contract/content-codes.ts'
 import { extensionOf } from '../contract/upload-rules.ts'
 import { recordStored } from './accept-content.ts'
@@ -17,6 +17,7 @@ import { completeUpload, type Upload } from './uploads.queries.ts'
  * May be asked again after a crash at any point: the file is then still staged, or stored under the key that the
  * upload's id gives. The caller holds the upload's lock.
  *
+ * @throws Refusal UPLOAD_NOT_FOUND - the bytes that had arrived are on no disk of this process and not in the store
  * @throws Refusal INVALID_INPUT - the bytes are not what the name says; the content stands as 'Upload Failed!'
  * @see OP-128, SR-16
  */
@@ -26,6 +27,7 @@ export async function finishUpload(ground: Ground, upload: Upload): Promise<void
   const storedKey = contentKey(upload.contentId, uuidOf(upload.id), extensionOf(upload.originalName))
   const isStaged = (await stagedSize(path)) !== undefined
   if (isStaged && !(await hasContentOfItsName(path, upload.originalName))) return refuse(ground, upload, path)
+  if (!isStaged && !(await storage.exists(storedKey))) throw new Refusal('UPLOAD_NOT_FOUND')
   if (isStaged && (await replaceByTwin(ground, upload, path))) return
   if (isStaged) await storage.adopt(storedKey, path)
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -221,6 +221,16 @@ describe('an upload that broke off', () => {
       .execute()
     expect((await tus('HEAD', String(first.headers.location))).status).toBe(200)
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
+  })
+
+  it('is not taken for complete when the disk that held its bytes is gone', async () => {
+    const group = await aGroup()
+    const at = String((await begin(group)).headers.location)
+    await patch(at, [0, large.subarray(0, 1000)])
+    await rm(stagedUploadPath(api.ground.config.dataDir, idOf(at)))
+    expect((await tus('HEAD', at)).status).toBe(404)
+    expect((await patch(at, [1000, large.subarray(1000)])).status).toBe(409)
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
   })
 
   it('stands as failed after two hours, can be continued for a week, and is cleared then', async () => {
