@@ -10,7 +10,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { keptSecret } from '#platform/server/kept-secret.ts'
-import { openLog } from '#platform/server/log.ts'
+import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { outboxMailer } from '#platform/server/mail/outbox-mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 
@@ -24,7 +24,10 @@ export type OpenGround = Ground & { readonly databaseUrl: string; close: () => P
  * @param role the process's name in the log; a worker also works the queue
  */
 export async function openGround(role: 'web' | 'worker' | 'cli', config: Config = readConfig()): Promise<OpenGround> {
-  const log = openLog({ level: config.logLevel, process: role })
+  const lines = openLogLines()
+  const logged = { level: config.logLevel, process: role }
+  const log = openLog(logged, lines)
+  const accessLog = openAccessLog(logged, lines)
   const server = await reachDatabaseServer(config, (line) => log.info(line))
   const closings: (() => Promise<unknown>)[] = [server.leave]
   const close = async () => {
@@ -46,7 +49,7 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailSender) : outboxMailer(db)
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
     const links = createLinkSigner(config.secret ?? (await keptSecret(config.dataDir)), () => now().getTime())
-    return { config, db, log, listener, queue, mailer, storage, links, databaseUrl: server.url, close }
+    return { config, db, log, accessLog, listener, queue, mailer, storage, links, databaseUrl: server.url, close }
   } catch (error) {
     await close()
     throw error

@@ -62,6 +62,7 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
     }),
     db,
     log,
+    accessLog: () => undefined,
     queue: await openQueue({ url, log }),
     storage: createFileStorage(join(dataDir, 'files')),
     links: createLinkSigner(secret, Date.now),

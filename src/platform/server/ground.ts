@@ -5,6 +5,7 @@ import type { Listener } from './database/listen.ts'
 import type { LinkSigner } from './files/signed-links.ts'
 import type { Storage } from './files/storage.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { AccessLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /** Everything outside the code that rooms stand on; opened by src/ground.ts, replaced part by part in tests. */
@@ -12,6 +13,7 @@ export interface Ground {
   readonly config: Config
   readonly db: Db
   readonly log: Logger
+  readonly accessLog: AccessLog
   readonly queue: Queue
   readonly storage: Storage
   readonly links: LinkSigner

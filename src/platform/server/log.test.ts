@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { openAccessLog, openLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = []
@@ -37,5 +40,76 @@ describe('the log', () => {
     const line = logged((log) => log.info({ id: 95912345678, feeMmk: 150000, day: '2026-11-09' }, 'paid 09 2026'))
     expect(JSON.parse(line)).toMatchObject({ id: 95912345678, feeMmk: 150000, day: '2026-11-09', msg: 'paid 09 2026' })
     expect(Date.parse(JSON.parse(line).time)).not.toBeNaN()
+  })
+})
+
+describe('the access log', () => {
+  const answered = { reqId: 'r-1', method: 'GET', route: '/files/:id', status: 200, ms: 3 }
+
+  test('writes a line of the same form as the others', () => {
+    const lines: string[] = []
+    openAccessLog({ level: 'info', process: 'web' }, { write: (line) => lines.push(line) })(answered)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'info', time: expect.any(String), process: 'web', ...answered })
+  })
+
+  test('is silent where less than warnings are not wanted', () => {
+    const lines: string[] = []
+    openAccessLog({ level: 'warn', process: 'web' }, { write: (line) => lines.push(line) })(answered)
+    expect(lines).toEqual([])
+  })
+})
+
+describe('the lines of a process', () => {
+  /** Logs 5,000 lines in another process, and lets it end in one of its ways while they wait to be written. */
+  async function linesOf(end: string): Promise<string[]> {
+    const script = `
+      import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
+      import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+      const lines = openLogLines()
+      const log = openLog({ level: 'info', process: 'test' }, lines)
+      const access = openAccessLog({ level: 'info', process: 'test' }, lines)
+      runUntilStopped(async () => undefined, log)
+      for (let n = 0; n < 5000; n++) access({ reqId: String(n), method: 'GET', route: '/*', status: 200, ms: 0 })
+      ${end}`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [written] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    return written.trim().split('\n')
+  }
+  const ids = (lines: string[]) => lines.flatMap((line) => JSON.parse(line).reqId ?? [])
+  const all = Array.from({ length: 5000 }, (_, n) => String(n))
+
+  test('are all there after SIGTERM, the last word too', async () => {
+    const lines = await linesOf(`process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60_000)`)
+    expect(ids(lines)).toEqual(all)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'stopping: SIGTERM' })
+  })
+
+  test('are all there after an error that nobody caught', async () => {
+    expect(ids(await linesOf(`throw new Error('a bug')`))).toEqual(all)
+  })
+
+  test('are all there after the process ended itself', async () => {
+    expect(ids(await linesOf('process.exit(3)'))).toEqual(all)
+  })
+
+  test('are written soon while the process lives on', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `
+      import { openLog, openLogLines } from '#platform/server/log.ts'
+      openLog({ level: 'info', process: 'test' }, openLogLines()).info('one line')
+      setTimeout(() => {}, 60_000)`,
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    child.kill('SIGKILL')
+    expect(JSON.parse(line.toString())).toMatchObject({ msg: 'one line' })
   })
 })

@@ -28,15 +28,35 @@ export function withoutSecrets(line: string): string {
   return line.replace(queryToken, '$1[secret]').replace(bearer, '$1[secret]').replace(phoneNumber, '[phone]')
 }
 
+/** Where lines go: what has a `write`, as pino and the access log use it. */
+export type LogLines = Pick<DestinationStream, 'write'>
+
+const FLUSH_BYTES = 4096
+const FLUSH_MS = 200
+
 /**
- * Opens the log of a process: one JSON object a line, on standard output.
+ * Opens standard output for the lines of a process: written together, a fifth of a second apart at most.
+ *
+ * What waits is written before the process ends, be it by its end, by `process.exit` or by an error that nobody caught.
+ * Each write is waited for: one that is under way while the process ends would be cut off.
+ */
+export function openLogLines(): LogLines {
+  const lines = pino.destination({ fd: 1, sync: true, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS })
+  process.on('exit', () => lines.flushSync())
+  return lines
+}
+
+interface LogSettings {
+  readonly level: LevelWithSilent | string
+  readonly process: string
+}
+
+/**
+ * Opens the log of a process: one JSON object a line.
  *
  * Secrets are struck out twice: by field, and by pattern in the finished line, where messages and stacks are.
  */
-export function openLog(
-  { level, process }: { level: LevelWithSilent | string; process: string },
-  destination?: DestinationStream,
-): Logger {
+export function openLog({ level, process }: LogSettings, lines: LogLines): Logger {
   return pino(
     {
       level,
@@ -46,6 +66,29 @@ export function openLog(
       redact: { paths: secretPaths, censor: '[secret]' },
       hooks: { streamWrite: withoutSecrets },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    lines,
   )
+}
+
+/** One answered request. Its route is the pattern as it was mounted, never the address: nothing of the caller's is in it. */
+export interface AccessLine {
+  readonly reqId: string
+  readonly method: string
+  readonly route: string | undefined
+  readonly status: number
+  readonly ms: number
+}
+export type AccessLog = (line: AccessLine) => void
+
+/**
+ * Opens the log of answered requests, in the form of the other lines.
+ *
+ * It looks for no secrets, since its fields can hold none: that search would take longer than sending a kept page.
+ */
+export function openAccessLog({ level, process }: LogSettings, lines: LogLines): AccessLog {
+  if (!pino({ level }).isLevelEnabled('info')) return () => undefined
+  return (line) => {
+    const time = new Date().toISOString()
+    lines.write(`${JSON.stringify({ level: 'info', time, process, ...line })}\n`)
+  }
 }

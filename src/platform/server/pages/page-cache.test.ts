@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { PageCache } from './page-cache.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
 
 const limits = { maxBytes: 100_000, ttlMs: 60_000 }
 const page = (text: string, status = 200) => ({
@@ -8,6 +8,10 @@ const page = (text: string, status = 200) => ({
   headers: { 'x-page': text },
   body: Buffer.from(text.repeat(50)),
 })
+
+async function textOf(page: Promise<CachedPage>): Promise<string> {
+  return (await (await page).formIn('identity')).body.toString()
+}
 
 test('a page is rendered once for all who ask while it is under way and after', async () => {
   const cache = new PageCache(limits)
@@ -19,10 +23,10 @@ test('a page is rendered once for all who ask while it is under way and after', 
   await Promise.all([cache.get('/', render), cache.get('/', render)])
   const kept = await cache.get('/', render)
   expect(rendered).toBe(1)
-  expect(brotliDecompressSync(await kept.bodyIn('br')).toString()).toBe('ပညာ'.repeat(50))
-  expect(gunzipSync(await kept.bodyIn('gzip')).toString()).toBe('ပညာ'.repeat(50))
-  expect((await kept.bodyIn('identity')).toString()).toBe('ပညာ'.repeat(50))
-  expect(await kept.bodyIn('br')).toBe(await kept.bodyIn('br'))
+  expect(brotliDecompressSync((await kept.formIn('br')).body).toString()).toBe('ပညာ'.repeat(50))
+  expect(gunzipSync((await kept.formIn('gzip')).body).toString()).toBe('ပညာ'.repeat(50))
+  expect((await kept.formIn('identity')).body.toString()).toBe('ပညာ'.repeat(50))
+  expect(await kept.formIn('br')).toBe(kept.madeIn('br'))
 })
 
 test('a page that is not there is not kept, nor one that failed', async () => {
@@ -30,7 +34,7 @@ test('a page that is not there is not kept, nor one that failed', async () => {
   expect((await cache.get('/x', async () => page('no', 404))).status).toBe(404)
   expect(cache.bytes).toBe(0)
   await expect(cache.get('/y', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect((await cache.get('/y', async () => page('mended'))).headers).toEqual({ 'x-page': 'mended' })
+  expect(await textOf(cache.get('/y', async () => page('mended')))).toContain('mended')
 })
 
 test('what was rendered before a change of the public pages is forgotten, even if it comes in after it', async () => {
@@ -44,8 +48,8 @@ test('what was rendered before a change of the public pages is forgotten, even i
   })
   cache.clear()
   finish()
-  expect((await slow).headers).toEqual({ 'x-page': 'old' })
-  expect((await cache.get('/', async () => page('new'))).headers).toEqual({ 'x-page': 'new' })
+  expect(await textOf(slow)).toContain('old')
+  expect(await textOf(cache.get('/', async () => page('new')))).toContain('new')
 })
 
 test('never holds more than it may', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -7,6 +8,8 @@ const gzipAsync = promisify(gzip)
 const BROTLI_QUALITY = 5
 /** What the compressed forms of a page take beside it, at most. */
 const COMPRESSED_SHARE = 0.5
+/** What a page takes beside its bytes: headers, once for each form, and the entry itself. */
+const OVERHEAD_BYTES = 4096
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -16,12 +19,22 @@ export interface RenderedPage {
   readonly body: Buffer
 }
 
+/** A page in one form, ready to be sent: nothing of it is worked out again for a reader. */
+export interface PageForm {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: Buffer
+  /** Names these bytes, for readers who have them already. */
+  readonly etag: string
+}
+
 /** A rendered page, compressed once in each form that a browser asks for, and not before. */
 export interface CachedPage {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
   readonly rawBytes: number
-  bodyIn(encoding: Encoding): Promise<Buffer>
+  /** The form, if it has been made. */
+  madeIn(encoding: Encoding): PageForm | undefined
+  formIn(encoding: Encoding): Promise<PageForm>
 }
 
 export interface PageCacheLimits {
@@ -39,8 +52,13 @@ export class PageCache {
     this.pages = new LRUCache({
       maxSize: limits.maxBytes,
       ttl: limits.ttlMs,
-      sizeCalculation: (page, key) => Math.ceil(page.rawBytes * (1 + COMPRESSED_SHARE)) + key.length + 512,
+      sizeCalculation: (page, key) => Math.ceil(page.rawBytes * (1 + COMPRESSED_SHARE)) + key.length + OVERHEAD_BYTES,
     })
+  }
+
+  /** The page of an address as it is kept now, undefined where it has to be rendered. */
+  kept(key: string): CachedPage | undefined {
+    return this.pages.get(key)
   }
 
   /** The page of an address, rendered if need be; only replies with status 200 are kept. */
@@ -52,7 +70,7 @@ export class PageCache {
     const born = this.generation
     const work = render()
       .then((rendered) => {
-        const page = compressible(rendered)
+        const page = inForms(rendered)
         if (page.status === 200 && born === this.generation) this.pages.set(key, page)
         return page
       })
@@ -75,13 +93,34 @@ export class PageCache {
   }
 }
 
-function compressible({ status, headers, body }: RenderedPage): CachedPage {
-  const forms: Partial<Record<Encoding, Promise<Buffer>>> = { identity: Promise.resolve(body) }
-  const bodyIn = (encoding: Encoding) => {
-    forms[encoding] ??= encoding === 'br' ? brotli(body) : gzipAsync(body)
-    return forms[encoding]
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: brotli,
+  gzip: (body) => gzipAsync(body),
+  identity: async (body) => body,
+}
+
+function inForms({ status, headers, body }: RenderedPage): CachedPage {
+  const made = new Map<Encoding, PageForm>()
+  const underWay = new Map<Encoding, Promise<PageForm>>()
+  const make = async (encoding: Encoding): Promise<PageForm> => {
+    const bytes = await compress[encoding](body)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const own = { ...headers, etag, 'content-length': bytes.length }
+    const form = {
+      status,
+      headers: encoding === 'identity' ? own : { ...own, 'content-encoding': encoding },
+      body: bytes,
+      etag,
+    }
+    made.set(encoding, form)
+    return form
   }
-  return { status, headers, rawBytes: body.length, bodyIn }
+  const formIn = (encoding: Encoding) => {
+    const work = underWay.get(encoding) ?? make(encoding)
+    underWay.set(encoding, work)
+    return work
+  }
+  return { status, rawBytes: body.length, madeIn: (encoding) => made.get(encoding), formIn }
 }
 
 function brotli(body: Buffer): Promise<Buffer> {

@@ -15,8 +15,8 @@ interface Node extends Omit<RouteObject, 'children' | 'index'> {
   index?: boolean
 }
 
-/** Addresses whose policy is remembered. */
-const KEPT_ADDRESSES = 5000
+/** What remembered addresses may take. */
+const REMEMBERED_BYTES = 2 ** 20
 const NONE = 'none'
 
 /** Reads the policies off the built routes, so that a screen states its own. */
@@ -40,7 +40,11 @@ export function pagePolicies(build: ServerBuild): PolicyOf {
     return (leaf?.route.handle as { page?: PageHandle } | undefined)?.page ?? NONE
   }
   // The router ranks and compiles all routes anew for each address: a hundred times the cost of sending a kept page.
-  const found = new LRUCache<string, PageHandle | typeof NONE>({ max: KEPT_ADDRESSES, memoMethod: find })
+  const found = new LRUCache<string, PageHandle | typeof NONE>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: (_policy, pathname) => pathname.length + 128,
+    memoMethod: find,
+  })
   return (pathname) => {
     const policy = found.memo(pathname)
     return policy === NONE ? undefined : policy

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { PolicyOf } from './page-policy.ts'
+
+/** What a request asks for: the address to render, and the key to keep it under where its screen allows that. */
+export interface PageAddress {
+  readonly url: string
+  readonly key?: string
+}
+
+const REMEMBERED_BYTES = 2 * 2 ** 20
+
+/**
+ * Reads addresses: public pages carry the same bytes for everyone, so the key is the path and the names that its screen
+ * declares, and nothing else of the address reaches the rendering.
+ *
+ * @param publicUrl the site's origin; the address is appended to it as text, so that `//host/…` cannot name another one
+ */
+export function pageAddresses(publicUrl: string, policyOf: PolicyOf): (path: string) => PageAddress {
+  const read = (path: string): PageAddress => {
+    const url = new URL(publicUrl + path)
+    const policy = policyOf(url.pathname.replace(/(\/_)?\.data$/, '') || '/')
+    if (!policy) return { url: url.href }
+    const kept = new URLSearchParams()
+    for (const name of [...policy.query, '_routes'].sort()) {
+      for (const value of url.searchParams.getAll(name)) kept.append(name, value)
+    }
+    url.search = kept.toString()
+    return { key: url.pathname + url.search, url: url.href }
+  }
+  const remembered = new LRUCache<string, PageAddress>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: ({ url }, path) => path.length + 2 * url.length + 128,
+    memoMethod: read,
+  })
+  return (path) => remembered.memo(path)
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-cache.ts'
+
+const ASK_AGAIN = 'public, max-age=0, must-revalidate'
+const NOT_MODIFIED = 304
+
+export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return reply
+    .code(page.status)
+    .headers({ 'cache-control': 'no-store', ...page.headers })
+    .send(page.body)
+}
+
+/** What a kept page is sent with, beside its own headers; they are put together once, when the page enters the cache. */
+export function headersOfKept(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...headers, 'cache-control': ASK_AGAIN, vary: 'Accept-Encoding' }
+}
+
+/** The form that a reader asks for. */
+export function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> {
+  return sendForm(request, reply, await page.formIn(encodingFor(request)))
+}
+
+/** Writes a finished form to the line itself: it needs none of what replies otherwise pass on their way out. */
+export function sendForm(request: FastifyRequest, reply: FastifyReply, form: PageForm): FastifyReply {
+  reply.hijack()
+  if (form.status === 200 && request.headers['if-none-match'] === form.etag) {
+    const { 'content-length': _length, ...headers } = form.headers
+    reply.raw.writeHead(NOT_MODIFIED, headers).end()
+  } else reply.raw.writeHead(form.status, form.headers).end(form.body)
+  return reply
+}
