@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { leanMessages } from './scripts/lean-messages.ts'
+import { leanRouter } from './scripts/lean-router.ts'
 
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
@@ -9,27 +11,39 @@ const framePart = [
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
 /** What every page needs in a few bytes each, in one file: alone, thirty of them compress badly. */
-const framePieces = { name: 'frame-pieces', test: (id: string) => framePart.some((part) => part.test(id)) }
+const framePieces = { name: 'frame-pieces', test: (id: string) => framePart.some((part) => part.test(id)), priority: 4 }
 
 /** The parts that stand round every page, and the pages that stand for one. */
 const frame = {
   name: 'frame',
   test: /platform[\\/]web[\\/](layout[\\/](page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/,
   minShareCount: 2,
+  priority: 3,
 }
 /** React and the router: one file compresses better than the five that the bundler would cut. */
-const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 }
+const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 }
 
-/** What the public screens of the catalogue say, in one file for the same reason; the owners' words stay with theirs. */
-const catalogueWords = {
-  name: 'catalogue-words',
-  test: /messages[\\/]catalogue_(?!own|admin|category_)/,
+/**
+ * What most public screens share, in two files: cards with all that they show, and lists with their search and filters.
+ * As thirty small files the same lines weigh a quarter more and take a request each; the owners' parts stay with theirs.
+ */
+const cards = {
+  name: 'cards',
+  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|catalogue-problem)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs|notice-box)|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
+  priority: 2,
 }
-const sharedWords = {
-  name: 'shared-words',
-  test: /messages[\\/]platform_(region|township|filter|reset|apply|clear|rating|stars|star|posted|money|mmk|total|previous|all|from|to_)/,
+const listTools = {
+  name: 'list-tools',
+  test: /web[\\/](pager|table[\\/](kept-query|list-header|search-box|sort-select))/,
+  minShareCount: 3,
+  priority: 2,
+}
+const filters = {
+  name: 'filters',
+  test: /(catalogue[\\/]web[\\/](components[\\/]filter-panel|addresses[\\/](chosen|c))|table[\\/]filter-chips|messages[\\/](platform_(filter|chosen|remove_filter)|catalogue_filter))/,
   minShareCount: 2,
+  priority: 2,
 }
 
 /**
@@ -49,14 +63,23 @@ const reactForRendering = {
     ],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
+  // What browsers fetch late, the server has at once: its pages are one piece on purpose.
+  build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
 }
 
-const groups = [react, framePieces, frame, catalogueWords, sharedWords]
+const groups = [react, framePieces, frame, cards, listTools, filters]
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [leanMessages(), leanRouter(), reactRouter()],
   publicDir: 'public',
-  build: { target: ['chrome94', 'firefox93', 'safari15.4'], cssMinify: 'lightningcss', sourcemap: false },
+  build: {
+    // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of
+    // file names in each place that loads something late is a kilobyte on every page.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')) },
+    target: ['chrome94', 'firefox93', 'safari15.4'],
+    cssMinify: 'lightningcss',
+    sourcemap: false,
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: reactForRendering,

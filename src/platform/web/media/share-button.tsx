@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { ShareIcon } from './icons-site.tsx'
+import { ShareIcon } from './icons.tsx'
 
 /** Hands this page's address to the phone's own share sheet; where there is none, to the clipboard. */
 export function ShareButton({ title }: { title: string }) {

@@ -14,6 +14,8 @@ interface SearchBoxProps {
   param?: string
   /** The page's own query name, dropped by a new search. */
   pageParam?: string
+  /** Query names of the fields among the children: they go along with the words. */
+  fields?: readonly string[]
   children?: ReactNode
 }
 
@@ -22,14 +24,31 @@ interface SearchBoxProps {
  *
  * A newer address ends the fetch for an older one, so stale replies never show. Without script Enter sends the form.
  */
-export function SearchBox({ placeholder, param = 'keyword', pageParam = 'page', children }: SearchBoxProps) {
+export function SearchBox({
+  placeholder,
+  param = 'keyword',
+  pageParam = 'page',
+  fields = [],
+  children,
+}: SearchBoxProps) {
   const id = useId()
   const [query] = useSearchParams()
   const inAddress = query.get(param) ?? ''
-  const [typed, setTyped] = useTypedSearch(inAddress, (words) => ({ [param]: words || null, [pageParam]: null }))
-  const kept = useKeptQuery([param, pageParam])
+  const { typed, setTyped, searchNow } = useTypedSearch(inAddress, (words) => ({
+    [param]: words || null,
+    [pageParam]: null,
+  }))
+  const kept = useKeptQuery([param, pageParam, ...fields])
   return (
-    <Form className={children === undefined ? undefined : 'tools'} role="search" method="get">
+    <Form
+      className={children === undefined ? undefined : 'tools'}
+      role="search"
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        searchNow()
+      }}
+    >
       <label className="with-icon search-row" htmlFor={id}>
         <span className="visually-hidden">{m.platform_search()}</span>
         <SearchIcon />
@@ -48,6 +67,11 @@ export function SearchBox({ placeholder, param = 'keyword', pageParam = 'page', 
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {children}
+      <noscript>
+        <button type="submit" className="btn">
+          {m.platform_search()}
+        </button>
+      </noscript>
     </Form>
   )
 }
@@ -75,12 +99,17 @@ function useTypedSearch(inAddress: string, changes: (words: string) => Record<st
   }, [leaving])
 
   function search(text: string) {
+    sent.current = text.trim()
+    void navigate(change(changes(sent.current)), { replace: true, preventScrollReset: true })
+  }
+  function searchSoon(text: string) {
     setTyped(text)
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => {
-      sent.current = text.trim()
-      void navigate(change(changes(sent.current)), { replace: true, preventScrollReset: true })
-    }, debounceMs)
+    timer.current = window.setTimeout(() => search(text), debounceMs)
   }
-  return [typed, search] as const
+  function searchNow() {
+    window.clearTimeout(timer.current)
+    search(typed)
+  }
+  return { typed, setTyped: searchSoon, searchNow }
 }

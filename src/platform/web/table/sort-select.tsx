@@ -10,7 +10,11 @@ interface SortSelectProps {
   pageParam?: string
 }
 
-/** Chooses the order of a list, kept in the address; a change starts again at page 1. @see X-PAGE-09, X-PAGE-10 */
+/**
+ * Chooses the order of a list, kept in the address; a change starts again at page 1.
+ *
+ * Without script it is a field of the search box that it stands in. @see X-PAGE-09, X-PAGE-10
+ */
 export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelectProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -25,6 +29,7 @@ export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelect
       <span className="visually-hidden">{m.platform_sort_by()}</span>
       <select
         className="input"
+        name={param}
         value={query.get(param) ?? ''}
         onChange={(event) =>
           void navigate(change({ [param]: event.target.value, [pageParam]: null }), { preventScrollReset: true })

@@ -14,3 +14,8 @@ export function chosenFilters(
     }),
   )
 }
+
+/** How many filters are chosen. */
+export function chosenCount(filter: Readonly<Record<string, string | readonly string[] | undefined>>): number {
+  return Object.values(filter).flatMap((value) => value ?? []).length
+}

@@ -23,7 +23,7 @@ export function PeopleList<Row>({ title, placeholder, nobody, list, searched, ke
   return (
     <div className="wrap stack">
       <ListHeader title={title} total={list.total} />
-      <SearchBox placeholder={placeholder}>
+      <SearchBox placeholder={placeholder} fields={['orderBy']}>
         <SortSelect />
       </SearchBox>
       <ListResults

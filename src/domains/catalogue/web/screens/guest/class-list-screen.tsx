@@ -6,15 +6,15 @@ import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { latePart } from '#platform/web/states/late-part.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { chosenFilters } from '../../addresses/chosen-filters.ts'
-import { type ClassListAddress, classFilterNames, classListNames } from '../../addresses/class-list-address.ts'
+import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
+import { type ClassListAddress, classListNames } from '../../addresses/class-list-address.ts'
 import { ClassCard } from '../../components/class-card.tsx'
-import { FeeRange, FilterChecks, FilterSelect, PlaceFilter, TimeRange } from '../../components/filter-fields.tsx'
-import { FilterPanel, FilterTools, type ListFilters } from '../../components/filter-form.tsx'
+import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { classTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
@@ -38,13 +38,18 @@ clientLoader.hydrate = true as const
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 
+const ClassFilterForm = latePart(() => import('../../components/class-filter-form.tsx'))
+
 /** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { list, address } = loaded
   const { search } = useLocation()
   const navigate = useAppNavigate()
-  const filters = useClassFilters(loaded)
+  const filters = {
+    chosen: chosenCount(address.filter),
+    form: (place: FilterPlace) => <ClassFilterForm loaded={loaded} {...place} />,
+  }
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <div className="wrap with-side">
@@ -71,35 +76,6 @@ export default function ClassListScreen() {
       </div>
     </div>
   )
-}
-
-function useClassFilters({ address: { filter }, categories, townships, list }: LoadedClasses): ListFilters {
-  return {
-    names: classFilterNames,
-    chosen: Object.values(filter).flatMap((value) => value ?? []).length,
-    total: list.total,
-    count: async (query) => (await import('../../data/class-list-data.ts')).countClasses(query),
-    words: (n) => m.catalogue_show_classes({ n }),
-    fields: () => (
-      <>
-        <FilterSelect
-          name="category_id"
-          label={m.catalogue_category()}
-          value={filter.category_id}
-          options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
-        />
-        <FilterChecks
-          name="class_type"
-          label={m.catalogue_days()}
-          values={filter.class_type}
-          options={[1, 2, 3].map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
-        />
-        <FeeRange min={filter.min} max={filter.max} />
-        <TimeRange from={filter.start_time} to={filter.end_time} />
-        <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
-      </>
-    ),
-  }
 }
 
 /** The words of each chosen filter, by its name in the address. */

@@ -5,16 +5,15 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { latePart } from '#platform/web/states/late-part.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { chosenFilters } from '../../addresses/chosen-filters.ts'
-import { courseFilterNames, courseListNames } from '../../addresses/course-list-address.ts'
+import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
+import { courseListNames } from '../../addresses/course-list-address.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
-import { FilterSelect, PlaceFilter } from '../../components/filter-fields.tsx'
-import { FilterPanel, FilterTools, type ListFilters } from '../../components/filter-form.tsx'
+import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
-import { OwnerChecks } from '../../components/owner-checks.tsx'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
 import { isStudent } from '../../is-student.ts'
 
@@ -36,13 +35,18 @@ clientLoader.hydrate = true as const
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 
+const CourseFilterForm = latePart(() => import('../../components/course-filter-form.tsx'))
+
 /** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
 export default function CourseListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { list, address } = loaded
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
-  const filters = useCourseFilters(loaded)
+  const filters = {
+    chosen: chosenCount(address.filter),
+    form: (place: FilterPlace) => <CourseFilterForm loaded={loaded} {...place} />,
+  }
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <div className="wrap with-side">
@@ -81,41 +85,6 @@ export default function CourseListScreen() {
       </div>
     </div>
   )
-}
-
-function useCourseFilters({ address: { filter }, categories, owners, townships, list }: LoadedCourses): ListFilters {
-  return {
-    names: courseFilterNames,
-    chosen: Object.values(filter).flatMap((value) => value ?? []).length,
-    total: list.total,
-    count: async (query) => (await import('../../data/course-list-data.ts')).countCourses(query),
-    words: (n) => m.catalogue_show_courses({ n }),
-    fields: () => (
-      <>
-        <FilterSelect
-          name="category_id"
-          label={m.catalogue_category()}
-          value={filter.category_id}
-          options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
-        />
-        <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
-        <OwnerChecks
-          name="teacher_id"
-          label={m.catalogue_teachers()}
-          chosen={filter.teacher_id}
-          owners={owners.teachers}
-          count={owners.teacherCount}
-        />
-        <OwnerChecks
-          name="school_id"
-          label={m.catalogue_schools()}
-          chosen={filter.school_id}
-          owners={owners.schools}
-          count={owners.schoolCount}
-        />
-      </>
-    ),
-  }
 }
 
 /** The words of each chosen filter, by its name in the address. */

@@ -39,7 +39,7 @@ export default function NewsListScreen() {
   return (
     <div className="wrap stack">
       <ListHeader title={m.news_title()} total={list.total} />
-      <SearchBox placeholder={m.news_search_placeholder()}>
+      <SearchBox placeholder={m.news_search_placeholder()} fields={['orderBy']}>
         <SortSelect />
       </SearchBox>
       {list.data.length === 0 ? (

@@ -65,7 +65,7 @@ export default function RequestListScreen() {
           ),
         })}
       />
-      <SearchBox placeholder={m.requests_search_placeholder()}>
+      <SearchBox placeholder={m.requests_search_placeholder()} fields={['orderBy']}>
         <SortSelect />
       </SearchBox>
       {list.data.length === 0 ? (

@@ -1,0 +1,40 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { chosenCount } from '../addresses/chosen-filters.ts'
+import { classFilterNames } from '../addresses/class-list-address.ts'
+import type { LoadedClasses } from '../data/class-list-data.ts'
+import { FeeRange, FilterChecks, FilterSelect, PlaceFilter, TimeRange } from './filter-fields.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { FilterPlace } from './filter-panel.tsx'
+import { classTypeLabel } from './labels.ts'
+
+/** What classes can be narrowed by. @see C-CLS-02 */
+export default function ClassFilterForm({ loaded, ...place }: { loaded: LoadedClasses } & FilterPlace) {
+  const { address, categories, townships, list } = loaded
+  const { filter } = address
+  return (
+    <FilterForm
+      names={classFilterNames}
+      chosen={chosenCount(filter)}
+      total={list.total}
+      count={async (query) => (await import('../data/class-list-data.ts')).countClasses(query)}
+      words={(n) => m.catalogue_show_classes({ n })}
+      {...place}
+    >
+      <FilterSelect
+        name="category_id"
+        label={m.catalogue_category()}
+        value={filter.category_id}
+        options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
+      />
+      <FilterChecks
+        name="class_type"
+        label={m.catalogue_days()}
+        values={filter.class_type}
+        options={[1, 2, 3].map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
+      />
+      <FeeRange min={filter.min} max={filter.max} />
+      <TimeRange from={filter.start_time} to={filter.end_time} />
+      <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,46 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { chosenCount } from '../addresses/chosen-filters.ts'
+import { courseFilterNames } from '../addresses/course-list-address.ts'
+import type { LoadedCourses } from '../data/course-list-data.ts'
+import { FilterSelect, PlaceFilter } from './filter-fields.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { FilterPlace } from './filter-panel.tsx'
+import { OwnerChecks } from './owner-checks.tsx'
+
+/** What courses can be narrowed by. @see C-CL-02 to C-CL-04 */
+export default function CourseFilterForm({ loaded, ...place }: { loaded: LoadedCourses } & FilterPlace) {
+  const { address, categories, owners, townships, list } = loaded
+  const { filter } = address
+  return (
+    <FilterForm
+      names={courseFilterNames}
+      chosen={chosenCount(filter)}
+      total={list.total}
+      count={async (query) => (await import('../data/course-list-data.ts')).countCourses(query)}
+      words={(n) => m.catalogue_show_courses({ n })}
+      {...place}
+    >
+      <FilterSelect
+        name="category_id"
+        label={m.catalogue_category()}
+        value={filter.category_id}
+        options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
+      />
+      <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
+      <OwnerChecks
+        name="teacher_id"
+        label={m.catalogue_teachers()}
+        chosen={filter.teacher_id}
+        owners={owners.teachers}
+        count={owners.teacherCount}
+      />
+      <OwnerChecks
+        name="school_id"
+        label={m.catalogue_schools()}
+        chosen={filter.school_id}
+        owners={owners.schools}
+        count={owners.schoolCount}
+      />
+    </FilterForm>
+  )
+}
