@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   /** Whom or what it concerns, and what will happen. */
   detail: ReactNode
   actLabel: string
+  /** The deed cannot be taken back. */
+  danger?: boolean
   onCancel: () => void
   /** Does the deed; a refusal it throws stays in the dialog, unless somebody else was first. */
   onReason: (reason: string) => Promise<void>
@@ -21,7 +23,7 @@ interface ReasonDialogProps {
 
 /** Asks once before a deed that its subject is told of, and for the reason that they will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, detail, actLabel, onCancel, onReason } = props
+  const { title, detail, actLabel, danger = false, onCancel, onReason } = props
   const titleId = useId()
   const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
   const { revalidate } = useRevalidator()
@@ -54,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>
-          <SubmitButton submitting={form.submitting} block={false}>
+          <SubmitButton submitting={form.submitting} block={false} danger={danger}>
             {actLabel}
           </SubmitButton>
         </div>

@@ -53,6 +53,8 @@ interface SubmitButtonProps {
   /** Stands in place of the label while the form is sent; with a number where one is known. */
   progress?: ReactNode
   block?: boolean
+  /** What it does cannot be taken back. */
+  danger?: boolean
   disabled?: boolean
 }
 
@@ -62,13 +64,14 @@ export function SubmitButton({
   children,
   progress = m.platform_sending(),
   block = true,
+  danger = false,
   disabled = false,
 }: SubmitButtonProps) {
   const idle = !submitting
   return (
     <button
       type="submit"
-      className={block ? 'btn btn-primary btn-block btn-submit' : 'btn btn-primary btn-submit'}
+      className={`btn ${danger ? 'btn-danger-filled' : 'btn-primary'}${block ? ' btn-block' : ''} btn-submit`}
       aria-disabled={submitting || disabled ? true : undefined}
       onClick={(event) => {
         if (submitting || disabled) event.preventDefault()

@@ -32,7 +32,11 @@ export function ClassPageView({ page, state }: { page: ClassPage; state: '' | 'e
       <div className="detail">
         <DetailHead
           thing={row}
-          crumb={{ label: m.catalogue_classes(), to: '/class/list' }}
+          crumb={
+            state === 'enroll'
+              ? { label: m.catalogue_my_classes(), to: '/enrollClassList' }
+              : { label: m.catalogue_classes(), to: '/class/list' }
+          }
           postedAt={row.insert_time || row.update_time || ''}
           starStep={0.5}
         />

@@ -53,6 +53,7 @@ export function CourseActs({ course }: { course: contract.AdminCourseDetail }) {
           title={asking === 'reject' ? m.moderation_reject_course_title() : m.moderation_archive_title()}
           detail={m.moderation_concerns_course({ title: course.course_title, owner: course.owner.name })}
           actLabel={asking === 'reject' ? m.moderation_reject() : m.moderation_archive()}
+          danger={asking === 'archive'}
           onCancel={() => setAsking(null)}
           onReason={act}
         />

@@ -43,7 +43,7 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
         {user.apk_url === null ? (
           m.moderation_apk_none()
         ) : (
-          <a className="break" href={user.apk_url} target="_blank" rel="noreferrer">
+          <a href={user.apk_url} target="_blank" rel="noreferrer">
             {user.apk_url}
           </a>
         )}
@@ -60,7 +60,7 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
 function Term({ label, act, children }: { label: string; act: ReactNode; children: ReactNode }) {
   return (
     <div className="spread">
-      <div>
+      <div className="term">
         <p className="hint">{label}</p>
         <p>{children}</p>
       </div>

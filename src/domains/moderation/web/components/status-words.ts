@@ -32,21 +32,7 @@ export function accountStatus(status: number): StatusWords {
   return words[status] ?? { label: String(status), tone: 'plain' }
 }
 
-/** Where a course stands with the team. @see 1§4.4 */
-export function courseApproval(approval: number): StatusWords {
-  const words: Record<number, StatusWords> = {
-    1: { label: m.moderation_status_pending(), tone: 'gold' },
-    2: { label: m.moderation_status_approved(), tone: 'jade' },
-    3: { label: m.moderation_status_rejected(), tone: 'danger' },
-  }
-  return words[approval] ?? { label: String(approval), tone: 'plain' }
-}
-
-export function courseTypeName(type: number): string {
-  if (type === 1) return m.moderation_type_in_person()
-  return type === 2 ? m.moderation_type_online() : m.moderation_type_video()
-}
-
+/** The people of a role, as a list is headed. */
 export function roleName(type: 'teacher' | 'school' | 'student'): string {
   const names = {
     teacher: m.moderation_role_teachers(),

@@ -130,6 +130,7 @@ function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialog
       title={words.title}
       detail={words.detail}
       actLabel={words.act}
+      danger={asking === 'delete' || asking === 'suspend'}
       onCancel={onCancel}
       onReason={onReason}
     />

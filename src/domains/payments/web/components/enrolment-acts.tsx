@@ -46,6 +46,7 @@ export function EnrolmentActs({ row }: { row: DeskRow }) {
           title={asking === 'void' ? m.payments_void_title() : m.payments_reject_title()}
           detail={concerned}
           actLabel={asking === 'void' ? m.payments_void() : m.payments_desk_reject()}
+          danger={asking === 'void'}
           onCancel={() => setAsking(undefined)}
           onReason={turnDown}
         />

@@ -178,6 +178,7 @@ function RemoveDialog({ row, onClose }: { row: AdminContentRow; onClose: () => v
       title={m.content_delete_title({ name: row.content_title })}
       detail={m.content_reason_hint()}
       actLabel={m.content_delete()}
+      danger
       onCancel={onClose}
       onReason={remove}
     />

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { DateField } from '#platform/web/forms/date-field.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -119,19 +120,16 @@ function Days() {
   const navigate = useNavigate()
   const change = useQueryChange()
   return (
-    <div className="pair audit-days">
+    <div className="pair">
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="field">
-          <span className="label">{name === 'from' ? m.moderation_from() : m.moderation_to()}</span>
-          <input
-            className="input"
-            type="date"
-            value={query.get(name) ?? ''}
-            onChange={(event) =>
-              void navigate(change({ [name]: event.target.value || null, page: null }), { preventScrollReset: true })
-            }
-          />
-        </label>
+        <DateField
+          key={name}
+          name={name}
+          label={name === 'from' ? m.moderation_from() : m.moderation_to()}
+          error={undefined}
+          value={query.get(name) ?? ''}
+          onChange={(day) => void navigate(change({ [name]: day || null, page: null }), { preventScrollReset: true })}
+        />
       ))}
     </div>
   )

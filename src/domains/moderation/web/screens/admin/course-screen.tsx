@@ -1,5 +1,6 @@
 import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -15,7 +16,6 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActs } from '../../components/course-acts.tsx'
 import { FactList } from '../../components/fact-list.tsx'
-import { courseApproval, courseTypeName } from '../../components/status-words.ts'
 import type { Route } from './+types/course-screen.ts'
 
 export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
@@ -26,7 +26,7 @@ export const meta = () => [{ title: m.moderation_course() }]
 
 /** One course as its readers will see it, with its classes and lessons, and the team's verdict. */
 export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {
-  const { label, tone } = courseApproval(course.is_approve)
+  const { label, tone } = approvalBadge(course.is_approve)
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.moderation_courses(), to: '/admin/courses' }]} />

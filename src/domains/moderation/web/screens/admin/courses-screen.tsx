@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -13,7 +14,6 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { type AdminCourseRow, listCoursesForReview } from '../../../contract/admin-courses.contract.ts'
-import { courseApproval, courseTypeName } from '../../components/status-words.ts'
 import type { Route } from './+types/courses-screen.ts'
 
 const APPROVALS = ['1', '2', '3'] as const
@@ -62,7 +62,7 @@ function columns(): Column<AdminCourseRow>[] {
 }
 
 function ApprovalBadges({ row }: { row: AdminCourseRow }) {
-  const { label, tone } = courseApproval(row.is_approve)
+  const { label, tone } = approvalBadge(row.is_approve)
   return (
     <>
       <Badge tone={tone}>{label}</Badge>{' '}
@@ -84,7 +84,7 @@ export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
           param="is_approve"
           choices={[
             { value: '', label: m.moderation_all_statuses() },
-            ...APPROVALS.map((approval) => ({ value: approval, label: courseApproval(Number(approval)).label })),
+            ...APPROVALS.map((approval) => ({ value: approval, label: approvalBadge(Number(approval)).label })),
           ]}
         />
       </SearchBox>

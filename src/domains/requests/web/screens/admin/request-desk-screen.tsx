@@ -4,7 +4,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -53,11 +53,9 @@ type Row = Awaited<ReturnType<typeof clientLoader>>['data'][number]
 
 function RequestEntry({ request }: { request: Row }) {
   const { revalidate } = useRevalidator()
-  async function setHidden(hidden: boolean) {
-    await adminApi.call(hideRequest, { params: { id: String(request.course_request_id) }, body: { hidden } })
-    showNotice(m.platform_operation_done())
-    await revalidate()
-  }
+  const { busy, run } = useDeed()
+  const setHidden = (hidden: boolean) =>
+    run(() => adminApi.call(hideRequest, { params: { id: String(request.course_request_id) }, body: { hidden } }))
   return (
     <article className="panel stack">
       <div className="spread">
@@ -72,7 +70,7 @@ function RequestEntry({ request }: { request: Row }) {
       <Paragraphs text={request.course_request_details} />
       <AnswerForm id={request.course_request_id} answer={request.answer} onAnswered={revalidate} />
       <div className="row">
-        <button type="button" className="btn" onClick={() => void setHidden(!request.hidden)}>
+        <button type="button" className="btn" aria-disabled={busy} onClick={() => void setHidden(!request.hidden)}>
           {request.hidden ? m.requests_show() : m.requests_hide()}
         </button>
       </div>
