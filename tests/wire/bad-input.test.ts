@@ -53,8 +53,14 @@ async function send({ example, address, payload }: BadCall): Promise<TestReply> 
 }
 
 /** What is wrong with an answer to a bad call; nothing when it is a refusal that helps, or a proper reply. */
-function complaintAbout({ call }: Example, { field }: BadCall, { status, json, body }: TestReply): string | undefined {
+function complaintAbout(
+  { call, as }: Example,
+  { field }: BadCall,
+  { status, json, body }: TestReply,
+): string | undefined {
   if (status >= 500) return `answered ${status}`
+  // It would log the person out.
+  if (status === 401 && as !== 'guest') return 'answered 401 to somebody who is logged in'
   if (status >= 400) {
     if (status !== 422 || json.code !== 'INVALID_INPUT') return json?.message ? undefined : `${status} without words`
     const named = Object.keys(json.errors ?? {})

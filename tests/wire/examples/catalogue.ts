@@ -48,13 +48,21 @@ const lists = [
   ...of(people.listAllTeachers, { ...guest, query: { course_type: 3 } }),
   ...of(people.listAllSchools, { ...guest, query: { course_type: 2 } }),
   ...of(classes.listClasses, guest, { 'as a student sees it': { as: 'student' } }),
-  ...of(classes.filterClasses, {
-    ...guest,
-    body: {
-      ...{ min: '1', max: '60000', category_id: ID.category.languages, class_type: [1, 3], class_name: '' },
-      ...{ orderBy: 'newly', start_time: '08:00', end_time: '12:00', region: '12', town: 'လှိုင်' },
+  ...of(
+    classes.filterClasses,
+    {
+      ...guest,
+      body: {
+        ...{ min: '1', max: '60000', category_id: ID.category.languages, class_type: [1, 3], class_name: '' },
+        ...{ orderBy: 'newly', start_time: '08:00', end_time: '12:00', region: '12', town: 'လှိုင်' },
+      },
     },
-  }),
+    {
+      'a least fee above the most: nothing': { body: { min: 60_000, max: 1 } },
+      'a sort that is none: the newest first': { body: { orderBy: 'price' } },
+      'INVALID_INPUT: a region that is none': { body: { region: 99 } },
+    },
+  ),
   ...of(classes.searchClasses, { ...guest, query: { keyword: 'ဂျပန်' } }),
   ...of(
     classes.showClass,

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { type Example, nameOf } from '../wire/example.ts'
+import { EXAMPLES } from '../wire/examples/index.ts'
+import { perform } from '../wire/perform.ts'
+import { provider } from '../wire/social-provider.ts'
+import { aWorld, MOMENT, type Who, type World } from '../wire/world.ts'
+
+// What belongs to one person, asked for by another of the same role: the plain example of every call that names a thing
+// in its address, or its sender in its body.
+
+let api: TestApi
+let world: World
+let runClock: () => void
+beforeAll(async () => {
+  runClock = holdClockAt(MOMENT)
+  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
+  world = await aWorld(api)
+})
+afterAll(async () => {
+  runClock()
+  await api.close()
+})
+
+const ANOTHER: Partial<Record<Who, Who>> = { teacher: 'otherTeacher', student: 'stranger', applicant: 'stranger' }
+
+/** Calls that everybody of the role may make of the same thing, and what then is theirs. */
+const OPEN: Readonly<Record<string, object>> = {
+  'GET /teacher/profile/:id': { teacher_id: 11, date_of_birth: null },
+  'GET /school/profile/:id': { school_id: 21 },
+  'GET /my/class/:id/enroll': { enrollClassStudent: null },
+  'GET /course/:id/enroll': { enrollCourseStudent: null },
+  'POST /my/course/:id/content-gp/:groupId/content/is-processing': { process_contents_id: [] },
+  'POST /my/class/:id/payment/create': { status: 'failed' },
+  'POST /course/:id/payment/create': { status: 'failed' },
+}
+const namesSomebody = ({ path = [], body }: Example) =>
+  path.length > 0 || Object.keys((body ?? {}) as object).some((name) => /^(teacher|school|student)_id$/.test(name))
+
+const examples = Object.values(EXAMPLES)
+  .flat()
+  .filter((example) => example.shows === 'ok' && example.call.config.access !== 'public' && namesSomebody(example))
+  .flatMap((example) => {
+    const as = ANOTHER[example.as]
+    return as ? [[nameOf(example.call), { ...example, as }] as const] : []
+  })
+
+test('there are calls to hold', () => expect(examples.length).toBeGreaterThan(50))
+
+describe('another one of the same role', () => {
+  test.each(examples)('gets nothing by %s', async (call, example) => {
+    await world.restore()
+    const { status, json } = await perform(world, example)
+    const open = OPEN[call]
+    if (open) {
+      expect(status).toBe(200)
+      expect(json).toMatchObject(open)
+      return
+    }
+    // The outcome of an action on a lesson stands in the body (decisions §1).
+    const said = status === 200 && typeof json?.status === 'number' ? json.status : status
+    expect([403, 404], JSON.stringify(json)).toContain(said)
+  })
+})
