@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
 import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage } from './pages.tsx'
@@ -18,23 +20,26 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
-/** The page for whatever a route threw: lost, forbidden, offline or failed. For the error boundary of a layout. */
+/**
+ * The page for whatever a route threw: lost, forbidden, offline or failed. For the error boundary of a layout; it brings
+ * its own title, since a route that failed gives none.
+ */
 export function RouteProblem() {
-  const error = useRouteError()
-  const status = statusOf(error)
+  const { title, Page } = problemOf(useRouteError())
   return (
     <div className="wrap">
-      {status === 404 ? (
-        <NotFoundPage />
-      ) : status === 403 ? (
-        <ForbiddenPage />
-      ) : isUnreachable(error) ? (
-        <OfflinePage />
-      ) : (
-        <FailedPage />
-      )}
+      <title>{`${title} | ${m.product_name()}`}</title>
+      <Page />
     </div>
   )
+}
+
+function problemOf(error: unknown): { title: string; Page: ComponentType } {
+  const status = statusOf(error)
+  if (status === 404) return { title: m.platform_lost_title(), Page: NotFoundPage }
+  if (status === 403) return { title: m.platform_forbidden_title(), Page: ForbiddenPage }
+  if (isUnreachable(error)) return { title: m.platform_offline_title(), Page: OfflinePage }
+  return { title: m.platform_failed_title(), Page: FailedPage }
 }
 
 /** The same where not even the layout stands: the root's error boundary. */
