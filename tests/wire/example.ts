@@ -18,6 +18,8 @@ export interface Sent {
   readonly form?: Readonly<Record<string, string | number | SentFile>>
   readonly headers?: Readonly<Record<string, string>>
   readonly bytes?: Buffer
+  /** Gives what stands for `<ticket>` in the path, before anything else is arranged. */
+  readonly ticket?: (world: World) => Promise<string>
   /** What has to be so beforehand and is not so in the world. */
   readonly arrange?: (world: World) => Promise<unknown>
 }

@@ -158,6 +158,45 @@ const students = [
   ),
 ]
 
+/** A stream for players that send no header: the ticket in the address stands for the session that asked for it. */
+function byTicket(way: 'class' | 'video-course') {
+  const [place, id] = way === 'class' ? [seat, content.classVideo] : [video, content.video]
+  const [first, groupId] = place.path
+  const link = `/my/${way}/${first}/content-gp/${groupId}/content/${id}/stream-link`
+  const enrolmentId = way === 'class' ? ID.enrolment.seat : ID.enrolment.purchase
+  const change = (to: object) => ({
+    arrange: ({ api }: World) => api.db.updateTable('enrolments').set(to).where('id', '=', enrolmentId).execute(),
+  })
+  const changed = (to: object) => ({
+    arrange: ({ api }: World) => api.db.updateTable('contents').set(to).where('id', '=', id).execute(),
+  })
+  const [linkCall, streamCall] =
+    way === 'class'
+      ? [files.streamLinkFromClass, files.ticketStreamFromClass]
+      : [files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse]
+  const refused = {
+    CONTENT_NOT_FOUND: changed({ deletedAt: new Date() }),
+    ACCESS_ENDED: change({ accessEndDate: '2026-03-01' }),
+    WATCH_IN_APP: changed({ enablePc: false }),
+  }
+  const ticket = async ({ api, tokenOf }: World) => {
+    const { json } = await api.get(link, tokenOf('student'))
+    return String(json.url).split('/').at(-2) ?? ''
+  }
+  return [
+    ...of(linkCall, { ...student, path: [...place.path, id] }, { ...refused, ...stranger }),
+    ...of(
+      streamCall,
+      { as: 'guest', path: [...place.path, id, '<ticket>', 'key'], ticket },
+      {
+        ...refused,
+        FORBIDDEN: change({ status: 3 }),
+        UNAUTHENTICATED: { ticket: async () => 'no-ticket' },
+      },
+    ),
+  ]
+}
+
 function classFile({ api }: World) {
   return api.ground.storage.put('contents/403/b1f0c7de-0000-4000-8000-000000000403.mp4', Buffer.from('mp4'))
 }
@@ -190,6 +229,8 @@ const twoHundredTimes = async (world: World) => {
   const call = () => world.api.inject({ method: 'POST', url: '/backend/api/v2/uploads', headers })
   for (let time = 0; time < 200; time += 1) await call()
 }
+
+const tickets = [...byTicket('class'), ...byTicket('video-course')]
 
 const resumable = [
   ...of(
@@ -230,4 +271,4 @@ const admins = [
   ),
 ]
 
-export const contentRoom = [...owners, ...students, ...resumable, ...admins]
+export const contentRoom = [...owners, ...students, ...tickets, ...resumable, ...admins]
