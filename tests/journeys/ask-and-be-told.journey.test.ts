@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 
@@ -100,7 +101,7 @@ async function answerAsAdmin(page: Page, title: string) {
   await logInAsAdmin(page)
   await page.goto(`/admin/course-requests?keyword=${encodeURIComponent(title)}`)
   const request = page.locator('main article', { hasText: title })
-  await request.getByRole('button').first().click()
+  await request.getByRole('button', { name: m.requests_answer_write() }).click()
   await request.locator('textarea').fill('လာမည့်လတွင် ဖွင့်ပါမည်။')
   await request.locator('button[type=submit]').click()
   await request.locator('textarea').waitFor({ state: 'detached' })
