@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
+import { throttle } from '#platform/server/throttle/throttle.ts'
 import { aStudent } from '../../../../tests/ground/builders.ts'
 import { aPictureDataUrl } from '../../../../tests/ground/multipart.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
@@ -56,6 +58,18 @@ test('sessions and reset links that are over are forgotten, open ones are kept',
   await tidyAccounts(api.ground)
   release()
   expect(await count('sessions')).toBe(0)
+})
+
+test('counters of attempts are forgotten once their window has passed', async () => {
+  const brief = throttle({ name: 'brief', points: 1, perSeconds: 1 })
+  const long = throttle({ name: 'long', points: 1, perSeconds: 600 })
+  for (const each of [brief, long]) await each.take(api.db, ['somebody'])
+  await wait(1100)
+  await tidyAccounts(api.ground)
+  const kept = await api.db.selectFrom('throttles').select('key').execute()
+  const names = kept.map(({ key }) => key.split(':')[0])
+  expect(names).toContain('long')
+  expect(names).not.toContain('brief')
 })
 
 const row = (id: number) => api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

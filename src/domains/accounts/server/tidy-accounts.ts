@@ -1,6 +1,7 @@
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
+import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
 import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
 import { deleteResetsBefore } from './password-resets.queries.ts'
 import { dropPicture } from './profile-pictures.ts'
@@ -21,7 +22,8 @@ const TOKENS_KEPT_DAYS = 7
 const BATCH = 100
 
 /**
- * Blanks the personal data of accounts deleted 30 days ago, pictures included, and forgets tokens that are over.
+ * Blanks the personal data of accounts deleted 30 days ago, pictures included, and forgets tokens that are over
+ * and counters whose window has passed.
  *
  * Pictures go first: a run that is killed between the two finds the row again and ends what it began.
  *
@@ -43,4 +45,5 @@ export async function tidyAccounts({ db, storage }: TidyPorts): Promise<void> {
   await deleteResetsBefore(db, ended)
   await deleteVerifiedSocialsBefore(db, ended)
   await deleteSocialAttemptsBefore(db, ended)
+  await deletePastThrottles(db)
 }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-
-const TABLE = 'throttles'
+import { countAttempts, deleteThrottles, uncountAttempts } from './throttles.queries.ts'
 
 export interface Throttle {
   /**
@@ -26,63 +23,25 @@ export interface Throttle {
  *
  * @see OP-022, SR-17
  */
-export function throttle(limit: { name: string; points: number; perSeconds: number }): Throttle {
-  const limiters = new WeakMap<Db, RateLimiterPostgres>()
-  const limiterOn = (db: Db): RateLimiterPostgres => {
-    const limiter = limiters.get(db) ?? openLimiter(db, limit)
-    limiters.set(db, limiter)
-    return limiter
-  }
+export function throttle({ name, points, perSeconds }: { name: string; points: number; perSeconds: number }): Throttle {
+  const keysOf = (subjects: readonly string[]) => subjects.map((subject) => `${name}:${hashOf(subject)}`)
   return {
     take: async (db, subjects) => {
-      const waits = await Promise.all(subjects.map((subject) => countAttempt(limiterOn(db), subject)))
-      const waitSeconds = Math.max(0, ...waits)
-      if (waitSeconds > 0) {
-        throw new Refusal('TOO_MANY_REQUESTS', {
-          params: { minutes: Math.ceil(waitSeconds / 60) },
-          retryAfterSeconds: waitSeconds,
-        })
-      }
+      const counted = await countAttempts(db, keysOf(subjects), perSeconds * 1000)
+      const waits = counted.filter((each) => each.points > points).map(({ waitMs }) => waitMs)
+      if (waits.length === 0) return
+      const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000))
+      throw new Refusal('TOO_MANY_REQUESTS', {
+        params: { minutes: Math.ceil(waitSeconds / 60) },
+        retryAfterSeconds: waitSeconds,
+      })
     },
-    giveBack: async (db, subjects) => {
-      await Promise.all(subjects.map((subject) => limiterOn(db).reward(toKey(subject))))
-    },
-    forget: async (db, subjects) => {
-      await Promise.all(subjects.map((subject) => limiterOn(db).delete(toKey(subject))))
-    },
+    giveBack: (db, subjects) => uncountAttempts(db, keysOf(subjects)),
+    forget: (db, subjects) => deleteThrottles(db, keysOf(subjects)),
   }
 }
 
-/** The name of a throttle and a hash: neither addresses nor phone numbers are kept. */
-function toKey(subject: string): string {
+/** Neither addresses nor phone numbers are kept. */
+function hashOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
-}
-
-/** @returns seconds until the next attempt may pass, 0 when this one does */
-async function countAttempt(limiter: RateLimiterPostgres, subject: string): Promise<number> {
-  try {
-    await limiter.consume(toKey(subject))
-    return 0
-  } catch (blocked) {
-    if (blocked instanceof RateLimiterRes) return Math.max(1, Math.ceil(blocked.msBeforeNext / 1000))
-    throw blocked
-  }
-}
-
-function openLimiter(db: Db, { name, points, perSeconds }: Parameters<typeof throttle>[0]): RateLimiterPostgres {
-  const store = {
-    query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
-      const result = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows: result.rows, rowCount: result.rows.length }
-    },
-  }
-  return new RateLimiterPostgres({
-    storeClient: store,
-    storeType: 'pool',
-    tableName: TABLE,
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: perSeconds,
-  })
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+
+/** The database's own clock, in milliseconds: the web processes' clocks need not agree. */
+const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+export interface Counted {
+  readonly points: number
+  /** Until the window passes. */
+  readonly waitMs: number
+}
+
+/**
+ * Counts one attempt for each key, in one statement, and tells where each stands; a window that has passed begins anew.
+ *
+ * The keys are written in one order, so that two processes never wait for each other in a circle.
+ */
+export async function countAttempts(db: Db, keys: readonly string[], windowMs: number): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    insert into throttles (key, points, expire)
+    select key, 1, ${nowMs} + ${windowMs} from unnest(${keys}::text[]) as key order by key
+    on conflict (key) do update set
+      points = case when throttles.expire <= ${nowMs} then 1 else throttles.points + 1 end,
+      expire = case when throttles.expire <= ${nowMs} then excluded.expire else throttles.expire end
+    returning points, (expire - ${nowMs})::bigint as "waitMs"
+  `.execute(db)
+  return rows
+}
+
+/** Takes one attempt off each key. */
+export async function uncountAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[])`.execute(db)
+}
+
+export async function deleteThrottles(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'in', keys).execute()
+}
+
+/** Removes the counters whose window has passed. */
+export async function deletePastThrottles(db: Db): Promise<void> {
+  await sql`delete from throttles where expire < ${nowMs}`.execute(db)
+}
