@@ -1,23 +1,5 @@
-import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { lockPayable, updatePayout } from './payable-enrolments.queries.ts'
-
-/** An enrolment whose fee has arrived and is not passed on yet. */
-export interface PayableEnrolment {
-  readonly id: number
-  readonly classId: number | null
-  readonly courseId: number
-  readonly ownerId: number
-  readonly feeMmk: number
-  /** When it was both accepted and paid, in Yangon. */
-  readonly earnedOn: CalendarDay
-}
-
-export interface PayableWanted {
-  readonly kind: 'class' | 'course'
-  /** The last day that counts: of classes the day they end, of video courses the day the fee was earned. */
-  readonly until: CalendarDay
-}
+import { lockPayable, type PayableEnrolment, type PayableWanted, updatePayout } from './payable-enrolments.queries.ts'
 
 /**
  * Accepted enrolments with a verified fee that no payout holds, oldest first, held until the transaction ends.

@@ -1,5 +1,5 @@
 export { accessEnd } from './access-end.ts'
-export { claimForPayout, lockPayableEnrolments, type PayableEnrolment } from './claim-for-payout.ts'
+export { claimForPayout, lockPayableEnrolments } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
 export {
@@ -11,4 +11,5 @@ export {
 } from './enrolments.queries.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'
+export type { PayableEnrolment } from './payable-enrolments.queries.ts'
 export { noteNewProof, type PaymentFacts, verifyPayment } from './verify-payment.ts'

@@ -2,7 +2,23 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { PayableEnrolment, PayableWanted } from './claim-for-payout.ts'
+
+/** An enrolment whose fee has arrived and is not passed on yet. */
+export interface PayableEnrolment {
+  readonly id: number
+  readonly classId: number | null
+  readonly courseId: number
+  readonly ownerId: number
+  readonly feeMmk: number
+  /** When it was both accepted and paid, in Yangon. */
+  readonly earnedOn: CalendarDay
+}
+
+export interface PayableWanted {
+  readonly kind: 'class' | 'course'
+  /** The last day that counts: of classes the day they end, of video courses the day the fee was earned. */
+  readonly until: CalendarDay
+}
 
 /** The day in Yangon on which an enrolment was both accepted and paid. */
 const earnedOn = sql<CalendarDay>`

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
-import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { RegionTownshipFields } from '#platform/web/forms/place-fields.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { AccessOption, AccessType } from '../../../contract/catalogue-codes.ts'
 import { ScheduleFields } from './class-schedule-fields.tsx'
-import type { ClassValues } from './class-values.ts'
+import type { ClassForm, ClassValues } from './class-values.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { AccessTypeField, FeeField, MonthsField } from './video-terms-fields.tsx'
 import './owner-forms.css'
-
-export type ClassForm = AppForm<ClassValues, unknown>
 
 interface ClassFormViewProps<Output> {
   schema: z.ZodMiniType<Output, unknown>

@@ -7,8 +7,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { ClassType, type Weekday, weekdays } from '../../../contract/catalogue-codes.ts'
 import { daysOfClassType } from '../../../contract/class-days.ts'
-import type { ClassForm } from './class-form.tsx'
-import type { ClassValues } from './class-values.ts'
+import type { ClassForm, ClassValues } from './class-values.ts'
 import { classTypeName } from './course-words.ts'
 
 /** Times, dates and days. @see T-CCL-03, T-CCL-05, T-CCL-10 */

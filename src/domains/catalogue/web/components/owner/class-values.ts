@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AppForm } from '#platform/web/forms/app-form.ts'
 import type { ClassType, Weekday } from '../../../contract/catalogue-codes.ts'
 import { weekdays } from '../../../contract/catalogue-codes.ts'
 import { daysOfClassType } from '../../../contract/class-days.ts'
@@ -21,6 +22,7 @@ export interface ClassValues {
   region: number | null
   town: string
 }
+export type ClassForm = AppForm<ClassValues, unknown>
 
 export const emptyClass: ClassValues = {
   course_id: null,

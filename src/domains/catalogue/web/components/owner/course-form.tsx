@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
-import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup, SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { RichTextField } from '#platform/web/forms/rich-text-field.tsx'
@@ -17,42 +16,11 @@ import {
   editedCourseBody,
 } from '../../../contract/my-courses.contract.ts'
 import { CoursePhotoField } from './course-photo-field.tsx'
+import type { CourseForm, CourseOutput, CourseValues } from './course-values.ts'
 import { courseTypeName } from './course-words.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { VideoTermsFields } from './video-terms-fields.tsx'
 import './owner-forms.css'
-
-/** A course while it is typed. */
-export interface CourseValues {
-  category_id: number | null
-  course_title: string
-  course_explanation: string
-  course_details: string
-  certificate: '1' | '0' | null
-  course_type: CourseType | null
-  fee: string
-  access_type: 1 | 2 | null
-  access_expiry_duration: string
-  course_photo: string
-  oldImg: string
-}
-
-export type CourseOutput = z.output<typeof editedCourseBody>
-export type CourseForm = AppForm<CourseValues, CourseOutput>
-
-export const emptyCourse: CourseValues = {
-  category_id: null,
-  course_title: '',
-  course_explanation: '',
-  course_details: '',
-  certificate: null,
-  course_type: null,
-  fee: '',
-  access_type: null,
-  access_expiry_duration: '',
-  course_photo: '',
-  oldImg: '',
-}
 
 interface CourseFormViewProps {
   initialValues: CourseValues

@@ -3,7 +3,7 @@ import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
 import { digitsOnly, MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { AccessType } from '../../../contract/catalogue-codes.ts'
-import type { CourseForm } from './course-form.tsx'
+import type { CourseForm } from './course-values.ts'
 
 /** What a video course has besides: fee, access, and how long it lasts. @see T-CC-02 */
 export function VideoTermsFields({ form, feeIsLocked }: { form: CourseForm; feeIsLocked: boolean }) {

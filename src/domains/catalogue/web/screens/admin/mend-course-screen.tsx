@@ -8,8 +8,8 @@ import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { courseToMend, mendCourse } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
-import { CourseFormView, type CourseOutput } from '../../components/owner/course-form.tsx'
-import { valuesOf, withStoredCategory } from '../../components/owner/stored-course.ts'
+import { CourseFormView } from '../../components/owner/course-form.tsx'
+import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
 export const meta = () => [{ title: m.catalogue_own_edit_course() }]
 export const HydrateFallback = () => <FormSkeleton fields={6} />

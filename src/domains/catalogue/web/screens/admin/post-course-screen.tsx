@@ -8,7 +8,8 @@ import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { postCourse } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
-import { CourseFormView, type CourseOutput, emptyCourse } from '../../components/owner/course-form.tsx'
+import { CourseFormView } from '../../components/owner/course-form.tsx'
+import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
 export const meta = () => [{ title: m.catalogue_post_course() }]
 export const HydrateFallback = () => <FormSkeleton fields={6} />

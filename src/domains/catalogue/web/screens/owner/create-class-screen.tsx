@@ -11,8 +11,8 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { createClass } from '../../../contract/my-classes.contract.ts'
 import { listCoursesForClasses } from '../../../contract/my-courses.contract.ts'
-import { type ClassForm, ClassFormView } from '../../components/owner/class-form.tsx'
-import { emptyClass, type NewClass, newClassForm } from '../../components/owner/class-values.ts'
+import { ClassFormView } from '../../components/owner/class-form.tsx'
+import { type ClassForm, emptyClass, type NewClass, newClassForm } from '../../components/owner/class-values.ts'
 
 export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
 

@@ -9,7 +9,8 @@ import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
 import { createCourse } from '../../../contract/my-courses.contract.ts'
-import { CourseFormView, type CourseOutput, emptyCourse } from '../../components/owner/course-form.tsx'
+import { CourseFormView } from '../../components/owner/course-form.tsx'
+import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
 export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
 

@@ -10,8 +10,8 @@ import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { Approval } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
 import { type OwnCourseRecord, ownCourse, updateCourse } from '../../../contract/my-courses.contract.ts'
-import { CourseFormView, type CourseOutput } from '../../components/owner/course-form.tsx'
-import { valuesOf, withStoredCategory } from '../../components/owner/stored-course.ts'
+import { CourseFormView } from '../../components/owner/course-form.tsx'
+import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
 export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
 

@@ -1,6 +1,39 @@
+import type * as z from 'zod/mini'
+import type { AppForm } from '#platform/web/forms/app-form.ts'
 import type { CourseType } from '../../../contract/catalogue-codes.ts'
-import type { OwnCourseRecord } from '../../../contract/my-courses.contract.ts'
-import type { CourseValues } from './course-form.tsx'
+import type { editedCourseBody, OwnCourseRecord } from '../../../contract/my-courses.contract.ts'
+
+/** A course while it is typed. */
+export interface CourseValues {
+  category_id: number | null
+  course_title: string
+  course_explanation: string
+  course_details: string
+  certificate: '1' | '0' | null
+  course_type: CourseType | null
+  fee: string
+  access_type: 1 | 2 | null
+  access_expiry_duration: string
+  course_photo: string
+  oldImg: string
+}
+
+export type CourseOutput = z.output<typeof editedCourseBody>
+export type CourseForm = AppForm<CourseValues, CourseOutput>
+
+export const emptyCourse: CourseValues = {
+  category_id: null,
+  course_title: '',
+  course_explanation: '',
+  course_details: '',
+  certificate: null,
+  course_type: null,
+  fee: '',
+  access_type: null,
+  access_expiry_duration: '',
+  course_photo: '',
+  oldImg: '',
+}
 
 /** A stored course as its form holds it. */
 export function valuesOf(course: OwnCourseRecord): CourseValues {
