@@ -47,7 +47,8 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   return (
     <AdminShell session={useAdmin()}>
-      <RouteProblem />
+      <title>{`${m.platform_admin()} | ${m.product_name()}`}</title>
+      <RouteProblem home="/admin" />
     </AdminShell>
   )
 }

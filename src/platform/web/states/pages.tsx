@@ -32,15 +32,15 @@ export function NotFoundPage() {
   )
 }
 
-/** A page that this person may not see. Return leads home. @see X-RT-12 */
-export function ForbiddenPage() {
+/** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12 */
+export function ForbiddenPage({ home = '/' }: { home?: string }) {
   return (
     <StatePanel
       isPage
       icon={LockIcon}
       title={m.platform_forbidden_title()}
       actions={
-        <AppLink className="btn btn-primary" to="/">
+        <AppLink className="btn btn-primary" to={home}>
           {m.platform_return()}
         </AppLink>
       }

@@ -24,7 +24,7 @@ export function isUnreachable(error: unknown): boolean {
  * The page for whatever a route threw: lost, forbidden, offline or failed. For the error boundary of a layout; it brings
  * its own title, since a route that failed gives none.
  */
-export function RouteProblem() {
+export function RouteProblem({ home = '/' }: { home?: string }) {
   const { title, Page } = problemOf(useRouteError())
   return (
     <div className="wrap">

@@ -24,7 +24,10 @@ function factsOf(user: UserDetail): Fact[] {
     { label: m.moderation_gender(), value: genders()[user.gender] },
     { label: m.moderation_birthday(), value: user.date_of_birth && formatDay(user.date_of_birth, currentLocale()) },
     { label: m.moderation_nrc(), value: user.nrc_number },
-    { label: m.moderation_place(), value: [region, user.town, user.address].filter(Boolean).join('၊ ') },
+    {
+      label: m.moderation_place(),
+      value: [region, user.town, user.address].filter(Boolean).join(currentLocale() === 'my' ? '၊ ' : ', '),
+    },
     { label: m.moderation_social(), value: user.social_media_id },
     { label: m.moderation_since(), value: dayAndTime(user.insert_time) },
     { label: m.moderation_status_reason(), value: user.status_reason },
