@@ -47,7 +47,6 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   return (
     <AdminShell session={useAdmin()}>
-      <title>{`${m.platform_admin()} | ${m.product_name()}`}</title>
       <RouteProblem home="/admin" />
     </AdminShell>
   )

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
@@ -25,21 +25,21 @@ export function isUnreachable(error: unknown): boolean {
  * its own title, since a route that failed gives none.
  */
 export function RouteProblem({ home = '/' }: { home?: string }) {
-  const { title, Page } = problemOf(useRouteError())
+  const { title, page } = problemOf(useRouteError(), home)
   return (
     <div className="wrap">
       <title>{`${title} | ${m.product_name()}`}</title>
-      <Page />
+      {page}
     </div>
   )
 }
 
-function problemOf(error: unknown): { title: string; Page: ComponentType } {
+function problemOf(error: unknown, home: string): { title: string; page: ReactNode } {
   const status = statusOf(error)
-  if (status === 404) return { title: m.platform_lost_title(), Page: NotFoundPage }
-  if (status === 403) return { title: m.platform_forbidden_title(), Page: ForbiddenPage }
-  if (isUnreachable(error)) return { title: m.platform_offline_title(), Page: OfflinePage }
-  return { title: m.platform_failed_title(), Page: FailedPage }
+  if (status === 404) return { title: m.platform_lost_title(), page: <NotFoundPage /> }
+  if (status === 403) return { title: m.platform_forbidden_title(), page: <ForbiddenPage home={home} /> }
+  if (isUnreachable(error)) return { title: m.platform_offline_title(), page: <OfflinePage /> }
+  return { title: m.platform_failed_title(), page: <FailedPage /> }
 }
 
 /** The same where not even the layout stands: the root's error boundary. */
