@@ -27,6 +27,7 @@ import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
+import { PageCalls } from '#platform/server/pages/page-calls.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
 import { SECURITY_HEADERS } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
@@ -97,10 +98,16 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   await registerAssets(app, fileURLToPath(new URL('../build/client', import.meta.url)))
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const cache = new PageCache(PAGE_CACHE)
-  await ground.listener.on('pages_changed', () => cache.clear())
+  const calls = new PageCalls(app)
+  await ground.listener.on('pages_changed', () => {
+    // Answers first: a page that is rendered from now on must not be made of what is out of date.
+    calls.clear()
+    cache.clear()
+  })
   registerPages(app, {
     build,
     cache,
+    calls,
     publicUrl: ground.config.publicUrl,
     mode: ground.config.production ? 'production' : 'development',
   })

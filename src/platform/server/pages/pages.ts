@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Locale } from '#platform/server/http/locale.ts'
 import { pageAddresses } from './page-address.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import type { PageCalls, PageTransport } from './page-calls.ts'
 import { pagePolicies } from './page-policy.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import { encodingFor, headersOfKept, sendCached, sendForm, sendUncached } from './send-page.ts'
@@ -14,6 +15,7 @@ export interface PagesPorts {
   /** The site's public origin, without a slash at the end. */
   readonly publicUrl: string
   readonly cache: PageCache
+  readonly calls: PageCalls
   readonly mode: 'development' | 'production' | 'test'
 }
 
@@ -27,7 +29,7 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   const render = (address: string) => {
     const context = new RouterContextProvider()
     const locale = localeOfPage(new URL(address).pathname)
-    provideApi(context, inProcess(app, locale))
+    provideApi(context, ports.calls.inLanguage(locale))
     return locales.run(locale, () => renderPage(() => handle(new Request(address), context)))
   }
   app.get('/*', (request, reply) => {
@@ -47,32 +49,12 @@ function toBeKept(page: RenderedPage): RenderedPage {
 
 /** What the site's build gives the server beside the pages (entry.server.tsx). */
 interface SiteEntry {
-  provideApi(context: RouterContextProvider, transport: Transport): void
+  provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
 }
-interface ApiCall {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-}
-type Transport = (call: ApiCall) => Promise<{ status: number; json: unknown }>
-
 /** English stands below /en; `.data` is how the router fetches a page's data alone. */
 function localeOfPage(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
-}
-
-/** A loader's calls go through the whole API without leaving the process, as a guest's, in the page's language. */
-function inProcess(app: FastifyInstance, locale: Locale): Transport {
-  return async ({ method, path, body }) => {
-    const reply = await app.inject({
-      method: method as 'GET' | 'POST',
-      url: path,
-      headers: { 'accept-language': locale },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    return { status: reply.statusCode, json: reply.json() }
-  }
 }
 
 async function renderPage(handle: () => Promise<Response>): Promise<RenderedPage> {

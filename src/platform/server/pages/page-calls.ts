@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Locale } from '#platform/server/http/locale.ts'
+
+export interface PageCall {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+/** Carries a loader's call to the API. */
+export type PageTransport = (call: PageCall) => Promise<{ status: number; json: unknown }>
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+const KEPT_ANSWERS = 500
+const LARGEST_KEPT = 32 * 1024
+/** Shorter than pages are kept: what nobody announces is at most so much older in a page. */
+const KEPT_MS = 10_000
+
+/**
+ * The calls of loaders go through the whole API without leaving the process, as a guest's, in the page's language.
+ *
+ * What many pages ask alike (the frame's settings, categories) is asked once in a while: answers to GET calls are kept
+ * for seconds and forgotten together with the pages. They are kept as text, so that no page can change another's.
+ */
+export class PageCalls {
+  private readonly app: FastifyInstance
+  private readonly kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS, ttl: KEPT_MS })
+
+  constructor(app: FastifyInstance) {
+    this.app = app
+  }
+
+  inLanguage(locale: Locale): PageTransport {
+    return async (call) => {
+      const { status, text } = await (call.method === 'GET' ? this.answerKept(call, locale) : this.answer(call, locale))
+      return { status, json: JSON.parse(text) }
+    }
+  }
+
+  /** Forgets everything: something public has changed. */
+  clear(): void {
+    this.kept.clear()
+  }
+
+  private answerKept(call: PageCall, locale: Locale): Promise<Answer> {
+    const key = `${locale} ${call.path}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const asked = this.answer(call, locale)
+    this.kept.set(key, asked)
+    const forget = () => {
+      if (this.kept.peek(key) === asked) this.kept.delete(key)
+    }
+    asked.then(({ status, text }) => {
+      if (status !== 200 || text.length > LARGEST_KEPT) forget()
+    }, forget)
+    return asked
+  }
+
+  private async answer({ method, path, body }: PageCall, locale: Locale): Promise<Answer> {
+    const reply = await this.app.inject({
+      method: method as 'GET' | 'POST',
+      url: path,
+      headers: { 'accept-language': locale },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: reply.statusCode, text: reply.payload }
+  }
+}
