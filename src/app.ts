@@ -25,6 +25,7 @@ import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
+import { requestLog } from '#platform/server/http/request-log.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
@@ -59,6 +60,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   const app = Fastify({
     loggerInstance: ground.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
+    childLoggerFactory: (log, bindings) => requestLog(log, bindings),
     bodyLimit: ONE_MIB,
     trustProxy: ground.config.trustProxy,
     routerOptions: { maxParamLength: 200 },

@@ -36,11 +36,11 @@ export async function findBrowser(): Promise<BrowserProgram> {
 }
 
 /** Starts a headless Chromium; whoever starts it closes it. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser()
   return chromium.launch({
     executablePath: program.executablePath,
-    args: flags,
+    args: [...flags, ...more],
     env: { ...(process.env as Record<string, string>), ...program.env },
   })
 }

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { launchBrowser } from '../tests/ground/browser.ts'
+import { aDemoDatabase, aWebProcess, freePort } from './ground/site.ts'
+
+// Lighthouse, mobile, over the public pages that matter most; docs/decisions say why the package is not ours.
+// Run: npm install --prefix DIR lighthouse@13.5.0 && LIGHTHOUSE=DIR npm run bench -- lighthouse
+const BARS = { performance: 98, accessibility: 100, 'best-practices': 95, seo: 100 } as const
+type Category = keyof typeof BARS
+
+interface Audit {
+  readonly score: number | null
+  readonly title: string
+  readonly numericValue?: number
+}
+interface Report {
+  readonly categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  readonly audits: Record<string, Audit>
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
+
+const entry = join(process.env.LIGHTHOUSE ?? '', 'node_modules/lighthouse/core/index.js')
+if (!process.env.LIGHTHOUSE || !existsSync(entry)) {
+  throw new Error('LIGHTHOUSE has to name a folder with the package: npm install --prefix DIR lighthouse@13.5.0')
+}
+const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse }
+
+const database = await aDemoDatabase()
+const web = await aWebProcess(database)
+const port = await freePort()
+const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+try {
+  for (const path of ['/', '/course/list', '/class/list', ...(await detailPages(database.url))]) await show(path)
+} finally {
+  await browser.close()
+  await web.stop()
+  await database.stop()
+}
+
+async function show(path: string): Promise<void> {
+  // Once before, as for every reader but the first: the page is kept.
+  await (await fetch(web.url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+  const result = await lighthouse(web.url + path, { port, output: 'json', logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
+  const { categories, audits } = result.lhr
+  const names = Object.keys(BARS) as Category[]
+  const scores = names.map((name) => `${name} ${Math.round((categories[name].score ?? 0) * 100)}`)
+  const lcp = ((audits['largest-contentful-paint']?.numericValue ?? 0) / 1000).toFixed(2)
+  console.log(`${path.padEnd(26)} ${scores.join('  ')}  LCP ${lcp} s  load ${loadavg()[0]?.toFixed(1)}`)
+  for (const name of names) {
+    if (Math.round((categories[name].score ?? 0) * 100) >= BARS[name]) continue
+    process.exitCode = 1
+    const short = categories[name].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    for (const { id } of short) console.log(`    ${name}: ${id} ${audits[id]?.score} – ${audits[id]?.title}`)
+  }
+}
+
+/** One page of each kind, out of the demo data. */
+async function detailPages(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ path: string }>(`
+    (select '/class/detail/' || classes.id as path from classes join courses on courses.id = course_id
+      where approval = 2 order by classes.id limit 1)
+    union all
+    (select '/video-class/detail/' || id from courses where approval = 2 and course_type = 3 order by id limit 1)
+    union all
+    (select '/teacher/list/detail/' || id from accounts where role = 'teacher' and status = 2 order by id limit 1)`)
+  await client.end()
+  return rows.map(({ path }) => path)
+}
