@@ -15,14 +15,14 @@ const commonShare = 0.01
 /**
  * Keywords as people type them: 1, 2 and 4 syllables, whole or cut inside a syllable, common and rare.
  *
- * @param each - how many of every kind
+ * @param of - how many of every kind, and which ones
  */
-export async function someKeywords(client: pg.Client, each: number): Promise<Kind[]> {
+export async function someKeywords(client: pg.Client, { each, seed }: { each: number; seed: number }): Promise<Kind[]> {
   const { rows } = await client.query<{ title_key: string }>(
     `select title_key from course_listing where course_id % greatest(1, (select count(*) / ${titlesLookedAt} from course_listing)) = 0`,
   )
   const keys = rows.map((row) => row.title_key)
-  const chance = createChance(7)
+  const chance = createChance(seed)
   const all = keys.join('\n')
   const shareOf = (keyword: string) => occurrences(all, keyword, keys.length * commonShare) / keys.length
   const kinds: Kind[] = []

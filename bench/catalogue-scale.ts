@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { buildApi } from '../src/app.ts'
+import { seedScale } from '../src/demo/scale/seed-scale.ts'
+import { openGround } from '../src/ground.ts'
+import { capturing, type Statement } from './ground/captured.ts'
+import { type Call, catalogueCalls, searchCalls } from './ground/catalogue-calls.ts'
+
+// The catalogue's calls and the statements behind them at one size, on 1 and on 20 connections.
+// Run: npm run bench -- catalogue-scale 1000000 [folder]. A folder that is seeded already is used again.
+// Wall times of a shared machine say little: beside them stands the time that the database and this process were on a CPU.
+const courses = Number(process.argv[2] ?? 100_000)
+const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
+const rounds = Number(process.env.ROUNDS ?? 40)
+
+const isNew = !existsSync(join(folder, 'postgres'))
+const server = await startEmbeddedPostgres({ dataDir: folder })
+await migrate(server.url())
+if (isNew) {
+  const seeding = openDatabase(server.url(), { max: 1 })
+  const start = performance.now()
+  await seedScale(seeding, courses, (line) => console.log(`  ${line}`))
+  console.log(`seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  await seeding.destroy()
+}
+const client = new pg.Client({ connectionString: server.url() })
+await client.connect()
+try {
+  console.log(`${courses} courses, ${cpus().length} CPUs, load ${loadavg()[0]?.toFixed(1)}`)
+  await bench(1)
+  await bench(20)
+} finally {
+  await client.end()
+  if (!server.found) await server.stop()
+}
+
+async function bench(connections: number): Promise<void> {
+  const config = readConfig({
+    DATABASE_URL: server.url(),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    DATABASE_POOL_SIZE: String(connections),
+  })
+  const ground = await openGround('web', config)
+  const api = await buildApi(ground)
+  try {
+    const send = async (call: Call) => {
+      const url = API_BASE + call.path
+      const reply = call.body
+        ? await api.inject({ method: 'POST', url, payload: call.body })
+        : await api.inject({ method: 'GET', url })
+      if (reply.statusCode !== 200) throw new Error(`${call.path}: ${reply.statusCode} ${reply.body}`)
+    }
+    const groups = [
+      ...(await catalogueCalls(client)),
+      ...(await searchCalls(client, { each: rounds, seed: connections })),
+    ]
+    console.log(
+      `\n${connections} at once`.padEnd(42),
+      'calls/s  wall p50  p95 | CPU ms: database  server | bare statements/s, ratio',
+    )
+    for (const { name, calls, warming = calls } of groups) {
+      if (calls.length === 0) continue
+      for (let turn = 0; turn < 3; turn++) await inTurns(warming, Math.min(connections, 4), send)
+      const before = { database: databaseCpuMs(), own: process.cpuUsage() }
+      const often = warming === calls ? repeated(calls, rounds * Math.max(1, connections / 4)) : calls
+      const measured = await inTurns(often, connections, send)
+      const own = process.cpuUsage(before.own)
+      const each = measured.times.length
+      const bare = connections === 1 ? await bareRate(calls, send) : undefined
+      console.log(
+        name.padEnd(42),
+        `${((each * 1000) / measured.wallMs).toFixed(0).padStart(7)}`,
+        `${quantile(measured.times, 0.5).toFixed(1).padStart(9)} ${quantile(measured.times, 0.95).toFixed(1).padStart(5)}`,
+        `| ${((databaseCpuMs() - before.database) / each).toFixed(2).padStart(16)} ${((own.user + own.system) / 1000 / each).toFixed(2).padStart(7)}`,
+        bare === undefined ? '' : `| ${bare.toFixed(0)}, ${((each * 1000) / measured.wallMs / bare).toFixed(2)}`,
+      )
+    }
+  } finally {
+    await api.close()
+    await ground.close()
+  }
+}
+
+/** As many a second as a bare connection makes of the same statements, one after the other. */
+async function bareRate(calls: readonly Call[], send: (call: Call) => Promise<void>): Promise<number> {
+  const perCall: Statement[][] = []
+  for (const call of calls) perCall.push(await capturing(() => send(call)))
+  const run = async () => {
+    for (const statements of perCall)
+      for (const { text, values, name } of statements)
+        await client.query({ text, values, ...(name ? { name: `bare ${name}` } : {}) })
+  }
+  await run()
+  const turns = Math.max(1, Math.round(rounds / calls.length))
+  const start = performance.now()
+  for (let turn = 0; turn < turns; turn++) await run()
+  return (turns * calls.length * 1000) / (performance.now() - start)
+}
+
+function repeated<T>(list: readonly T[], least: number): T[] {
+  return Array.from({ length: Math.max(list.length, least) }, (_, at) => list[at % list.length] as T)
+}
+
+async function inTurns(calls: readonly Call[], connections: number, send: (call: Call) => Promise<void>) {
+  const times: number[] = []
+  let next = 0
+  const start = performance.now()
+  const worker = async () => {
+    for (let at = next++; at < calls.length; at = next++) {
+      const sentAt = performance.now()
+      await send(calls[at] as Call)
+      times.push(performance.now() - sentAt)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  return { times, wallMs: performance.now() - start }
+}
+
+function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+}
+
+/** Time that the database's processes have been on a CPU, those of this cluster only. */
+function databaseCpuMs(): number {
+  const postmaster = readFileSync(join(server.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+  let nanoseconds = 0
+  for (const pid of children) {
+    try {
+      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+    } catch {
+      // A connection that has ended meanwhile.
+    }
+  }
+  return nanoseconds / 1_000_000
+}

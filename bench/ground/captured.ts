@@ -1,0 +1,26 @@
+import pg from 'pg'
+
+export interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name?: string
+}
+
+/** What is sent to the database while something runs in this process. */
+export async function capturing(run: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given as [string | Statement, unknown]
+    const statement = typeof first === 'string' ? { text: first, values: [] } : first
+    const values = statement.values ?? (Array.isArray(second) ? second : [])
+    sent.push({ text: statement.text, values, ...(statement.name ? { name: statement.name } : {}) })
+    return query.apply(this, given)
+  } as typeof pg.Client.prototype.query
+  try {
+    await run()
+  } finally {
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query
+  }
+  return sent
+}

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { someKeywords } from './keywords.ts'
+
+export interface Call {
+  readonly path: string
+  readonly body?: object
+}
+
+/** Calls of one kind, which are measured together. */
+export interface Calls {
+  readonly name: string
+  readonly calls: readonly Call[]
+  /** What warms the database without telling the server what is about to be asked; the calls themselves otherwise. */
+  readonly warming?: readonly Call[]
+}
+
+interface Sample {
+  readonly course_id: number
+  readonly owner_id: number
+  readonly category_id: number
+  readonly region: number
+  readonly town: string
+  readonly class_id: number
+  readonly role: string
+}
+
+const one = (name: string, call: Call): Calls => ({ name, calls: [call] })
+
+/** Lists, every filter alone and all together, every order, deep pages and details, with what the database holds. */
+export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
+  const { rows } = await client.query<{ courses: number; classes: number; videos: number }>(`
+    select (select sum(total) from course_tallies where course_type < 3)::int as courses,
+      (select sum(total) from class_tallies)::int as classes, (select sum(total) from course_tallies where course_type = 3)::int as videos`)
+  const last = {
+    course: Math.ceil((rows[0]?.courses ?? 0) / PAGE_SIZE),
+    class: Math.ceil((rows[0]?.classes ?? 0) / PAGE_SIZE),
+  }
+  const some = await client.query<Sample>(`
+    select course.id as course_id, course.owner_id, course.category_id, class.region, class.town, class.id as class_id, owner.role
+    from classes as class join courses as course on course.id = class.course_id join accounts as owner on owner.id = course.owner_id
+    where course.approval = 2 and class.id % greatest(1, (select max(id) / 20 from classes)) = 0 limit 20`)
+  const of = (name: string, call: (row: Sample) => Call): Calls => ({ name, calls: some.rows.map(call) })
+  const courses = (body: object, page = 1): Call => ({ path: `/course/list/filter?page=${page}`, body })
+  return [
+    one('courses', { path: '/course/list' }),
+    one('courses, page 1,000 or last', { path: `/course/list?page=${Math.min(1000, last.course)}` }),
+    one('courses, middle page', { path: `/course/list?page=${Math.ceil(last.course / 2)}` }),
+    one('courses, last page', { path: `/course/list?page=${last.course}` }),
+    one('courses by the alphabet', courses({ orderBy: 'alphabetical' })),
+    one(
+      'courses by the alphabet, page 1,000 or last',
+      courses({ orderBy: 'alphabetical' }, Math.min(1000, last.course)),
+    ),
+    one('courses by the alphabet, last page', courses({ orderBy: 'alphabetical' }, last.course)),
+    one('video courses', { path: '/course/list?course_type=3' }),
+    of('courses of a category', (row) => courses({ category_id: Number(row.category_id) })),
+    of('courses of a region', (row) => courses({ region: row.region })),
+    of('courses of a township', (row) => courses({ region: row.region, town: row.town })),
+    of('courses of two owners', (row) =>
+      courses({ teacher_id: [Number(row.owner_id), Number(row.owner_id) + 1], school_id: [Number(row.owner_id)] }),
+    ),
+    of('courses by everything', (row) =>
+      courses({
+        category_id: Number(row.category_id),
+        region: row.region,
+        town: row.town,
+        teacher_id: [Number(row.owner_id)],
+        school_id: [Number(row.owner_id)],
+      }),
+    ),
+    of('an owner’s courses', (row) => ({ path: `/${row.role}/${row.owner_id}/course/list` })),
+    of('a course', (row) => ({ path: `/course/${row.course_id}` })),
+    of('a class', (row) => ({ path: `/class/${row.class_id}` })),
+    ...classCalls(some.rows, last.class),
+  ]
+}
+
+function classCalls(samples: readonly Sample[], lastPage: number): Calls[] {
+  const of = (name: string, call: (row: Sample) => Call): Calls => ({ name, calls: samples.map(call) })
+  const classes = (body: object): Call => ({ path: '/class/list/filter', body })
+  return [
+    one('classes', { path: '/class/list' }),
+    one('classes, page 1,000 or last', { path: `/class/list?page=${Math.min(1000, lastPage)}` }),
+    one('classes, last page', { path: `/class/list?page=${lastPage}` }),
+    one('classes by the alphabet', classes({ orderBy: 'alphabetical' })),
+    of('classes of a category', (row) => classes({ category_id: Number(row.category_id) })),
+    one('classes by fee', classes({ min: 50_000, max: 60_000 })),
+    one('classes by time', classes({ start_time: '09:00', end_time: '12:00' })),
+    one('classes on weekends', classes({ class_type: [1] })),
+    of('classes of a township', (row) => classes({ region: row.region, town: row.town })),
+    of('classes by everything', (row) =>
+      classes({
+        min: 5_000,
+        max: 90_000,
+        category_id: Number(row.category_id),
+        class_type: [1, 2],
+        start_time: '08:00',
+        end_time: '18:00',
+        region: row.region,
+      }),
+    ),
+    one('teachers', { path: '/teacher/list' }),
+  ]
+}
+
+/** Searches of every kind, and the one search box; no keyword twice, so that nothing of it is remembered. */
+export async function searchCalls(client: pg.Client, of: { each: number; seed: number }): Promise<Calls[]> {
+  const kinds = await someKeywords(client, of)
+  const search = (keyword: string, type: object): Call => ({
+    path: '/course/list/filter',
+    body: { course_name: keyword, ...type },
+  })
+  return [
+    ...kinds.map(({ name, keywords }) => ({
+      name: `search: ${name}`,
+      calls: keywords.map((keyword) => search(keyword, {})),
+      warming: keywords.map((keyword) => search(keyword, { course_type: 3 })),
+    })),
+    {
+      name: 'search: all kinds',
+      calls: kinds.flatMap(({ keywords }) => keywords).map((keyword) => search(keyword, { course_type: 1 })),
+      warming: [],
+    },
+    {
+      name: 'the one search box',
+      calls: kinds
+        .flatMap(({ keywords }) => keywords.slice(0, 4))
+        .map((keyword) => ({ path: `/search/suggestions?keyword=${encodeURIComponent(keyword)}` })),
+    },
+  ]
+}
