@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -169,6 +169,7 @@ async function newSocketFolder(account: PostgresAccount): Promise<string> {
 function serverFlags(socketFolder: string, extra: Record<string, string>): string[] {
   const settings = {
     listen_addresses: '',
+    shared_buffers: `${sharedBuffersMib()}MB`,
     unix_socket_directories: socketFolder,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -180,6 +181,12 @@ function serverFlags(socketFolder: string, extra: Record<string, string>): strin
     ...extra,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** A sixteenth of the memory that this process may have: the listings of a large catalogue fit, a small machine keeps its own. */
+function sharedBuffersMib(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(1024, Math.max(128, Math.round(bytes / 2 ** 20 / 16)))
 }
 
 function lastLines(file: string): string {
