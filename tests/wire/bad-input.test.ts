@@ -5,7 +5,7 @@ import { holdClockAt } from '#platform/server/clock.ts'
 import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
 import { type BadCall, badCallsOf } from './bad-input.ts'
 import { addressOf, type Example, nameOf } from './example.ts'
-import { EXAMPLES } from './examples/index.ts'
+import { EXAMPLES, exampleOf } from './examples/index.ts'
 import { perform } from './perform.ts'
 import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
@@ -39,7 +39,7 @@ async function answer(bad: BadCall): Promise<{ reply: TestReply; ms: number }> {
   return { reply: await send(bad), ms }
 }
 
-async function send({ example, address, payload }: BadCall): Promise<TestReply> {
+async function send({ example, address, payload, type = 'application/json' }: BadCall): Promise<TestReply> {
   if (address === undefined && payload === undefined) return perform(world, example)
   await example.arrange?.(world)
   const url = API_BASE + addressOf(example)
@@ -47,7 +47,7 @@ async function send({ example, address, payload }: BadCall): Promise<TestReply> 
   return api.inject({
     method: example.call.method,
     url: address === undefined ? url : `${url}${url.includes('?') ? '' : '?'}${address}`,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
     ...(payload !== undefined && { payload }),
   })
 }
@@ -89,7 +89,9 @@ const RELATED: Readonly<Record<string, string>> = {
 /** Every seventh of them by turns, which are others for each call; with BAD_INPUT=all in the environment all of them. */
 function chosenOf(example: Example, turn: number): BadCall[] {
   const calls = badCallsOf(example)
-  return process.env.BAD_INPUT === 'all' ? calls : calls.filter((_, index) => index % 7 === turn % 7)
+  return process.env.BAD_INPUT === 'all'
+    ? calls
+    : calls.filter(({ type }, index) => type !== undefined || index % 7 === turn % 7)
 }
 
 describe.each(plain.map((example, turn) => [nameOf(example.call), example, turn] as const))(
@@ -149,4 +151,41 @@ describe('texts of ten megabytes', () => {
     },
     60_000,
   )
+})
+
+describe('resumable uploads', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const metadata = exampleOf('POST /uploads').headers?.['upload-metadata'] ?? ''
+  const named = (name: string) => metadata.replace(/filename [^,]*/, `filename ${base64(name)}`)
+  const NUMBERS = ['', '-1', 'abc', '1e3', '1.5', '0x10', '99999999999999999999', '1610612737']
+  const BEGINNINGS = [
+    ...NUMBERS.map((length) => ({ 'upload-length': length })),
+    ...['', 'filename', 'filename ###', ',,,', '__proto__ YQ==', 'x '.repeat(3000), `filename ${'A'.repeat(8000)}`].map(
+      (garbage) => ({ 'upload-metadata': garbage }),
+    ),
+    ...['../../etc/passwd', 'a\u0000.pdf', `${'က'.repeat(500)}.pdf`, '.pdf', 'pdf', ''].map((name) => ({
+      'upload-metadata': named(name),
+    })),
+  ]
+  const CHUNKS = [
+    ...NUMBERS.map((offset) => ({ 'upload-offset': offset })),
+    { 'content-type': 'application/json' },
+    { 'tus-resumable': '9' },
+  ]
+
+  test.each([
+    ['POST /uploads', BEGINNINGS],
+    ['PATCH /uploads/:uploadId', CHUNKS],
+  ] as const)('%s answers bad headers in the 400s, or takes them for something proper', async (call, changes) => {
+    const example = exampleOf(call)
+    for (const change of changes) {
+      await world.restore()
+      const reply = await perform(world, {
+        ...example,
+        headers: { ...example.headers, ...change } as Record<string, string>,
+      })
+      expect(reply.status, JSON.stringify(change).slice(0, 80)).toBeLessThan(500)
+    }
+    expect(api.bugs.splice(0)).toEqual([])
+  })
 })

@@ -72,6 +72,25 @@ const BODIES: Readonly<Record<string, string>> = {
   '1,000 unknown fields': JSON.stringify(Object.fromEntries(manyIds.slice(0, 1000).map((id) => [`field_${id}`, id]))),
 }
 
+const part = (index: number, file = '') => `--x\r\nContent-Disposition: form-data; name="f${index}"${file}\r\n\r\n1\r\n`
+const parts = (count: number, file?: string) => Array.from({ length: count }, (_, index) => part(index, file)).join('')
+
+/** Multipart bodies that no browser makes. */
+const FORMS: Readonly<Record<string, readonly [type: string, payload: string]>> = {
+  'without a boundary': ['multipart/form-data', part(1)],
+  'that breaks off': ['multipart/form-data; boundary=x', `${part(1)}--x\r\nContent-Dispo`],
+  'that is empty': ['multipart/form-data; boundary=x', ''],
+  'with nothing in it': ['multipart/form-data; boundary=x', '--x--\r\n'],
+  'of 500 fields': ['multipart/form-data; boundary=x', `${parts(500)}--x--\r\n`],
+  'of 50 files': ['multipart/form-data; boundary=x', `${parts(50, '; filename="a.png"')}--x--\r\n`],
+  'with a field that objects have': [
+    'multipart/form-data; boundary=x',
+    `${part(1).replace('f1', '__proto__')}${part(2).replace('f2', 'constructor')}--x--\r\n`,
+  ],
+  'that is JSON': ['application/json', '{"name": "x"}'],
+  'that is text': ['text/plain', 'name=x'],
+}
+
 /** Values for a parameter of an address. */
 const PLACES = [
   '0',
@@ -95,6 +114,8 @@ export interface BadCall {
   /** Sent in place of the example's own address or body. */
   readonly address?: string
   readonly payload?: string
+  /** What the payload says that it is, where that is not JSON. */
+  readonly type?: string
 }
 
 /** Every bad call that can be made of a plain example. */
@@ -148,13 +169,20 @@ function inForm(example: Example): BadCall[] {
     'a name of 3,000 characters': { name: `${'က'.repeat(1000)}.pdf`, bytes: Buffer.from('%PDF-1.7') },
     'half a picture': { name: 'x.png', bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
   }
-  return Object.entries(form).flatMap(([field, value]) =>
+  const raw = Object.entries(FORMS).map(([name, [type, payload]]) => ({
+    name: `a form ${name}`,
+    example,
+    type,
+    payload,
+  }))
+  const fields = Object.entries(form).flatMap(([field, value]) =>
     Object.entries(typeof value === 'object' ? files : TEXTS).map(([name, bad]) => ({
       name: `form ${field}: ${name}`,
       example: { ...example, form: { ...form, [field]: bad } },
       field: field.replace(/(?<=^file)\d$/, ''),
     })),
   )
+  return [...raw, ...fields]
 }
 
 function inPath(example: Example): BadCall[] {

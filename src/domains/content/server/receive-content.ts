@@ -7,6 +7,7 @@ import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
 import { isFromLine } from '#platform/server/files/write-arriving.ts'
 import type { Ground } from '#platform/server/ground.ts'
+import { refusalOfForm } from '#platform/server/http/multipart-form.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { contentTitle } from '../contract/contents.contract.ts'
 import { contentExtensions, extensionOf, largestUploadBytes } from '../contract/upload-rules.ts'
@@ -42,6 +43,7 @@ interface Form {
  * @returns the content's id
  * @throws Refusal INVALID_INPUT - file or title wrong; every reason stands under `file` (decisions §1)
  * @throws Refusal GROUP_NOT_FOUND - deleted meanwhile
+ * @throws Refusal UNREADABLE_BODY - the form is broken, or breaks off
  * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
  * @see OP-134, SR-16
  */
@@ -89,7 +91,7 @@ async function readForm(
     return form
   } catch (error) {
     if (form.staged) await rm(form.staged.path, { force: true })
-    throw error
+    throw refusalOfForm(error)
   }
 }
 

@@ -45,7 +45,7 @@ export async function readMultipartForm(request: FastifyRequest, limits: FormLim
       fields[part.fieldname] = part.value
     }
   } catch (error) {
-    throw asRefusal(error)
+    throw refusalOfForm(error)
   }
   return { fields: cleanInput(fields) as Record<string, unknown>, files }
 }
@@ -56,10 +56,13 @@ async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function asRefusal(error: unknown): unknown {
+/** What reading a form threw, as the caller should hear it: a broken form is no bug of ours. */
+export function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return new Refusal('BODY_TOO_LARGE')
   const { message } = error as { message?: string }
-  return /Unexpected end|Malformed|Multipart/i.test(message ?? '') ? new Refusal('UNREADABLE_BODY') : error
+  return /Unexpected end|Malformed|Multipart|premature close|aborted/i.test(message ?? '')
+    ? new Refusal('UNREADABLE_BODY')
+    : error
 }
