@@ -47,7 +47,7 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   return (
     <AdminShell session={useAdmin()}>
-      <RouteProblem home="/admin" />
+      <RouteProblem />
     </AdminShell>
   )
 }

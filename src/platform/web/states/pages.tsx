@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -33,14 +33,15 @@ export function NotFoundPage() {
 }
 
 /** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12 */
-export function ForbiddenPage({ home = '/' }: { home?: string }) {
+export function ForbiddenPage() {
+  const inConsole = /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname)
   return (
     <StatePanel
       isPage
       icon={LockIcon}
       title={m.platform_forbidden_title()}
       actions={
-        <AppLink className="btn btn-primary" to={home}>
+        <AppLink className="btn btn-primary" to={inConsole ? '/admin' : '/'}>
           {m.platform_return()}
         </AppLink>
       }

@@ -24,8 +24,8 @@ export function isUnreachable(error: unknown): boolean {
  * The page for whatever a route threw: lost, forbidden, offline or failed. For the error boundary of a layout; it brings
  * its own title, since a route that failed gives none.
  */
-export function RouteProblem({ home = '/' }: { home?: string }) {
-  const { title, page } = problemOf(useRouteError(), home)
+export function RouteProblem() {
+  const { title, page } = problemOf(useRouteError())
   return (
     <div className="wrap">
       <title>{`${title} | ${m.product_name()}`}</title>
@@ -34,10 +34,10 @@ export function RouteProblem({ home = '/' }: { home?: string }) {
   )
 }
 
-function problemOf(error: unknown, home: string): { title: string; page: ReactNode } {
+function problemOf(error: unknown): { title: string; page: ReactNode } {
   const status = statusOf(error)
   if (status === 404) return { title: m.platform_lost_title(), page: <NotFoundPage /> }
-  if (status === 403) return { title: m.platform_forbidden_title(), page: <ForbiddenPage home={home} /> }
+  if (status === 403) return { title: m.platform_forbidden_title(), page: <ForbiddenPage /> }
   if (isUnreachable(error)) return { title: m.platform_offline_title(), page: <OfflinePage /> }
   return { title: m.platform_failed_title(), page: <FailedPage /> }
 }

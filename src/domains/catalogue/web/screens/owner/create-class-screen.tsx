@@ -14,7 +14,7 @@ import { listCoursesForClasses } from '../../../contract/my-courses.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
 import { type ClassForm, emptyClass, type NewClass, newClassForm } from '../../components/owner/class-values.ts'
 
-export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.catalogue_own_add_class()} | ${m.product_name()}` }]
 

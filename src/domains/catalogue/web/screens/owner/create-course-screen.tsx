@@ -12,7 +12,7 @@ import { createCourse } from '../../../contract/my-courses.contract.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
-export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.catalogue_own_add_course()} | ${m.product_name()}` }]
 

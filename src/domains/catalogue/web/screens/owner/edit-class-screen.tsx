@@ -13,7 +13,7 @@ import { updateClass } from '../../../contract/my-classes.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
 import { type EditedClass, editedClassForm, valuesOfClass } from '../../components/owner/class-values.ts'
 
-export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.catalogue_own_edit_class()} | ${m.product_name()}` }]
 

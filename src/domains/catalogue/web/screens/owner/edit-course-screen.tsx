@@ -13,7 +13,7 @@ import { type OwnCourseRecord, ownCourse, updateCourse } from '../../../contract
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
-export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.catalogue_own_edit_course()} | ${m.product_name()}` }]
 

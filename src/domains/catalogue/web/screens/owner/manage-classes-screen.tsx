@@ -16,7 +16,7 @@ import { type OwnClassRow, ownClassList, ownClassSearch } from '../../../contrac
 import { classTypeName } from '../../components/owner/course-words.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
-export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.catalogue_own_classes()} | ${m.product_name()}` }]
 

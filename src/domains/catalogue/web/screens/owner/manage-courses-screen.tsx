@@ -14,7 +14,7 @@ import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '../../../cont
 import { approvalBadge, courseTypeName } from '../../components/owner/course-words.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
-export { OwnerPageProblem as ErrorBoundary } from '../../components/owner/owner-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.catalogue_own_courses()} | ${m.product_name()}` }]
 

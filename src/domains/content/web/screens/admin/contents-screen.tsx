@@ -25,7 +25,7 @@ import { ContentState } from '../../components/content-state.tsx'
 import { dayText } from '../../components/content-words.ts'
 import '../../components/content.css'
 
-export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: m.platform_admin_contents() }]
 

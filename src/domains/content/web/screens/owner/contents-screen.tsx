@@ -31,7 +31,7 @@ import { useProcessingPoll } from '../../components/use-processing-poll.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
 import '../../components/content.css'
 
-export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_contents()} | ${m.product_name()}` }]
 

@@ -7,7 +7,7 @@ import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { ownGroup, updateGroup } from '../../../contract/content-groups.contract.ts'
 import { GroupForm } from '../../components/group-form.tsx'
 
-export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_group_edit()} | ${m.product_name()}` }]
 

@@ -17,7 +17,7 @@ import { tellOutcome } from '../../components/act-on-body-status.ts'
 import { CourseHead } from '../../components/course-head.tsx'
 import '../../components/content.css'
 
-export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
 

@@ -20,7 +20,7 @@ import type { GroupRow } from '../../../contract/content-groups.contract.ts'
 import { olderCourses, olderGroups, olderUpload } from '../../../contract/older-uploader.contract.ts'
 import { largestUploadBytes, olderUploadExtensions } from '../../../contract/upload-rules.ts'
 
-export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_older_upload()} | ${m.product_name()}` }]
 

@@ -20,7 +20,7 @@ import { UploadList } from '../../upload/upload-list.tsx'
 import { currentUploads } from '../../upload/upload-store.ts'
 import '../../components/content.css'
 
-export { PageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_upload()} | ${m.product_name()}` }]
 

@@ -12,7 +12,7 @@ import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { loadCourseHeader } from '../../components/load-course-header.ts'
 import '../../components/content.css'
 
-export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
 

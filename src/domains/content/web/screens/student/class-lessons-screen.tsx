@@ -6,7 +6,7 @@ import { classLessons } from '../../../contract/lessons.contract.ts'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { LessonsPage } from '../../components/lessons-page.tsx'
 
-export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_lessons()} | ${m.product_name()}` }]
 

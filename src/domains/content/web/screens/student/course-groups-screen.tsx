@@ -14,7 +14,7 @@ import { hasEnded } from '../../components/has-ended.ts'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import '../../components/content.css'
 
-export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
 

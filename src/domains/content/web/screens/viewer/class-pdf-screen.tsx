@@ -4,7 +4,7 @@ import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { fileLink, type LessonPlace, loadLesson } from '../../components/lesson-place.ts'
 import { PdfPage } from '../../components/pdf-page.tsx'
 
-export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `PDF | ${m.product_name()}` }]
 

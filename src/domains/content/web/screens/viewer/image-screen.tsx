@@ -8,7 +8,7 @@ import { fileLink, type LessonPlace, loadLesson, wayOf } from '../../components/
 import { ReturnButton } from '../../components/return-button.tsx'
 import '../../components/viewers.css'
 
-export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_kind_image()} | ${m.product_name()}` }]
 

@@ -11,7 +11,7 @@ import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { useWatchPlace } from '../../player/use-watch-place.ts'
 
-export { WidePageProblem as ErrorBoundary } from '../../components/page-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => [{ title: `${m.content_watch()} | ${m.product_name()}` }]
 

@@ -18,7 +18,7 @@ import { PayDialog } from '../../components/pay-dialog.tsx'
 import { PayoutTable } from '../../components/payout-table.tsx'
 import { RunDialog } from '../../components/run-dialog.tsx'
 
-export { PayoutPageProblem as ErrorBoundary } from '../../components/payout-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 /** What is owed comes first: it is what the desk works on. */
 const paidStates = ['false', 'true', 'all'] as const

@@ -10,7 +10,7 @@ import { InvoiceView } from '../../components/invoice-view.tsx'
 import { payeeRoleOf } from '../../components/payment-place.ts'
 import { DayRange } from '../../components/period.tsx'
 
-export { PayoutPageProblem as ErrorBoundary } from '../../components/payout-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.payouts_invoice())
 export const HydrateFallback = DetailSkeleton

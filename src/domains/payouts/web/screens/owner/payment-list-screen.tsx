@@ -15,7 +15,7 @@ import { PaymentFilterForm } from '../../components/payment-filter.tsx'
 import { type PaymentPlace, payeeRoleOf, paymentPlace } from '../../components/payment-place.ts'
 import { ClassPaymentTable, CoursePaymentTable } from '../../components/payment-table.tsx'
 
-export { PayoutPageProblem as ErrorBoundary } from '../../components/payout-page-problem.tsx'
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.payouts_title())
 
