@@ -22,5 +22,9 @@ test('the address of one copy tells those of all', () => {
     avif: '/pictures/courses/7/abc/320-500/320.avif 320w, /pictures/courses/7/abc/320-500/500.avif 500w',
     webp: '/pictures/courses/7/abc/320-500/320.webp 320w, /pictures/courses/7/abc/320-500/500.webp 500w',
   })
+  expect(pictureSets('/pictures/courses/7/abc/320-500/320.webp', 400)?.webp).toBe(
+    '/pictures/courses/7/abc/320-500/320.webp 320w',
+  )
+  expect(pictureSets('/pictures/accounts/abc/500/500.webp', 400)?.avif).toBe('/pictures/accounts/abc/500/500.avif 500w')
   expect(pictureSets('https://example.com/photo.jpg')).toBeUndefined()
 })

@@ -37,13 +37,18 @@ export interface PictureSets {
   readonly webp: string
 }
 
-/** Every copy of a picture, read out of the address of one; undefined for an address of another kind. */
-export function pictureSets(url: string): PictureSets | undefined {
+/**
+ * The copies of a picture, read out of the address of one; undefined for an address of another kind.
+ *
+ * @param widestPixels - what no screen shows larger needs no wider copy; the smallest is always named
+ */
+export function pictureSets(url: string, widestPixels = Number.POSITIVE_INFINITY): PictureSets | undefined {
   const [, folder, widths] = urlPattern.exec(url) ?? []
   if (folder === undefined || widths === undefined) return undefined
   const setOf = (format: string): string =>
     widths
       .split('-')
+      .filter((width, index) => index === 0 || Number(width) <= widestPixels)
       .map((width) => `${folder}${widths}/${width}.${format} ${width}w`)
       .join(', ')
   return { avif: setOf('avif'), webp: setOf('webp') }

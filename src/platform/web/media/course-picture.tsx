@@ -31,8 +31,8 @@ interface CoursePictureProps {
 
 /** As wide as the styles draw it; beside a title on a phone it is cut from the centre of a wider one. */
 const spaces = {
-  card: '(min-width: 37.5em) 360px, 140px',
-  head: '(min-width: 37.5em) 760px, 130px',
+  card: { sizes: '(min-width: 37.5em) 360px, 140px', widestPixels: 640 },
+  head: { sizes: '(min-width: 37.5em) 760px, 130px' },
 }
 
 /**
@@ -44,7 +44,7 @@ export function CoursePicture({ photoUrl, eager = false, isHead = false, ...desi
   return (
     <span className="frame">
       {photoUrl ? (
-        <Picture src={photoUrl} alt="" sizes={isHead ? spaces.head : spaces.card} eager={eager} />
+        <Picture src={photoUrl} alt="" {...(isHead ? spaces.head : spaces.card)} eager={eager} />
       ) : (
         <DrawnPicture {...design} />
       )}

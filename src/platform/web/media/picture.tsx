@@ -7,6 +7,8 @@ interface PictureProps {
   alt: string
   /** The space that the picture takes, for choosing among its copies. */
   sizes?: string
+  /** Where it is never shown large, wider copies are not named: they would only make the page heavier. */
+  widestPixels?: number
   /** For the one picture that is seen first; all others wait until they come near. */
   eager?: boolean
   className?: string
@@ -21,11 +23,12 @@ export function Picture({
   src,
   alt,
   sizes = '(min-width: 60em) 33vw, 100vw',
+  widestPixels,
   eager = false,
   className = 'photo',
   onError,
 }: PictureProps) {
-  const sets = pictureSets(src)
+  const sets = pictureSets(src, widestPixels)
   const image = (
     <img
       className={className}
