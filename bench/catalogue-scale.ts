@@ -128,17 +128,19 @@ function quantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 }
 
-/** Time that the database's processes have been on a CPU, those of this cluster only. */
+/** Nanoseconds on a CPU by process; those of a process that has ended stay. */
+const seen = new Map<string, number>()
+
+/** Time that the processes of this database have been on a CPU, as far as it was looked at while they lived. */
 function databaseCpuMs(): number {
   const postmaster = readFileSync(join(server.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  let nanoseconds = 0
   for (const pid of children) {
     try {
-      nanoseconds += Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+      seen.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]))
     } catch {
-      // A connection that has ended meanwhile.
+      // It has just ended.
     }
   }
-  return nanoseconds / 1_000_000
+  return seen.values().reduce((sum, one) => sum + one, 0) / 1_000_000
 }

@@ -12,7 +12,7 @@ export async function capturing(run: () => Promise<unknown>): Promise<Statement[
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first, second] = given as [string | Statement, unknown]
-    const statement = typeof first === 'string' ? { text: first, values: [] } : first
+    const statement: Partial<Statement> & { text: string } = typeof first === 'string' ? { text: first } : first
     const values = statement.values ?? (Array.isArray(second) ? second : [])
     sent.push({ text: statement.text, values, ...(statement.name ? { name: statement.name } : {}) })
     return query.apply(this, given)
