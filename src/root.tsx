@@ -8,10 +8,13 @@ import { yangonDay } from '#platform/contract/calendar.ts'
 import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
+
+provideSuggestions(() => import('#domains/catalogue/web/components/search-suggestions.tsx'))
 
 /** What the frame of every page shows: the company and its places elsewhere, the copyright's year, one advertisement for each place. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteFacts> {

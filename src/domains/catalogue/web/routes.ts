@@ -8,6 +8,7 @@ const owner = 'domains/catalogue/web/screens/owner'
 /** The screens of courses and classes. */
 export const catalogueScreens: RoomScreens = {
   guest: [
+    route('search', `${guest}/search-screen.tsx`),
     route('course/list', `${guest}/course-list-screen.tsx`),
     route('course/detail/:id', `${guest}/course-detail-screen.tsx`),
     route('video-class/detail/:id', `${guest}/video-course-screen.tsx`),

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { SearchIcon } from '#platform/web/media/icons.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, AppNavLink } from '#platform/web/text/app-link.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
 import { agreementMenu, mainMenu } from './menus.ts'
+import { SiteSearch } from './site-search.tsx'
 
 const UserTools = lazy(() => import('./user-tools.tsx'))
 
@@ -34,9 +34,7 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
           </ul>
         </nav>
         <div className="header-tools">
-          <AppLink className="icon-btn" to="/course/list" aria-label={m.platform_search()}>
-            <SearchIcon />
-          </AppLink>
+          <SiteSearch />
           {user ? (
             <Suspense fallback={<span className="user-tools-wait" />}>
               <UserTools user={user} />

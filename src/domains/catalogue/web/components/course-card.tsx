@@ -61,9 +61,19 @@ export function VideoCourseCard({
   row,
   heading: Heading = 'h2',
   eager = false,
+  act = 'enrol',
   onEnrolled,
-}: CourseCardProps & { onEnrolled?: () => void }) {
+}: CourseCardProps & {
+  /** Lists of video courses buy from the card; where they stand among others, it leads to the page. */
+  act?: 'enrol' | 'view'
+  onEnrolled?: () => void
+}) {
   const to = coursePath(row)
+  const view = (
+    <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title: row.course_title })}>
+      {m.catalogue_view()}
+    </AppLink>
+  )
   return (
     <article className="card">
       <CoursePicture
@@ -93,15 +103,13 @@ export function VideoCourseCard({
       </ul>
       <div className="card-foot">
         <p className="fee">{formatFee(row.fee ?? 0)}</p>
-        <EnrolPlace
-          fallback={
-            <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title: row.course_title })}>
-              {m.catalogue_view()}
-            </AppLink>
-          }
-        >
-          {({ EnrolButton }) => <EnrolButton of={{ kind: 'course', row }} {...(onEnrolled && { onEnrolled })} />}
-        </EnrolPlace>
+        {act === 'view' ? (
+          view
+        ) : (
+          <EnrolPlace fallback={view}>
+            {({ EnrolButton }) => <EnrolButton of={{ kind: 'course', row }} {...(onEnrolled && { onEnrolled })} />}
+          </EnrolPlace>
+        )}
       </div>
     </article>
   )

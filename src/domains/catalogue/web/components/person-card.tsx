@@ -5,14 +5,14 @@ import type { SchoolRow, TeacherRow } from '../../contract/people.contract.ts'
 import styles from './person-card.module.css'
 
 /** A teacher in a list: picture, name, education, rating. @see C-TS-03 */
-export function TeacherCard({ row }: { row: TeacherRow }) {
+export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow; heading?: 'h2' | 'h3' }) {
   return (
     <article className={`card ${styles.card}`}>
       <Avatar kind="teacher" gender={row.gender} photoUrl={row.profile} size="large" />
       <div className="stack-s">
-        <h2 className="card-title">
+        <Heading className="card-title">
           <AppLink to={`/teacher/list/detail/${row.teacher_id}`}>{row.name || row.school_name}</AppLink>
-        </h2>
+        </Heading>
         {row.education ? <p className="hint">{row.education}</p> : null}
         <StarMeter value={row.rating} />
       </div>
@@ -21,14 +21,14 @@ export function TeacherCard({ row }: { row: TeacherRow }) {
 }
 
 /** A school in a list: picture, name, rating. @see C-TS-02 */
-export function SchoolCard({ row }: { row: SchoolRow }) {
+export function SchoolCard({ row, heading: Heading = 'h2' }: { row: SchoolRow; heading?: 'h2' | 'h3' }) {
   return (
     <article className={`card ${styles.card}`}>
       <Avatar kind="school" photoUrl={row.profile} size="large" />
       <div className="stack-s">
-        <h2 className="card-title">
+        <Heading className="card-title">
           <AppLink to={`/school/list/detail/${row.school_id}`}>{row.name}</AppLink>
-        </h2>
+        </Heading>
         <StarMeter value={row.rating} />
       </div>
     </article>

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { type Combobox, useCombobox } from '#platform/web/combobox/use-combobox.ts'
+import { useLatestReply } from '#platform/web/table/latest-reply.ts'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { suggest } from '../../contract/suggestions.contract.ts'
+import { type FoundGroup, foundGroups } from '../data/found-things.ts'
+import styles from './search-suggestions.module.css'
+
+const debounceMs = 150
+const shownOfEach = 4
+
+/**
+ * What the search box of the head finds while one types, by kind; the last line leads to all of it.
+ *
+ * The field stays what it was, a plain one in a form: this list joins it after the first focus.
+ */
+export default function SearchSuggestions({ input }: { input: HTMLInputElement }) {
+  const { key } = useLocation()
+  const navigate = useAppNavigate()
+  const { typed, groups } = useFound(input)
+  const [openAt, setOpenAt] = useState<string | undefined>(key)
+  const targets = [...groups.flatMap(({ things }) => things.map(({ to }) => to)), resultsPath(typed)]
+  const open = openAt === key && typed !== ''
+  const close = () => setOpenAt(undefined)
+  const combobox = useCombobox({
+    input,
+    open,
+    count: targets.length,
+    onOpen: () => setOpenAt(key),
+    onClose: close,
+    onPick: (index) => navigate(targets[index] ?? '/search'),
+  })
+  useEffect(() => {
+    const show = () => setOpenAt(key)
+    const leave = () => setOpenAt(undefined)
+    input.addEventListener('input', show)
+    input.addEventListener('blur', leave)
+    return () => {
+      input.removeEventListener('input', show)
+      input.removeEventListener('blur', leave)
+    }
+  }, [input, key])
+  const count = targets.length - 1
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {open ? m.catalogue_search_found({ n: localDigits(count) }) : ''}
+      </p>
+      {open ? <FoundList typed={typed} groups={groups} combobox={combobox} onPicked={close} /> : null}
+    </>
+  )
+}
+
+const resultsPath = (typed: string) => `/search?${new URLSearchParams({ q: typed })}`
+
+interface FoundListProps {
+  typed: string
+  groups: readonly FoundGroup[]
+  combobox: Combobox
+  onPicked: () => void
+}
+
+function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
+  const offsets = groups.map((_, at) => groups.slice(0, at).reduce((sum, { things }) => sum + things.length, 0))
+  const option = (index: number) => ({
+    role: 'option',
+    id: combobox.optionId(index),
+    tabIndex: -1,
+    'aria-selected': combobox.active === index,
+    onClick: onPicked,
+  })
+  const last = groups.reduce((sum, { things }) => sum + things.length, 0)
+  return (
+    // The press must not take the focus from the field, which would close the list before it counts.
+    <div
+      className={styles.list}
+      id={combobox.listId}
+      role="listbox"
+      aria-label={m.platform_search()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map((group, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+        <div key={group.name} role="group" aria-label={group.name}>
+          <div className={styles.name} aria-hidden="true">
+            {group.name}
+          </div>
+          {group.things.map((thing, index) => (
+            <AppLink key={thing.to} to={thing.to} className={styles.option} {...option((offsets[at] ?? 0) + index)}>
+              <span>{thing.title}</span>
+              {thing.note === '' ? null : <span className="hint">{thing.note}</span>}
+            </AppLink>
+          ))}
+        </div>
+      ))}
+      {groups.length === 0 ? <p className={styles.none}>{m.catalogue_search_none({ q: typed })}</p> : null}
+      <AppLink to={resultsPath(typed)} className={`${styles.option} ${styles.all}`} {...option(last)}>
+        {m.catalogue_search_all_results({ q: typed })}
+      </AppLink>
+    </div>
+  )
+}
+
+/** Asks at most every 150 ms, drops stale replies, and keeps what was found until something newer is. @see OP-071 */
+function useFound(input: HTMLInputElement): { typed: string; groups: readonly FoundGroup[] } {
+  const [found, setFound] = useState<{ typed: string; groups: readonly FoundGroup[] }>({ typed: '', groups: [] })
+  const latest = useLatestReply()
+  useEffect(() => {
+    let timer: number | undefined
+    const ask = async () => {
+      const typed = input.value.trim()
+      if (typed === '') {
+        await latest(async () => undefined)
+        setFound({ typed, groups: [] })
+        return
+      }
+      const query = { keyword: typed, size: shownOfEach }
+      const reply = await latest(() => browserApi.call(suggest, { query })).catch(() => undefined)
+      if (reply) setFound({ typed, groups: foundGroups(reply) })
+    }
+    const later = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => void ask(), debounceMs)
+    }
+    input.addEventListener('input', later)
+    // It may have been typed into before this code had come.
+    if (input.value !== '') later()
+    return () => {
+      window.clearTimeout(timer)
+      input.removeEventListener('input', later)
+    }
+  }, [input, latest])
+  return found
+}

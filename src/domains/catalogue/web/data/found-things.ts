@@ -1,0 +1,72 @@
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Suggestions } from '../../contract/suggestions.contract.ts'
+import { coursePath } from '../components/course-card.tsx'
+import { courseTypeLabel, ownerOf } from '../components/labels.ts'
+
+/** One thing that the search box found: where it is, its name, and what tells it from others of that name. */
+export interface FoundThing {
+  readonly to: string
+  readonly title: string
+  readonly note: string
+}
+export interface FoundGroup {
+  readonly name: string
+  readonly things: readonly FoundThing[]
+}
+
+/** What was found in words, group by group; groups without anything are left out. */
+export function foundGroups(found: Suggestions): FoundGroup[] {
+  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+  const groups: FoundGroup[] = [
+    {
+      name: m.catalogue_search_categories(),
+      things: found.categories.data.map((row) => ({
+        to: `/course/list?category_id=${row.category_id}`,
+        title: row.category_name,
+        note: '',
+      })),
+    },
+    {
+      name: m.catalogue_courses(),
+      things: found.courses.data.map((row) => ({
+        to: coursePath(row),
+        title: row.course_title,
+        note: joined(courseTypeLabel(row.course_type), ownerOf(row).name),
+      })),
+    },
+    {
+      name: m.catalogue_classes(),
+      things: found.classes.data.map((row) => ({
+        to: `/class/detail/${row.class_id}`,
+        title: row.course_name,
+        note: joined(ownerOf(row).name, formatFee(row.fee)),
+      })),
+    },
+    {
+      name: m.catalogue_video_courses(),
+      things: found.video_courses.data.map((row) => ({
+        to: coursePath(row),
+        title: row.course_title,
+        note: joined(ownerOf(row).name, formatFee(row.fee ?? 0)),
+      })),
+    },
+    {
+      name: m.catalogue_teachers(),
+      things: found.teachers.data.map((row) => ({
+        to: `/teacher/list/detail/${row.teacher_id}`,
+        title: row.name || row.school_name || '',
+        note: row.education ?? '',
+      })),
+    },
+    {
+      name: m.catalogue_schools(),
+      things: found.schools.data.map((row) => ({
+        to: `/school/list/detail/${row.school_id}`,
+        title: row.name ?? '',
+        note: '',
+      })),
+    },
+  ]
+  return groups.filter((group) => group.things.length > 0)
+}

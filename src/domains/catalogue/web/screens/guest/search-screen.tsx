@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { suggest } from '../../../contract/suggestions.contract.ts'
+import { textOf } from '../../addresses/list-address.ts'
+import { ClassCard } from '../../components/class-card.tsx'
+import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
+import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
+
+export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+
+export const handle = { page: { query: ['q'] } }
+
+const shownOfEach = 6
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const q = textOf(new URL(request.url).searchParams.get('q'), 200)
+  if (q === undefined) return { q, found: null }
+  return { q, found: await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach } }) }
+}
+
+/** Results are for people: search engines read the things themselves. */
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+  const title = loaderData?.q ? m.catalogue_search_title_of({ q: loaderData.q }) : m.catalogue_search_title()
+  const tags = publicMeta({ title, description: m.catalogue_search_page_description() }, args)
+  return [...tags, { name: 'robots', content: 'noindex, follow' }]
+}
+
+/** What one search box finds over the whole catalogue, group by group; it works without script as a plain form. */
+export default function SearchScreen() {
+  const { q, found } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap stack">
+      <h1>{q === undefined ? m.catalogue_search_title() : m.catalogue_search_title_of({ q })}</h1>
+      <SearchBox placeholder={m.platform_search_all()} param="q" />
+      {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.catalogue_search_start()}</p>}
+    </div>
+  )
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
+
+function Found({ found, q }: { found: Found; q: string }) {
+  const all = (path: string, more: boolean) => (more ? `${path}keyword=${encodeURIComponent(q)}` : undefined)
+  const { categories, courses, classes, video_courses: videos, teachers, schools } = found
+  if (Object.values(found).every(({ data }) => data.length === 0)) return <NothingFound q={q} />
+  return (
+    <>
+      <Group name={m.catalogue_search_categories()} className="row">
+        {categories.data.map((row) => (
+          <AppLink key={row.category_id} className="chip" to={`/course/list?category_id=${row.category_id}`}>
+            {row.category_name}
+          </AppLink>
+        ))}
+      </Group>
+      <Group name={m.catalogue_courses()} all={all('/course/list?', courses.more)}>
+        {courses.data.map((row) => (
+          <CourseCard key={row.course_id} row={row} heading="h3" />
+        ))}
+      </Group>
+      <Group name={m.catalogue_classes()} all={all('/class/list?', classes.more)}>
+        {classes.data.map((row) => (
+          <ClassCard key={row.class_id} row={row} heading="h3" act="view" />
+        ))}
+      </Group>
+      <Group name={m.catalogue_video_courses()} all={all('/course/list?tab=video&', videos.more)}>
+        {videos.data.map((row) => (
+          <VideoCourseCard key={row.course_id} row={row} heading="h3" act="view" />
+        ))}
+      </Group>
+      <Group name={m.catalogue_teachers()} all={all('/teacher/list?', teachers.more)}>
+        {teachers.data.map((row) => (
+          <TeacherCard key={row.teacher_id} row={row} heading="h3" />
+        ))}
+      </Group>
+      <Group name={m.catalogue_schools()} all={all('/school/list?', schools.more)}>
+        {schools.data.map((row) => (
+          <SchoolCard key={row.school_id} row={row} heading="h3" />
+        ))}
+      </Group>
+    </>
+  )
+}
+
+interface GroupProps {
+  name: string
+  /** Where all of them are, if there are more than are shown. */
+  all?: string | undefined
+  className?: string
+  children: readonly ReactNode[]
+}
+
+function Group({ name, all, className = 'cards cards-3', children }: GroupProps) {
+  if (children.length === 0) return null
+  return (
+    <section className="section stack" aria-label={name}>
+      <div className="spread">
+        <h2>{name}</h2>
+        {all === undefined ? null : (
+          <AppLink className="more" to={all} aria-label={`${name} – ${m.catalogue_search_more()}`}>
+            {m.catalogue_search_more()}
+          </AppLink>
+        )}
+      </div>
+      <ul className={className}>
+        {children.map((child) => (
+          <li key={(child as { key: string }).key}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState
+      title={m.catalogue_search_none({ q })}
+      actions={
+        <AppLink className="btn" to="/courseRequest">
+          {m.catalogue_request_course()}
+        </AppLink>
+      }
+    >
+      {m.catalogue_search_none_hint()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+export interface ComboboxPorts {
+  /** The text field that stays in the page; it may have been there before this code was. */
+  input: HTMLInputElement
+  /** Options in the list now. */
+  count: number
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+  /** An option was chosen by the keyboard. */
+  onPick: (index: number) => void
+  /** The option that stands active as soon as the list opens; without one Enter sends the form. */
+  first?: number
+}
+
+export interface Combobox {
+  listId: string
+  /** The option under the keyboard, none before an arrow key is pressed. */
+  active: number | undefined
+  setActive: (index: number | undefined) => void
+  optionId: (index: number) => string
+}
+
+/**
+ * Makes a text field a combobox with a list below it: roles, the active option, arrow keys, Enter and Escape.
+ *
+ * The focus stays in the field all the time; screen readers hear the active option.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function useCombobox(ports: ComboboxPorts): Combobox {
+  const { input, open, count, first } = ports
+  const listId = useId()
+  const [active, setActive] = useState(first)
+  const optionId = (index: number) => `${listId}-${index}`
+  const shown = open && active !== undefined && active < count ? active : undefined
+
+  const latest = useRef({ ...ports, active: shown, setActive })
+  useLayoutEffect(() => {
+    latest.current = { ...ports, active: shown, setActive }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressed(event, latest.current)
+    input.addEventListener('keydown', onKey)
+    return () => input.removeEventListener('keydown', onKey)
+  }, [input])
+  useEffect(() => {
+    if (!open) setActive(first)
+  }, [open, first])
+  useEffect(() => {
+    describe(input, {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': String(open),
+      'aria-controls': open ? listId : null,
+      'aria-activedescendant': shown === undefined ? null : `${listId}-${shown}`,
+    })
+    if (shown !== undefined) document.getElementById(`${listId}-${shown}`)?.scrollIntoView({ block: 'nearest' })
+  }, [input, open, listId, shown])
+  return { listId, active: shown, setActive, optionId }
+}
+
+function describe(input: HTMLInputElement, attributes: Record<string, string | null>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) input.removeAttribute(name)
+    else input.setAttribute(name, value)
+  }
+}
+
+type Keys = ComboboxPorts & { active: number | undefined; setActive: (index: number | undefined) => void }
+
+function pressed(event: KeyboardEvent, keys: Keys): void {
+  // While an input method composes, its own list has the keys.
+  if (event.isComposing) return
+  const act = acts[event.key]
+  if (act?.(keys, event)) event.preventDefault()
+}
+
+/** What each key does; true where the browser's own answer to it has to stay away. */
+const acts: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boolean>> = {
+  ArrowDown: (keys, event) => move(keys, 1, event.altKey),
+  ArrowUp: (keys, event) => (event.altKey ? close(keys) : move(keys, -1, false)),
+  Enter: (keys) => {
+    if (!keys.open || keys.active === undefined) return false
+    keys.onPick(keys.active)
+    return true
+  },
+  Escape: close,
+  Tab: (keys) => {
+    keys.onClose()
+    return false
+  },
+}
+
+function move({ open, onOpen, count, active, setActive }: Keys, step: 1 | -1, onlyOpen: boolean): boolean {
+  if (!open) onOpen()
+  if (!onlyOpen && count > 0)
+    setActive(active === undefined ? (step > 0 ? 0 : count - 1) : (active + step + count) % count)
+  return true
+}
+
+function close({ open, onClose }: Keys): boolean {
+  onClose()
+  return open
+}
