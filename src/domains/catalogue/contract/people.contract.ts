@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { keyword, orNone, wireCode } from '#platform/contract/validation.ts'
-import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { keyword, orNone, wholeNumberBetween, wireCode } from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { courseRow } from './courses.contract.ts'
 import { filterBody, sortFields } from './list-filters.ts'
 
@@ -48,8 +48,29 @@ export const schoolPage = z.object({
 })
 export type SchoolPage = z.output<typeof schoolPage>
 
-/** Owners with a public course of the type; without one, of those types that have classes. @see OP-073 */
-const ofCourseType = z.object({ course_type: orNone(wireCode([1, 2, 3])) })
+/** As many as a list to choose from shows at once, at most. */
+const mostOwners = 200
+
+/** Several ids in one text, divided by commas; an empty one asks for nobody in particular. */
+const idList = z.pipe(
+  z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,199})?$/))),
+  z.transform((text) => (text ?? '').split(',').filter(Boolean).map(Number)),
+)
+
+/**
+ * Owners with a public course of the type; without one, of those types that have classes. All of them, unless a name,
+ * ids, or a size with its page narrow it.
+ *
+ * @see OP-073
+ */
+const courseOwners = z.object({
+  course_type: orNone(wireCode([1, 2, 3])),
+  keyword,
+  id: idList,
+  size: orNone(wholeNumberBetween(1, mostOwners)),
+  page: pageNumber,
+})
+export type CourseOwnersQuery = z.output<typeof courseOwners>
 
 export const listAllTeachers = {
   method: 'GET',
@@ -57,7 +78,7 @@ export const listAllTeachers = {
   config: { access: 'public' },
   schema: {
     summary: 'Teachers to filter courses by',
-    querystring: ofCourseType,
+    querystring: courseOwners,
     response: { 200: z.array(z.object({ teacher_id: z.number(), name: text, school_name: text })) },
   },
 } as const satisfies Endpoint
@@ -68,7 +89,7 @@ export const listAllSchools = {
   config: { access: 'public' },
   schema: {
     summary: 'Schools to filter courses by',
-    querystring: ofCourseType,
+    querystring: courseOwners,
     response: { 200: z.array(z.object({ school_id: z.number(), name: text })) },
   },
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/database/text-search.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
 import { keyHolds } from './keyword-match.queries.ts'
@@ -178,11 +179,21 @@ export async function findSchoolPage(db: Db, schoolId: number): Promise<SchoolPa
   )
 }
 
+/** Which of those who give courses are meant; what is absent narrows nothing. */
+export interface OwnersOfCourses {
+  readonly courseTypes: readonly number[]
+  readonly keyword?: string
+  readonly ids?: readonly number[]
+  readonly size?: number
+  /** Counted in sizes, from 1. */
+  readonly page?: number
+}
+
 /** Everyone of a role with a public course of one of the types, by the alphabet. @see OP-073 */
 export async function findOwnersWithCourses(
   db: Db,
   role: OwnerRole,
-  courseTypes: readonly number[],
+  { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
 ): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
   return publicOwners(db, role)
     .select(['owner.id', 'owner.name', 'owner.schoolName'])
@@ -194,6 +205,9 @@ export async function findOwnersWithCourses(
           .where('listed.courseType', 'in', courseTypes),
       ),
     )
+    .$if(keyword !== undefined, (query) => query.where('owner.nameKey', 'like', containing(keyword) ?? '%'))
+    .$if(ids.length > 0, (query) => query.where('owner.id', 'in', ids))
+    .$if(size !== undefined, (query) => query.limit(size ?? 0).offset((page - 1) * (size ?? 0)))
     .orderBy(shownName)
     .orderBy('owner.id')
     .execute()

@@ -5,6 +5,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { sortOf } from '../contract/list-filters.ts'
 import {
+  type CourseOwnersQuery,
   filterSchools,
   filterTeachers,
   listAllSchools,
@@ -19,7 +20,14 @@ import {
 import { inEitherReading } from './either-reading.ts'
 import { given } from './given.ts'
 import { courseTypesAsked, listOwnerCourses } from './list-courses.ts'
-import { findOwnersWithCourses, findSchoolPage, findSchools, findTeacherPage, findTeachers } from './people.queries.ts'
+import {
+  findOwnersWithCourses,
+  findSchoolPage,
+  findSchools,
+  findTeacherPage,
+  findTeachers,
+  type OwnersOfCourses,
+} from './people.queries.ts'
 
 export function mountTeachers(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
@@ -31,7 +39,7 @@ export function mountTeachers(api: FastifyInstance, { db }: Pick<Ground, 'db'>):
     list(given({ keyword: body.teacher_name, sort: sortOf(body) }), query.page),
   )
   mount(api, listAllTeachers, async ({ query }) => {
-    const teachers = await findOwnersWithCourses(db, 'teacher', courseTypesAsked(query.course_type))
+    const teachers = await findOwnersWithCourses(db, 'teacher', ownersAsked(query))
     return teachers.map(({ id, name, schoolName }) => ({ teacher_id: id, name, school_name: schoolName }))
   })
   mount(api, showTeacher, async ({ params }) => orAbsent(await findTeacherPage(db, params.id)))
@@ -50,13 +58,17 @@ export function mountSchools(api: FastifyInstance, { db }: Pick<Ground, 'db'>): 
     list(given({ keyword: body.school_name, sort: sortOf(body) }), query.page),
   )
   mount(api, listAllSchools, async ({ query }) => {
-    const schools = await findOwnersWithCourses(db, 'school', courseTypesAsked(query.course_type))
+    const schools = await findOwnersWithCourses(db, 'school', ownersAsked(query))
     return schools.map(({ id, name, schoolName }) => ({ school_id: id, name: name ?? schoolName }))
   })
   mount(api, showSchool, async ({ params }) => orAbsent(await findSchoolPage(db, params.id)))
   mount(api, listSchoolCourses, ({ params, query, viewer }) =>
     listOwnerCourses(db, { role: 'school', id: params.id, page: query.page }, viewer),
   )
+}
+
+function ownersAsked({ course_type, id, ...narrowing }: CourseOwnersQuery): OwnersOfCourses {
+  return { courseTypes: courseTypesAsked(course_type), ids: id, ...given(narrowing) }
 }
 
 function orAbsent<Found>(found: Found | undefined): Found {

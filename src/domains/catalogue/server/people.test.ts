@@ -81,6 +81,13 @@ describe('teachers', () => {
     expect(await all('')).toEqual([made.thida])
     expect(await all('?course_type=1')).toEqual([made.thida])
     expect(await all('?course_type=3')).toEqual([made.nameless])
+    expect(await all('?course_type=3&keyword=ICT')).toEqual([made.nameless])
+    expect(await all('?course_type=3&keyword=ရွှေ')).toEqual([])
+    expect(await all(`?course_type=3&id=${made.thida},${made.nameless}`)).toEqual([made.nameless])
+    expect(await all(`?id=${made.nameless}`)).toEqual([])
+    expect(await all('?size=1&page=1')).toEqual([made.thida])
+    expect(await all('?size=1&page=2')).toEqual([])
+    expect((await api.get('/teacher/list/all?id=1;2')).status).toBe(422)
     expect((await api.get('/teacher/list/all?course_type=3')).json).toEqual([
       { teacher_id: made.nameless, name: null, school_name: 'မေသက်ထွန်း ICT' },
     ])
