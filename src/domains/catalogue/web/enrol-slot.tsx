@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
-import type { ClassPage, ClassRow } from '#domains/catalogue/contract/classes.contract.ts'
-import type { CourseDetail, CourseRow } from '#domains/catalogue/contract/courses.contract.ts'
+import type { ClassPage } from '#domains/catalogue/contract/classes.contract.ts'
+import type { CourseDetail } from '#domains/catalogue/contract/courses.contract.ts'
+import type { ClassOnCard, CourseOnCard } from './data/cards.ts'
 
 // Where enrolling meets the catalogue. The catalogue shows classes and courses to everyone and knows nothing of
 // enrolments; the enrolment room has the buttons, the states and the payment steps. Its components are loaded after
@@ -10,7 +11,7 @@ import type { CourseDetail, CourseRow } from '#domains/catalogue/contract/course
 
 export interface EnrolButtonProps {
   /** On a card: the enrol button with its confirmation, or the badge of where the student's application stands. */
-  of: { readonly kind: 'class'; readonly row: ClassRow } | { readonly kind: 'course'; readonly row: CourseRow }
+  of: { readonly kind: 'class'; readonly row: ClassOnCard } | { readonly kind: 'course'; readonly row: CourseOnCard }
   /** Called after an application went through, for the list to show itself anew. */
   onEnrolled?: () => void
 }

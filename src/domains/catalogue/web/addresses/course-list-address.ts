@@ -3,7 +3,7 @@ import { idOf, idsOf, pageOf, regionOf, textOf } from './list-address.ts'
 /** The names that the filter form owns. */
 export const courseFilterNames = ['category_id', 'teacher_id', 'school_id', 'region', 'town'] as const
 /** Every name that changes what the list shows. */
-export const courseListNames = [...courseFilterNames, 'tab', 'keyword', 'orderBy', 'page', 'owners'] as const
+export const courseListNames = [...courseFilterNames, 'tab', 'keyword', 'orderBy', 'page'] as const
 
 /** What the address of the course list asks for. */
 export function readCourseList(query: URLSearchParams) {
@@ -11,8 +11,6 @@ export function readCourseList(query: URLSearchParams) {
   return {
     /** The second tab; it always asks for course type 3. @see C-VL-01 */
     isVideo: query.get('tab') === 'video',
-    /** The filter shows every teacher and school, not only the first ones. */
-    allOwners: query.get('owners') === 'all',
     page: pageOf(query.get('page')),
     keyword: textOf(query.get('keyword'), 200),
     orderBy: query.get('orderBy') ?? undefined,

@@ -7,12 +7,12 @@ import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import type { ClassRow } from '../../contract/classes.contract.ts'
+import type { ClassOnCard } from '../data/cards.ts'
 import { EnrolPlace } from '../enrol-slot.tsx'
-import { classTypeLabel, courseTypeLabel, courseTypeTone, ownerOf, placeLabel } from './labels.ts'
+import { classTypeLabel, courseTypeLabel, courseTypeTone, placeLabel } from './labels.ts'
 
 interface ClassCardProps {
-  row: ClassRow
+  row: ClassOnCard
   /** The level below the heading that the card stands under. */
   heading?: 'h2' | 'h3'
   /** Seen first: its picture is loaded at once. */
@@ -31,7 +31,7 @@ export function ClassCard({ row, heading: Heading = 'h2', eager = false, act = '
         id={row.course_id}
         title={row.course_name}
         categoryId={row.category_id}
-        photoUrl={row.course_photo}
+        photoUrl={row.course_photo ?? null}
         eager={eager}
       />
       <div className="stack-s">
@@ -42,7 +42,7 @@ export function ClassCard({ row, heading: Heading = 'h2', eager = false, act = '
         <Heading className="card-title">
           <AppLink to={to}>{row.course_name}</AppLink>
         </Heading>
-        <p className="hint">{ownerOf(row).name}</p>
+        <p className="hint">{row.owner}</p>
       </div>
       <ClassFacts row={row} />
       <div className="card-foot">
@@ -59,7 +59,15 @@ export function ClassCard({ row, heading: Heading = 'h2', eager = false, act = '
   )
 }
 
-function EnrolFromCard({ row, to, onEnrolled }: { row: ClassRow; to: string; onEnrolled: (() => void) | undefined }) {
+function EnrolFromCard({
+  row,
+  to,
+  onEnrolled,
+}: {
+  row: ClassOnCard
+  to: string
+  onEnrolled: (() => void) | undefined
+}) {
   return (
     <EnrolPlace
       fallback={
@@ -73,7 +81,7 @@ function EnrolFromCard({ row, to, onEnrolled }: { row: ClassRow; to: string; onE
   )
 }
 
-function ClassFacts({ row }: { row: ClassRow }) {
+function ClassFacts({ row }: { row: ClassOnCard }) {
   const locale = currentLocale()
   const place = placeLabel(row)
   return (
@@ -83,7 +91,7 @@ function ClassFacts({ row }: { row: ClassRow }) {
         <span>
           {classTypeLabel(row.class_type)}
           <br />
-          {formatTime(row.start_time, locale)} – {formatTime(row.end_time, locale)}
+          {`${formatTime(row.start_time, locale)} – ${formatTime(row.end_time, locale)}`}
         </span>
       </li>
       <li>

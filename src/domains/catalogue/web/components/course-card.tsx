@@ -7,11 +7,12 @@ import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { CourseType } from '../../contract/catalogue-codes.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
+import type { CourseOnCard } from '../data/cards.ts'
 import { EnrolPlace } from '../enrol-slot.tsx'
-import { accessLabel, courseTypeLabel, courseTypeTone, ownerOf } from './labels.ts'
+import { accessLabel, courseTypeLabel, courseTypeTone } from './labels.ts'
 
 interface CourseCardProps {
-  row: CourseRow
+  row: CourseOnCard
   /** The level below the heading that the card stands under. */
   heading?: 'h2' | 'h3'
   /** Seen first: its picture is loaded at once. */
@@ -32,7 +33,7 @@ export function CourseCard({ row, heading: Heading = 'h2', eager = false }: Cour
         id={row.course_id}
         title={row.course_title}
         categoryId={row.category_id}
-        photoUrl={row.course_photo}
+        photoUrl={row.course_photo ?? null}
         eager={eager}
       />
       <div className="stack-s">
@@ -43,7 +44,7 @@ export function CourseCard({ row, heading: Heading = 'h2', eager = false }: Cour
         <Heading className="card-title">
           <AppLink to={coursePath(row)}>{row.course_title}</AppLink>
         </Heading>
-        <p className="hint">{m.catalogue_by({ name: ownerOf(row).name })}</p>
+        <p className="hint">{m.catalogue_by({ name: row.owner })}</p>
         {row.certificate === '1' ? (
           <p>
             <Badge tone="gold" icon={AwardIcon}>
@@ -80,7 +81,7 @@ export function VideoCourseCard({
         id={row.course_id}
         title={row.course_title}
         categoryId={row.category_id}
-        photoUrl={row.course_photo}
+        photoUrl={row.course_photo ?? null}
         eager={eager}
       />
       <div className="stack-s">
@@ -93,7 +94,7 @@ export function VideoCourseCard({
         <Heading className="card-title">
           <AppLink to={to}>{row.course_title}</AppLink>
         </Heading>
-        <p className="hint">{m.catalogue_by({ name: ownerOf(row).name })}</p>
+        <p className="hint">{m.catalogue_by({ name: row.owner })}</p>
       </div>
       <ul className="facts card-facts">
         <li>

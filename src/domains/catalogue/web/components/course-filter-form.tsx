@@ -5,7 +5,7 @@ import type { LoadedCourses } from '../data/course-list-data.ts'
 import { FilterSelect, PlaceFilter } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { FilterPlace } from './filter-panel.tsx'
-import { OwnerChecks } from './owner-checks.tsx'
+import { OwnerPicker } from './owner-picker.tsx'
 
 /** What courses can be narrowed by. @see C-CL-02 to C-CL-04 */
 export default function CourseFilterForm({ loaded, ...place }: { loaded: LoadedCourses } & FilterPlace) {
@@ -27,20 +27,8 @@ export default function CourseFilterForm({ loaded, ...place }: { loaded: LoadedC
         options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
       />
       <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
-      <OwnerChecks
-        name="teacher_id"
-        label={m.catalogue_teachers()}
-        chosen={filter.teacher_id}
-        owners={owners.teachers}
-        count={owners.teacherCount}
-      />
-      <OwnerChecks
-        name="school_id"
-        label={m.catalogue_schools()}
-        chosen={filter.school_id}
-        owners={owners.schools}
-        count={owners.schoolCount}
-      />
+      <OwnerPicker kind="teacher" choices={owners.teachers} isVideo={address.isVideo} />
+      <OwnerPicker kind="school" choices={owners.schools} isVideo={address.isVideo} />
     </FilterForm>
   )
 }

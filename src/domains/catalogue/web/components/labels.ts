@@ -41,14 +41,17 @@ export function ownerOf(row: OwnedRow): { name: string; to: string; isSchool: bo
 }
 
 /** How long a purchase can be watched. @see C-VL-03 */
-export function accessLabel(row: { access_type: number | null; access_expiry_duration: number | null }): string {
+export function accessLabel(row: {
+  access_type?: number | null | undefined
+  access_expiry_duration?: number | null | undefined
+}): string {
   const months = row.access_type === AccessType.limited ? row.access_expiry_duration : null
-  if (months === null) return m.catalogue_access_unlimited()
+  if (months === null || months === undefined) return m.catalogue_access_unlimited()
   return m.catalogue_access_months({ count: months, n: localDigits(months) })
 }
 
 /** Township and region in one line; empty where a class names neither. */
-export function placeLabel(row: { region: number | null; town: string | null }): string {
+export function placeLabel(row: { region?: number | null | undefined; town?: string | null | undefined }): string {
   const locale = currentLocale()
   return [row.town, regionName(row.region, locale)].filter(Boolean).join(locale === 'my' ? '၊ ' : ', ')
 }

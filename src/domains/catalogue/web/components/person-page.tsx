@@ -7,7 +7,7 @@ import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { CourseRow } from '../../contract/courses.contract.ts'
+import type { CourseOnCard } from '../data/cards.ts'
 import { CourseCard } from './course-card.tsx'
 import { Spec } from './detail-parts.tsx'
 import { ListResults } from './list-results.tsx'
@@ -23,7 +23,7 @@ interface PersonPageProps {
   /** The owner's own Android app, for the few that have one. @see C-TS-06 */
   apkUrl: string | null
   facts: readonly (readonly [name: string, value: ReactNode])[]
-  courses: Page<CourseRow>
+  courses: Page<CourseOnCard>
 }
 
 /** The public page of a teacher or school: one screen for both, with what they teach. @see C-TS-04 to C-TS-07 */
@@ -58,7 +58,7 @@ export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...pe
   )
 }
 
-function CoursesTaught({ courses }: { courses: Page<CourseRow> }) {
+function CoursesTaught({ courses }: { courses: Page<CourseOnCard> }) {
   useFirstPageWhenEmpty(courses.data.length, courses.current_page)
   return (
     <section className="section stack" aria-labelledby="courses">

@@ -3,26 +3,24 @@ import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterCourses, listCategories, listCourses } from '../../contract/courses.contract.ts'
-import { listAllSchools, listAllTeachers } from '../../contract/people.contract.ts'
 import { type CourseListAddress, courseListNames, readCourseList } from '../addresses/course-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
+import { toCourseCard } from './cards.ts'
+import { fetchOwnerChoices } from './owner-choices.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
 export async function loadCourses(api: Api, request: Request) {
   const address = readCourseList(new URL(request.url).searchParams)
-  const ofType = { query: { course_type: address.isVideo ? 3 : undefined } }
+  const ownersOf = (kind: 'teacher' | 'school', chosen: readonly string[]) =>
+    fetchOwnerChoices(api, { kind, isVideo: address.isVideo, chosen })
   const [list, categories, teachers, schools, townships] = await Promise.all([
     fetchCourseList(api, address),
     api.load(listCategories),
-    api.load(listAllTeachers, ofType),
-    api.load(listAllSchools, ofType),
+    ownersOf('teacher', address.filter.teacher_id),
+    ownersOf('school', address.filter.school_id),
     townshipsAt(address.filter.region),
   ])
-  const owners = {
-    teachers: teachers.map((row) => ({ value: String(row.teacher_id), label: row.name || row.school_name || '' })),
-    schools: schools.map((row) => ({ value: String(row.school_id), label: row.name ?? '' })),
-  }
   const title = address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses()
   const meta = shareMeta({
     title,
@@ -30,7 +28,14 @@ export async function loadCourses(api: Api, request: Request) {
     canonical: canonicalAddress(request, courseListNames),
     crumbs: [{ name: title, path: address.isVideo ? '/course/list?tab=video' : '/course/list' }],
   })
-  return { address, list, categories, owners: withinReason(owners, address), townships, meta }
+  return {
+    address,
+    list: { ...list, data: list.data.map(toCourseCard) },
+    categories,
+    owners: { teachers, schools },
+    townships,
+    meta,
+  }
 }
 export type LoadedCourses = Awaited<ReturnType<typeof loadCourses>>
 
@@ -42,23 +47,6 @@ export function loadOwnCourses(request: Request) {
 /** How many courses an address would show. */
 export async function countCourses(query: URLSearchParams): Promise<number> {
   return (await fetchCourseList(browserApi, readCourseList(query))).total
-}
-
-interface Owners {
-  teachers: { value: string; label: string }[]
-  schools: { value: string; label: string }[]
-}
-
-/** The first teachers and schools and the chosen ones: a page carries no list of thousands unless it is asked to. */
-function withinReason(owners: Owners, { allOwners, filter }: CourseListAddress) {
-  const few = (all: Owners['teachers'], chosen: readonly string[]) =>
-    allOwners ? all : all.filter((owner, index) => index < 12 || chosen.includes(owner.value))
-  return {
-    teachers: few(owners.teachers, filter.teacher_id),
-    schools: few(owners.schools, filter.school_id),
-    teacherCount: owners.teachers.length,
-    schoolCount: owners.schools.length,
-  }
 }
 
 /** The list that an address asks for: plain, or filtered, searched and sorted. @see X-PAGE-05 */

@@ -39,11 +39,11 @@ function labelOf(kind: 'class' | 'course', standing: Standing): string {
 
 function factsOf(of: EnrolButtonProps['of']): { target: EnrolTarget; status: number | null; endDate: string | null } {
   if (of.kind === 'class') {
-    const { class_id, course_name, fee, class_std_status, end_access_date } = of.row
+    const { class_id, course_name, fee, class_std_status = null, end_access_date = null } = of.row
     const target = { kind: 'class', id: class_id, title: course_name, fee, from: 'list' } as const
     return { target, status: class_std_status, endDate: end_access_date }
   }
-  const { course_id, course_title, fee, course_status, end_access_date } = of.row
+  const { course_id, course_title, fee, course_status = null, end_access_date = null } = of.row
   const target = { kind: 'course', id: course_id, title: course_title, fee: fee ?? 0, from: 'list' } as const
   return { target, status: course_status, endDate: end_access_date }
 }

@@ -12,11 +12,11 @@ import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { currentSession } from '#platform/web/session/session.ts'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
-import type { ClassRow } from '../../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../../contract/courses.contract.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { DetailHead, OwnerPanel, PlainText, RichText } from '../../components/detail-parts.tsx'
 import { ListResults } from '../../components/list-results.tsx'
+import type { ClassOnCard } from '../../data/cards.ts'
 import { loadCourse } from '../../data/course-data.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -45,7 +45,7 @@ export default function CourseDetailScreen() {
   return course && classes ? <CoursePage course={course} classes={classes} /> : <NotFoundPage />
 }
 
-function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<ClassRow> }) {
+function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<ClassOnCard> }) {
   useFirstPageWhenEmpty(classes.data.length, classes.current_page)
   return (
     <div className="wrap stack">

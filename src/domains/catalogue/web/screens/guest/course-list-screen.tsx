@@ -15,6 +15,7 @@ import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
+import type { OwnerChoices } from '../../data/owner-choices.ts'
 import { isStudent } from '../../is-student.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -96,13 +97,12 @@ function courseChipWords({
   const one = (value: string | undefined, words: string | undefined): [string, string][] =>
     value === undefined ? [] : [[value, words ?? value]]
   const category = categories.find((row) => String(row.category_id) === filter.category_id)
-  const named = (all: LoadedCourses['owners']['teachers'], chosen: readonly string[]) =>
-    chosen.map((id): [string, string] => [id, all.find((owner) => owner.value === id)?.label ?? id])
+  const named = ({ chosen }: OwnerChoices) => chosen.map(({ value, label }): [string, string] => [value, label])
   return {
     category_id: one(filter.category_id, category?.category_name),
     region: one(filter.region, regionName(Number(filter.region), currentLocale())),
     town: one(filter.town, filter.town),
-    teacher_id: named(owners.teachers, filter.teacher_id),
-    school_id: named(owners.schools, filter.school_id),
+    teacher_id: named(owners.teachers),
+    school_id: named(owners.schools),
   }
 }

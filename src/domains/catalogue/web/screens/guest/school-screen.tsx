@@ -6,6 +6,7 @@ import { listSchoolCourses, showSchool } from '../../../contract/people.contract
 import { pageOf } from '../../addresses/list-address.ts'
 import { PhoneLink, PlainText } from '../../components/detail-parts.tsx'
 import { PersonPage } from '../../components/person-page.tsx'
+import { toCourseCard } from '../../data/cards.ts'
 import { schoolMeta } from '../../data/school-meta.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -20,7 +21,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     api.load(showSchool, { params: { id } }),
     api.load(listSchoolCourses, { params: { id }, query: { page } }),
   ])
-  return { school, courses, meta: schoolMeta(school, canonicalAddress(request)) }
+  return {
+    school,
+    courses: { ...courses, data: courses.data.map(toCourseCard) },
+    meta: schoolMeta(school, canonicalAddress(request)),
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]

@@ -11,6 +11,7 @@ import { textOf } from '../../addresses/list-address.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
+import { toClassCard, toCourseCard } from '../../data/cards.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
 
@@ -21,7 +22,17 @@ const shownOfEach = 6
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = textOf(new URL(request.url).searchParams.get('q'), 200)
   if (q === undefined) return { q, found: null }
-  return { q, found: await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach } }) }
+  const found = await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach } })
+  const { courses, video_courses: videos, classes } = found
+  return {
+    q,
+    found: {
+      ...found,
+      courses: { ...courses, data: courses.data.map(toCourseCard) },
+      video_courses: { ...videos, data: videos.data.map(toCourseCard) },
+      classes: { ...classes, data: classes.data.map(toClassCard) },
+    },
+  }
 }
 
 /** Results are for people: search engines read the things themselves. */

@@ -6,6 +6,7 @@ import { listTeacherCourses, showTeacher } from '../../../contract/people.contra
 import { pageOf } from '../../addresses/list-address.ts'
 import { PhoneLink, PlainText } from '../../components/detail-parts.tsx'
 import { PersonPage } from '../../components/person-page.tsx'
+import { toCourseCard } from '../../data/cards.ts'
 import { teacherMeta } from '../../data/teacher-meta.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -20,7 +21,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     api.load(showTeacher, { params: { id } }),
     api.load(listTeacherCourses, { params: { id }, query: { page } }),
   ])
-  return { teacher, courses, meta: teacherMeta(teacher, canonicalAddress(request)) }
+  return {
+    teacher,
+    courses: { ...courses, data: courses.data.map(toCourseCard) },
+    meta: teacherMeta(teacher, canonicalAddress(request)),
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { listClasses } from '#domains/catalogue/contract/classes.contract.ts'
 import { listCategories, listCourses } from '#domains/catalogue/contract/courses.contract.ts'
 import { listTeachers } from '#domains/catalogue/contract/people.contract.ts'
-import { ClassCard, CourseCard } from '#domains/catalogue/web/index.ts'
+import { ClassCard, CourseCard, toClassCard, toCourseCard } from '#domains/catalogue/web/index.ts'
 import { listNews } from '#domains/news/contract/news.contract.ts'
 import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -40,8 +40,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
   return {
     hero: { courses: courses.total, classes: classes.total, teachers: teachers.total, pictures },
-    courses: { total: courses.total, rows: courses.data.slice(0, slides) },
-    classes: { total: classes.total, rows: classes.data.slice(0, slides) },
+    courses: { total: courses.total, rows: courses.data.slice(0, slides).map(toCourseCard) },
+    classes: { total: classes.total, rows: classes.data.slice(0, slides).map(toClassCard) },
     news: { total: news.total, rows: news.data.slice(0, slides).map(toNewsCard) },
     categories,
   }

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useLatestReply } from '#platform/web/table/latest-reply.ts'
+import { fetchOwners, type OwnerChoice } from '../data/owner-choices.ts'
+
+const debounceMs = 150
+const fetchedAtOnce = 30
+
+interface SearchOf {
+  input: HTMLInputElement
+  /** Nothing is fetched before the list has been opened. */
+  open: boolean
+  kind: 'teacher' | 'school'
+  isVideo: boolean
+}
+
+interface Found {
+  keyword: string
+  owners: readonly OwnerChoice[]
+  page: number
+  isLast: boolean
+}
+
+/** Owners by what is typed, part after part; what was found stays until something newer is. @see OP-071 */
+export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
+  const [found, setFound] = useState<Found>()
+  const latest = useLatestReply()
+  const underWay = useRef(false)
+
+  const fetchPart = useCallback(
+    async (keyword: string, before?: Found) => {
+      underWay.current = true
+      const page = (before?.page ?? 0) + 1
+      const ask = () => fetchOwners(browserApi, { kind, isVideo, keyword, size: fetchedAtOnce, page })
+      const owners = await latest(ask).catch(() => null)
+      // A newer question is on its way.
+      if (owners === undefined) return
+      underWay.current = false
+      // The line is lost: what was found stays, and the next key or scroll asks again.
+      if (owners === null) return
+      const isLast = owners.length < fetchedAtOnce
+      setFound({ keyword, owners: [...(before?.owners ?? []), ...owners], page, isLast })
+    },
+    [kind, isVideo, latest],
+  )
+  useEffect(() => {
+    let timer: number | undefined
+    const search = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => void fetchPart(input.value.trim()), debounceMs)
+    }
+    input.addEventListener('input', search)
+    return () => {
+      window.clearTimeout(timer)
+      input.removeEventListener('input', search)
+    }
+  }, [input, fetchPart])
+  const isFirst = open && found === undefined
+  useEffect(() => {
+    if (isFirst) void fetchPart(input.value.trim())
+  }, [isFirst, input, fetchPart])
+  const more = useCallback(() => {
+    if (found && !found.isLast && !underWay.current) void fetchPart(found.keyword, found)
+  }, [found, fetchPart])
+  return { owners: found?.owners ?? [], done: found !== undefined, more }
+}

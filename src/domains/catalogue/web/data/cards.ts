@@ -1,0 +1,41 @@
+import type { ClassRow } from '../../contract/classes.contract.ts'
+import type { CourseRow } from '../../contract/courses.contract.ts'
+import { ownerOf } from '../components/labels.ts'
+
+// What a card shows of a row. A page sends its rows twice, as HTML and as data for the script, so whatever no card shows
+// is left behind on the way; what is null is absent.
+
+type Facts<Row, Always extends keyof Row, Sometimes extends keyof Row> = Pick<Row, Always> & {
+  [Name in Sometimes]?: Row[Name] | undefined
+} & { owner: string }
+
+const classFacts = [
+  ...(['class_id', 'course_id', 'course_name', 'course_type', 'category_id', 'class_type', 'duration'] as const),
+  ...(['start_time', 'end_time', 'start_date', 'fee', 'rate'] as const),
+] as const
+const classExtras = ['course_photo', 'region', 'town', 'class_std_status', 'end_access_date'] as const
+
+/** A class on a card; the last two only for the student who asks. */
+export type ClassOnCard = Facts<ClassRow, (typeof classFacts)[number], (typeof classExtras)[number]>
+
+export function toClassCard(row: ClassRow): ClassOnCard {
+  return { ...picked(row, classFacts), ...picked(row, classExtras), owner: ownerOf(row).name } as ClassOnCard
+}
+
+const courseFacts = ['course_id', 'course_title', 'course_type', 'category_id', 'certificate', 'rate'] as const
+const courseExtras = [
+  ...(['course_photo', 'fee', 'access_type', 'access_expiry_duration', 'course_status'] as const),
+  'end_access_date',
+] as const
+
+/** A course on a card; fee, access and the student's standing belong to video courses. */
+export type CourseOnCard = Facts<CourseRow, (typeof courseFacts)[number], (typeof courseExtras)[number]>
+
+export function toCourseCard(row: CourseRow): CourseOnCard {
+  return { ...picked(row, courseFacts), ...picked(row, courseExtras), owner: ownerOf(row).name } as CourseOnCard
+}
+
+function picked<Row extends object>(row: Row, names: readonly (keyof Row)[]): Partial<Row> {
+  const entries = names.map((name) => [name, row[name]] as const).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries) as Partial<Row>
+}
