@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
-import { fetchOwners, type OwnerChoice } from '../data/owner-choices.ts'
+import type { OwnerChoice } from '../data/owner-choices.ts'
 
 const debounceMs = 150
 const fetchedAtOnce = 30
@@ -31,7 +30,10 @@ export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
     async (keyword: string, before?: Found) => {
       underWay.current = true
       const page = (before?.page ?? 0) + 1
-      const ask = () => fetchOwners(browserApi, { kind, isVideo, keyword, size: fetchedAtOnce, page })
+      const ask = async () => {
+        const { fetchOwnersHere } = await import('../data/owner-choices.ts')
+        return fetchOwnersHere({ kind, isVideo, keyword, size: fetchedAtOnce, page })
+      }
       const owners = await latest(ask).catch(() => null)
       // A newer question is on its way.
       if (owners === undefined) return

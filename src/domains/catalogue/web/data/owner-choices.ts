@@ -1,4 +1,5 @@
 import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
 import { listAllSchools, listAllTeachers } from '../../contract/people.contract.ts'
 
 /** A teacher or school that courses can be narrowed to. */
@@ -25,10 +26,7 @@ export interface OwnersAsked {
 const shownWithoutScript = 8
 
 /** Teachers or schools with a course of the kind, by the alphabet; a teacher without a name goes by the institution. */
-export async function fetchOwners(
-  api: Api,
-  { kind, isVideo, ids, keyword, size, page }: OwnersAsked,
-): Promise<OwnerChoice[]> {
+async function fetchOwners(api: Api, { kind, isVideo, ids, keyword, size, page }: OwnersAsked): Promise<OwnerChoice[]> {
   const query = { course_type: isVideo ? 3 : undefined, id: ids?.join(), keyword, size, page }
   if (kind === 'school') {
     const schools = await api.load(listAllSchools, { query })
@@ -36,6 +34,11 @@ export async function fetchOwners(
   }
   const teachers = await api.load(listAllTeachers, { query })
   return teachers.map((row) => ({ value: String(row.teacher_id), label: row.name || row.school_name || '' }))
+}
+
+/** The same, asked by the browser. */
+export function fetchOwnersHere(asked: OwnersAsked): Promise<OwnerChoice[]> {
+  return fetchOwners(browserApi, asked)
 }
 
 /** What the filter of a list begins with. */

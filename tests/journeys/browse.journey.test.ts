@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { DESKTOP, PHONE } from '../ground/a-page.ts'
+import { type Person, usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+/** 'အင်္ဂလိပ်' as older phones type it. */
+const zawgyiEnglish = 'အဂၤလိပ္'
+const english = 'အင်္ဂလိပ်'
+/** A slow third-generation line: 400 kbit/s, 400 ms. */
+const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+const cards = (page: Page) => page.locator('main .cards > li')
+const address = (page: Page) => new URL(page.url())
+
+async function openFilters({ page, device }: Person) {
+  if (device === 'desktop') return page.getByRole('complementary', { name: m.platform_filter() })
+  await page.getByRole('link', { name: m.platform_filter() }).click()
+  return page.getByRole('dialog', { name: m.platform_filter() })
+}
+
+describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { timeout: 120_000 }, (device) => {
+  const person = usePeople(device)
+
+  test('narrows the classes, and the button says how many there will be', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list')
+    const filters = await openFilters(guest)
+    await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
+    await filters.getByLabel(m.catalogue_filter_fee_max()).fill('၁၂၀,၀၀၀')
+    const apply = filters.getByRole('button', { name: /\d|[၀-၉]/ })
+    await expect.poll(async () => apply.textContent()).not.toContain('၉၀')
+    const said = /[၀-၉]+/.exec((await apply.textContent()) ?? '')?.[0]
+    await seen(guest, 'browse-filters')
+    await apply.click()
+    await page.waitForURL((url) => url.searchParams.get('class_type') === '1')
+    expect(address(page).searchParams.get('max')).toBe('120000')
+    await page
+      .getByText(m.platform_total({ n: said ?? '' }))
+      .first()
+      .waitFor()
+    await seen(guest, 'browse-narrowed')
+  })
+
+  test('takes one filter off, reloads and shares the address without losing the other', async () => {
+    const { page } = await person('guest')
+    await page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) }).click()
+    await page.waitForURL((url) => !url.searchParams.has('class_type'))
+    const before = await page.locator('main h2.card-title').allTextContents()
+    await page.reload()
+    expect(await page.locator('main h2.card-title').allTextContents()).toEqual(before)
+  })
+
+  test('finds a class, and comes back to the same place of the same page', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list?page=2')
+    const link = cards(page).nth(10).getByRole('heading').getByRole('link')
+    await link.scrollIntoViewIfNeeded()
+    const title = (await link.textContent()) ?? ''
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(300)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await seen(guest, 'browse-class')
+    await page.goBack()
+    await page.waitForURL((url) => url.searchParams.get('page') === '2')
+    await cards(page).nth(11).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 3)
+    expect(await page.evaluate(() => window.scrollY)).toBeLessThan(scrolled + 3)
+  })
+
+  test('searches in Zawgyi and finds what is written in Unicode', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/course/list')
+    await page.getByRole('main').getByRole('searchbox').first().fill(zawgyiEnglish)
+    await page.waitForURL((url) => url.searchParams.has('keyword'))
+    await expect.poll(() => cards(page).first().getByRole('heading').textContent()).toContain(english)
+    for (const title of await page.locator('main h2.card-title').allTextContents()) expect(title).toContain(english)
+    await seen(guest, 'browse-zawgyi')
+  })
+
+  test('chooses two teachers by name, with the keyboard alone', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/course/list')
+    const filters = await openFilters(guest)
+    const field = filters.getByRole('combobox', { name: m.catalogue_teachers() })
+    await field.focus()
+    await page.keyboard.press('ArrowDown')
+    await filters.getByRole('option').nth(1).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await filters.getByRole('option', { selected: true }).count()).toBe(2)
+    await seen(guest, 'browse-teachers')
+    await page.keyboard.press('Escape')
+    await filters.getByRole('option').first().waitFor({ state: 'hidden' })
+    await filters.locator('button[type=submit]').click()
+    await page.waitForURL((url) => url.searchParams.getAll('teacher_id').length === 2)
+    await cards(page).first().waitFor()
+    await seen(guest, 'browse-two-teachers')
+  })
+
+  test('is told what to do where nothing matches', async () => {
+    const guest = await person('guest')
+    await guest.page.goto('/class/list?keyword=zzzz')
+    await guest.page.getByText(m.catalogue_no_classes()).waitFor()
+    await seen(guest, 'browse-nothing')
+  })
+
+  test('searches everything at once', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/')
+    if (device === 'desktop') {
+      const field = page.getByRole('banner').getByRole('textbox').or(page.getByRole('banner').getByRole('searchbox'))
+      await field.focus()
+      await page.getByRole('banner').getByRole('combobox').pressSequentially(english, { delay: 30 })
+      await page.getByRole('option').first().waitFor()
+      await seen(guest, 'browse-suggestions')
+      await page.keyboard.press('ArrowDown')
+      const chosen = page.getByRole('option', { selected: true })
+      const path = await chosen.getAttribute('href')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.pathname + url.search === path)
+    } else {
+      await page.getByRole('banner').getByRole('link', { name: m.platform_search() }).click()
+      await page.waitForURL((url) => url.pathname === '/search')
+      await page.getByRole('main').getByRole('searchbox').fill(english)
+      await page.getByRole('heading', { name: m.catalogue_courses() }).waitFor()
+      await seen(guest, 'browse-search')
+    }
+  })
+})
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('without script, on a %s', { timeout: 120_000 }, (device, viewport) => {
+  const person = usePeople(device)
+  async function withoutScript(): Promise<Page> {
+    const browser = (await person('guest')).context.browser()
+    if (!browser) throw new Error('no browser')
+    const context = await browser.newContext({ viewport, baseURL: inject('siteUrl'), javaScriptEnabled: false })
+    return context.newPage()
+  }
+
+  test('a shared link shows the class whole, tabs and ways on included', async () => {
+    const page = await withoutScript()
+    await page.goto('/class/list')
+    await cards(page).first().getByRole('heading').getByRole('link').click()
+    await page.waitForURL(/\/class\/detail\/\d+/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('')
+    expect(await page.getByText(/^MMK /).count()).toBeGreaterThan(0)
+    await page.getByRole('navigation', { name: m.catalogue_contents() }).getByRole('link').nth(1).click()
+    await page.waitForURL((url) => url.searchParams.get('tab') === 'owner')
+    await page
+      .getByRole('link', { name: /^09|^\+959|^၀၉/ })
+      .first()
+      .waitFor()
+  })
+
+  test('filters, search, order and the whole search are plain forms', async () => {
+    const page = await withoutScript()
+    await page.goto('/class/list')
+    if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
+    const filters = page.getByRole('complementary', { name: m.platform_filter() })
+    await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
+    await filters.locator('button[type=submit]').click()
+    await page.waitForURL((url) => url.searchParams.get('class_type') === '1')
+    await page.getByRole('main').getByRole('searchbox').first().fill(english)
+    await page.getByRole('main').getByRole('searchbox').first().press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('keyword') === english)
+    expect(new URL(page.url()).searchParams.get('class_type')).toBe('1')
+    await page.goto(`/search?q=${encodeURIComponent(english)}`)
+    await page.getByRole('heading', { name: m.catalogue_courses() }).waitFor()
+    await page.goto('/course/list')
+    expect(await page.locator('input[name=teacher_id]').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('on a slow line, with pictures late', { timeout: 120_000 }, () => {
+  const person = usePeople('phone')
+
+  test('the list reads at once and nothing jumps when the pictures come', async () => {
+    const { page, context } = await person('guest')
+    const line = await context.newCDPSession(page)
+    await line.send('Network.emulateNetworkConditions', slowLine)
+    await page.route(/\/pictures\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const seenShifts = { sum: 0 }
+      Object.assign(window, { seenShifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seenShifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/class/list', { waitUntil: 'commit' })
+    await cards(page).nth(11).waitFor()
+    await page.waitForLoadState('load')
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)
+    expect(shifts).toBeLessThan(0.1)
+  })
+})

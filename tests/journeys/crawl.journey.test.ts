@@ -1,0 +1,172 @@
+import sharp from 'sharp'
+import { describe, expect, inject, test } from 'vitest'
+
+// The site as a crawler reads it: no browser, no script, one request after the other.
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, inject('siteUrl')), { headers: { 'user-agent': 'crawler', ...headers } })
+
+interface Read {
+  html: string
+  title: string | undefined
+  canonical: string | undefined
+  meta: Map<string, string>
+  things: Record<string, unknown>[]
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+async function read(path: string): Promise<Read> {
+  const reply = await get(path)
+  expect(reply.status, path).toBe(200)
+  const html = await reply.text()
+  const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
+  const scripts = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
+  return {
+    html,
+    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    canonical: plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''),
+    meta: new Map([...tags].map(([, name = '', content = '']) => [name, plain(content)])),
+    things: [...scripts].map(([, json = '']) => JSON.parse(json)),
+  }
+}
+
+const typesOf = ({ things }: Read) => things.map((thing) => thing['@type'])
+const textOf = ({ html }: Read) => plain(html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' '))
+
+async function locsOf(path: string): Promise<string[]> {
+  const xml = await (await get(path)).text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => plain(loc))
+}
+
+/** The first address of a kind that the map names. */
+async function firstOf(part: string, kind: string): Promise<string> {
+  const found = (await locsOf(`/sitemap/${part}-1.xml`)).find((loc) => loc.includes(kind))
+  if (!found) throw new Error(`the map names no ${kind}`)
+  return new URL(found).pathname
+}
+
+describe('a crawler', () => {
+  test('finds every public page by robots.txt and the map', { timeout: 120_000 }, async () => {
+    const robots = await (await get('/robots.txt')).text()
+    const map = /^Sitemap: (.+)$/m.exec(robots)?.[1]
+    expect(map).toBe(`${inject('siteUrl')}/sitemap.xml`)
+    const parts = await locsOf('/sitemap.xml')
+    expect(parts.length).toBeGreaterThanOrEqual(6)
+    for (const part of parts) {
+      const pages = await locsOf(new URL(part).pathname)
+      expect(pages.length, part).toBeGreaterThan(0)
+      for (const page of [pages[0], pages.at(-1)]) {
+        expect((await get(new URL(page ?? '').pathname + new URL(page ?? '').search)).status, page).toBe(200)
+      }
+    }
+  })
+
+  test.each([
+    ['/', 'WebSite'],
+    ['/course/list', 'BreadcrumbList'],
+    ['/course/list?tab=video', 'BreadcrumbList'],
+    ['/class/list?page=2', 'BreadcrumbList'],
+    ['/teacher/list', 'BreadcrumbList'],
+    ['/school/list', 'BreadcrumbList'],
+    ['/newslist', 'BreadcrumbList'],
+    ['/about-us', 'BreadcrumbList'],
+    ['/en/class/list', 'BreadcrumbList'],
+  ])('reads on %s what it is and its one address', async (path, type) => {
+    const page = await read(`${path}${path.includes('?') ? '&' : '?'}fbclid=abc&utm_source=chat`)
+    expect(page.title).not.toBe('')
+    expect(page.canonical).toBe(inject('siteUrl') + path)
+    expect(page.meta.get('description')?.length).toBeGreaterThan(20)
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:site_name'])
+      expect(page.meta.get(name), name).toBeTruthy()
+    expect(typesOf(page)).toContain(type)
+    expect(page.html).toContain('hrefLang="en"')
+  })
+
+  test('reads a class whole: dates, place, fee, way, and a card with a picture', async () => {
+    const path = await firstOf('classes', '/class/detail/')
+    const page = await read(path)
+    const event = page.things.find((thing) => thing['@type'] === 'EducationEvent')
+    expect(event).toMatchObject({
+      startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\+06:30$/),
+      location: { '@type': expect.stringMatching(/^(Place|VirtualLocation)$/) },
+      offers: { priceCurrency: 'MMK', price: expect.any(Number) },
+      organizer: { name: expect.any(String) },
+    })
+    expect(typesOf(page)).toContain('BreadcrumbList')
+    expect(page.meta.get('og:title')).toBe(event?.name)
+    expect(textOf(page)).toContain(String(event?.name))
+    expect(textOf(page)).toContain('MMK ')
+    await expectCard(page)
+  })
+
+  test('reads a course whole, with the fees and dates of its classes', async () => {
+    const seat = await read(await firstOf('classes', '/class/detail/'))
+    const name = seat.meta.get('og:title') ?? ''
+    const paths = (await locsOf('/sitemap/courses-1.xml')).filter((loc) => loc.includes('/course/detail/'))
+    let page: Read | undefined
+    for (const loc of paths) {
+      page = await read(new URL(loc).pathname)
+      if (page.meta.get('og:title') === name) break
+    }
+    const course = page?.things.find((thing) => thing['@type'] === 'Course')
+    expect(course).toMatchObject({
+      name,
+      provider: { name: expect.any(String), url: expect.stringContaining('/list/detail/') },
+      hasCourseInstance: expect.arrayContaining([expect.objectContaining({ '@type': 'CourseInstance' })]),
+      offers: expect.arrayContaining([expect.objectContaining({ priceCurrency: 'MMK' })]),
+    })
+    if (page) await expectCard(page)
+  })
+
+  test('reads a video course, a teacher and a school', async () => {
+    const video = await read(await firstOf('courses', '/video-class/detail/'))
+    expect(video.things[0]).toMatchObject({ '@type': 'Course', offers: [{ priceCurrency: 'MMK' }] })
+    await expectCard(video)
+    const teacher = await read(await firstOf('teachers', '/teacher/list/detail/'))
+    expect(typesOf(teacher)).toEqual(['Person', 'BreadcrumbList'])
+    const school = await read(await firstOf('schools', '/school/list/detail/'))
+    expect(typesOf(school)).toEqual(['EducationalOrganization', 'BreadcrumbList'])
+  })
+
+  test('gets a list of twelve in at most eight kilobytes', async () => {
+    const { request } = await import('node:http')
+    for (const path of ['/class/list', '/course/list', '/course/list?tab=video']) {
+      const bytes = await new Promise<number>((resolve, reject) => {
+        request(new URL(path, inject('siteUrl')), { headers: { 'accept-encoding': 'br' } }, (reply) => {
+          expect(reply.headers['content-encoding']).toBe('br')
+          let sum = 0
+          reply.on('data', (chunk: Buffer) => {
+            sum += chunk.length
+          })
+          reply.on('end', () => resolve(sum))
+        })
+          .on('error', reject)
+          .end()
+      })
+      expect(bytes, path).toBeLessThanOrEqual(8 * 1024)
+    }
+  })
+
+  test('is told that a page is not there, and to leave searches alone', async () => {
+    expect((await get('/class/detail/999999999')).status).toBe(404)
+    expect((await read('/search?q=a')).meta.get('robots')).toContain('noindex')
+  })
+})
+
+/** The picture that a chat shows, as it fetches it. */
+async function expectCard({ meta }: Read): Promise<void> {
+  expect(meta.get('twitter:card')).toBe('summary_large_image')
+  const image = new URL(meta.get('og:image') ?? '')
+  const reply = await get(image.pathname)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('image/png')
+  const { width, height } = await sharp(await reply.arrayBuffer()).metadata()
+  expect({ width, height }).toEqual({ width: 1200, height: 630 })
+}
