@@ -29,7 +29,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.goto('/class/list')
     const filters = await openFilters(guest)
     await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
-    await filters.getByLabel(m.catalogue_filter_fee_max()).fill('၁၂၀,၀၀၀')
+    await filters.getByLabel(m.catalogue_filter_fee_max()).fill('120000')
     const apply = filters.getByRole('button', { name: /\d|[၀-၉]/ })
     await expect.poll(async () => apply.textContent()).not.toContain('၉၀')
     const said = /[၀-၉]+/.exec((await apply.textContent()) ?? '')?.[0]
@@ -131,7 +131,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       await page.getByRole('banner').getByRole('link', { name: m.platform_search() }).click()
       await page.waitForURL((url) => url.pathname === '/search')
       await page.getByRole('main').getByRole('searchbox').fill(english)
-      await page.getByRole('heading', { name: m.catalogue_courses() }).waitFor()
+      await page.getByRole('heading', { name: m.catalogue_courses(), exact: true }).waitFor()
       await seen(guest, 'browse-search')
     }
   })
@@ -177,7 +177,7 @@ describe.each([
     await page.waitForURL((url) => url.searchParams.get('keyword') === english)
     expect(new URL(page.url()).searchParams.get('class_type')).toBe('1')
     await page.goto(`/search?q=${encodeURIComponent(english)}`)
-    await page.getByRole('heading', { name: m.catalogue_courses() }).waitFor()
+    await page.getByRole('heading', { name: m.catalogue_courses(), exact: true }).waitFor()
     await page.goto('/course/list')
     expect(await page.locator('input[name=teacher_id]').count()).toBeGreaterThan(0)
   })

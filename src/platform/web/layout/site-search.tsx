@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -24,24 +23,26 @@ export function SiteSearch() {
       <AppLink className="icon-btn search-key" to="/search" aria-label={m.platform_search()}>
         <SearchIcon />
       </AppLink>
-      <Form className="site-search" role="search" method="get" action={localisedPath('/search')}>
-        <label className="with-icon" htmlFor={id}>
-          <span className="visually-hidden">{m.platform_search()}</span>
-          <SearchIcon />
-          <input
-            ref={field}
-            className="input"
-            type="search"
-            id={id}
-            name="q"
-            maxLength={200}
-            autoComplete="off"
-            placeholder={m.platform_search_all()}
-            onFocus={() => void enhance()}
-          />
-        </label>
-        {Found && field.current ? <Found input={field.current} /> : null}
-      </Form>
+      <search className="site-search">
+        <form method="get" action={localisedPath('/search')}>
+          <label className="with-icon" htmlFor={id}>
+            <span className="visually-hidden">{m.platform_search()}</span>
+            <SearchIcon />
+            <input
+              ref={field}
+              className="input"
+              type="search"
+              id={id}
+              name="q"
+              maxLength={200}
+              autoComplete="off"
+              placeholder={m.platform_search()}
+              onFocus={() => void enhance()}
+            />
+          </label>
+          {Found && field.current ? <Found input={field.current} /> : null}
+        </form>
+      </search>
     </>
   )
 }

@@ -37,13 +37,19 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   useEffect(() => {
     const show = () => setOpenAt(key)
     const leave = () => setOpenAt(undefined)
+    const send = (event: Event) => {
+      event.preventDefault()
+      navigate(resultsPath(input.value.trim()))
+    }
     input.addEventListener('input', show)
     input.addEventListener('blur', leave)
+    input.form?.addEventListener('submit', send)
     return () => {
       input.removeEventListener('input', show)
       input.removeEventListener('blur', leave)
+      input.form?.removeEventListener('submit', send)
     }
-  }, [input, key])
+  })
   const count = targets.length - 1
   return (
     <>

@@ -6,7 +6,7 @@ import { filterClasses, listClasses, searchClasses } from '../../contract/classe
 import { listCategories } from '../../contract/courses.contract.ts'
 import { type ClassListAddress, classListNames, readClassList } from '../addresses/class-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
-import { toClassCard } from './cards.ts'
+import { packedPage, toClassCard } from './cards.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -23,7 +23,7 @@ export async function loadClasses(api: Api, request: Request) {
     canonical: canonicalAddress(request, classListNames),
     crumbs: [{ name: m.catalogue_classes(), path: '/class/list' }],
   })
-  return { address, list: { ...list, data: list.data.map(toClassCard) }, categories, townships, meta }
+  return { address, list: packedPage({ ...list, data: list.data.map(toClassCard) }), categories, townships, meta }
 }
 export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
 

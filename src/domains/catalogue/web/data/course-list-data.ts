@@ -5,7 +5,7 @@ import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterCourses, listCategories, listCourses } from '../../contract/courses.contract.ts'
 import { type CourseListAddress, courseListNames, readCourseList } from '../addresses/course-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
-import { toCourseCard } from './cards.ts'
+import { packedPage, toCourseCard } from './cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
@@ -30,7 +30,7 @@ export async function loadCourses(api: Api, request: Request) {
   })
   return {
     address,
-    list: { ...list, data: list.data.map(toCourseCard) },
+    list: packedPage({ ...list, data: list.data.map(toCourseCard) }),
     categories,
     owners: { teachers, schools },
     townships,

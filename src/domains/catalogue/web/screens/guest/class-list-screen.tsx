@@ -17,6 +17,7 @@ import { ClassCard } from '../../components/class-card.tsx'
 import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { classTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
+import { type ClassOnCard, unpackedPage } from '../../data/cards.ts'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
 import { isStudent } from '../../is-student.ts'
 
@@ -43,7 +44,8 @@ const ClassFilterForm = latePart(() => import('../../components/class-filter-for
 /** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
   const loaded = useLoaderData<typeof loader>()
-  const { list, address } = loaded
+  const { address } = loaded
+  const list = unpackedPage<ClassOnCard>(loaded.list)
   const { search } = useLocation()
   const navigate = useAppNavigate()
   const filters = {

@@ -14,6 +14,7 @@ import { courseListNames } from '../../addresses/course-list-address.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
+import { type CourseOnCard, unpackedPage } from '../../data/cards.ts'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
 import type { OwnerChoices } from '../../data/owner-choices.ts'
 import { isStudent } from '../../is-student.ts'
@@ -41,7 +42,8 @@ const CourseFilterForm = latePart(() => import('../../components/course-filter-f
 /** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
 export default function CourseListScreen() {
   const loaded = useLoaderData<typeof loader>()
-  const { list, address } = loaded
+  const { address } = loaded
+  const list = unpackedPage<CourseOnCard>(loaded.list)
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const filters = {
