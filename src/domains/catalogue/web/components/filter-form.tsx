@@ -51,21 +51,37 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      {look === 'panel' || filters.chosen > 0 ? (
+      {look === 'panel' ? (
         <div className={`spread ${styles.head}`}>
-          {look === 'panel' ? <h2 id={headingId}>{m.platform_filter()}</h2> : <span />}
-          {filters.chosen > 0 ? (
-            <AppLink className="btn btn-quiet" to={{ search: cleared && `?${cleared}` }} onClick={onDone}>
-              {m.platform_filter_clear()}
-            </AppLink>
-          ) : null}
+          <h2 id={headingId}>{m.platform_filter()}</h2>
+          {filters.chosen > 0 ? <ClearFilters search={cleared} className="btn btn-quiet" /> : null}
         </div>
       ) : null}
       {children}
-      <button type="submit" className={`btn btn-primary btn-block ${look === 'sheet' ? styles.foot : ''}`}>
-        {filters.words(localDigits(shown))}
-      </button>
+      <div className={look === 'sheet' ? styles.foot : undefined}>
+        {look === 'sheet' && filters.chosen > 0 ? (
+          <ClearFilters search={cleared} className="btn" onClick={onDone} />
+        ) : null}
+        <button type="submit" className="btn btn-primary btn-block">
+          {filters.words(localDigits(shown))}
+        </button>
+      </div>
     </Form>
+  )
+}
+
+interface ClearProps {
+  /** What is left of the address. */
+  search: string
+  className: string
+  onClick?: (() => void) | undefined
+}
+
+function ClearFilters({ search, ...link }: ClearProps) {
+  return (
+    <AppLink to={{ search: search && `?${search}` }} {...link}>
+      {m.platform_filter_clear()}
+    </AppLink>
   )
 }
 

@@ -5,7 +5,7 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { suggest } from '../../../contract/suggestions.contract.ts'
 import { textOf } from '../../addresses/list-address.ts'
 import { ClassCard } from '../../components/class-card.tsx'
@@ -36,10 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Results are for people: search engines read the things themselves. */
-export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const title = loaderData?.q ? m.catalogue_search_title_of({ q: loaderData.q }) : m.catalogue_search_title()
-  const tags = publicMeta({ title, description: m.catalogue_search_page_description() }, args)
-  return [...tags, { name: 'robots', content: 'noindex, follow' }]
+  return [...pageMeta(title, m.catalogue_search_page_description()), { name: 'robots', content: 'noindex, follow' }]
 }
 
 /** What one search box finds over the whole catalogue, group by group; it works without script as a plain form. */
