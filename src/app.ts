@@ -30,6 +30,7 @@ import { registerAssets } from '#platform/server/pages/assets.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
+import { registerPatterns } from '#platform/server/pages/patterns.ts'
 import { SECURITY_HEADERS } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
 import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
@@ -80,6 +81,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   registerPublicPictures(app, ground)
   mountShareCards(app, ground)
   registerSitemap(app, { db: ground.db, publicUrl: ground.config.publicUrl, sections: SITEMAP })
+  registerPatterns(app)
   registerRobots(app, ground.config.publicUrl)
   const authenticate = authenticator(ground.db)
   await registerApi(app, {

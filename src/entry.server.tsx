@@ -37,7 +37,14 @@ export default async function handleRequest(
     })
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status: code, headers })
+  return new Response(withShortManifest(html), { status: code, headers })
+}
+
+/** The router writes its list of routes with line breaks and indents, which are a tenth of a kilobyte compressed. */
+function withShortManifest(html: string): string {
+  return html.replace(/(?<=window\.__reactRouterManifest = )\{[\s\S]*?\n\}(?=;)/, (manifest) =>
+    JSON.stringify(JSON.parse(manifest)),
+  )
 }
 
 /** Unknown addresses and refused loads are answered, not logged; anything else is a bug and is. */

@@ -10,14 +10,16 @@ interface PatternShape {
   d: string
 }
 
+export const wave: PatternShape = {
+  width: 48,
+  height: 28,
+  strokeWidth: 2,
+  d: 'M0 14C8 0 16 0 24 14S40 28 48 14M0 22C8 8 16 8 24 22S40 36 48 22M0 -6C8 -20 16 -20 24 -6S40 8 48 -6M0 6C8 -8 16 -8 24 6S40 20 48 6M0 34C8 20 16 20 24 34S40 48 48 34',
+}
+
 /** From cloth, basket and temple work; each is one tile of a pattern that repeats. */
 export const patternShapes: Readonly<Record<PictureDesign['pattern'], PatternShape>> = {
-  wave: {
-    width: 48,
-    height: 28,
-    strokeWidth: 2,
-    d: 'M0 14C8 0 16 0 24 14S40 28 48 14M0 22C8 8 16 8 24 22S40 36 48 22M0 -6C8 -20 16 -20 24 -6S40 8 48 -6M0 6C8 -8 16 -8 24 6S40 20 48 6M0 34C8 20 16 20 24 34S40 48 48 34',
-  },
+  wave,
   weave: {
     width: 32,
     height: 32,

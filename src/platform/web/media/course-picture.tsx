@@ -61,8 +61,12 @@ export function DrawnPicture({
 }: Omit<CoursePictureProps, 'photoUrl' | 'eager' | 'isHead'>) {
   const { tint, pattern, seal, mark } = pictureDesign(id, title, categoryId)
   return (
-    <svg className={`pic tint-${tint}`} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="320" height="180" fill={`url(#p-${pattern})`} />
+    <svg
+      className={`pic pic-${pattern} tint-${tint}`}
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <use href={`#g-${seal}`} />
       {mark ? <Mark mark={mark} /> : <GlyphMark glyph={glyph} seal={seal} />}
     </svg>

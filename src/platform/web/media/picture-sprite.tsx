@@ -1,18 +1,10 @@
-import { patterns, seals } from '#platform/contract/picture-design.ts'
-import { patternShapes, sealShapes } from '#platform/contract/picture-shapes.ts'
+import { seals } from '#platform/contract/picture-design.ts'
+import { sealShapes } from '#platform/contract/picture-shapes.ts'
 
-/** The patterns, seals and star that drawn pictures and star meters refer to; every layout renders it once. */
+/** The seals and the star that drawn pictures and star meters refer to; every layout renders it once. */
 export function PictureSprite() {
   return (
     <svg className="sprite" aria-hidden="true">
-      {patterns.map((name) => {
-        const { d, ...tile } = patternShapes[name]
-        return (
-          <pattern key={name} id={`p-${name}`} {...tile} patternUnits="userSpaceOnUse">
-            <path d={d} />
-          </pattern>
-        )
-      })}
       {seals.map((name) => (
         <g key={name} id={`g-${name}`}>
           <path className="pic-seal" d={sealShapes[name].field} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wave } from '#platform/contract/picture-shapes.ts'
 import type { IconComponent } from '#platform/web/media/icons.tsx'
 
 interface StatePanelProps {
@@ -25,9 +26,14 @@ export function StatePanel({ icon, title, children, actions, role, isPage = fals
   )
 }
 
+const { d, ...tile } = wave
+
 function StateArt({ icon: Drawing }: { icon: IconComponent }) {
   return (
     <svg className="state-art tint-1" viewBox="0 0 168 112" aria-hidden="true">
+      <pattern id="p-wave" {...tile} patternUnits="userSpaceOnUse">
+        <path d={d} />
+      </pattern>
       <rect className="pic-ground" x="6" y="22" width="156" height="68" rx="12" />
       <rect x="6" y="22" width="156" height="68" rx="12" fill="url(#p-wave)" />
       <circle cx="84" cy="56" r="44" fill="var(--ground)" />

@@ -43,7 +43,11 @@ export function ClassPageView({ page, state }: { page: ClassPage; state: '' | 'e
         {state === 'enroll' ? (
           <ExpiryPanel endDate={row.end_access_date} />
         ) : (
-          <EnrolRail fee={row.fee} act={page.attendClass ? m.catalogue_my_application() : m.catalogue_enrol()}>
+          <EnrolRail
+            fee={row.fee}
+            act={page.attendClass ? m.catalogue_my_application() : m.catalogue_enrol()}
+            owned={{ ...row, editPath: `/manageclass/edit/${row.class_id}` }}
+          >
             {({ ClassEnrolArea }) => <ClassEnrolArea page={page} />}
           </EnrolRail>
         )}

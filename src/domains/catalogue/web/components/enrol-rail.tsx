@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { personalId, useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { EnrolPlace, type EnrolSlots } from '../enrol-slot.tsx'
 import styles from './enrol-rail.module.css'
@@ -12,6 +13,8 @@ interface EnrolRailProps {
   note?: ReactNode
   /** The words of the act, or of what stands in its place for a student who has applied. */
   act: string
+  /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
+  owned: { teacher_id: number | null; school_id: number | null; editPath: string }
   /** What the enrolment room puts below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
@@ -26,7 +29,9 @@ const railId = 'enrol'
  *
  * @see C-CLD-06, C-VD-05
  */
-export function EnrolRail({ fee, note, act, children }: EnrolRailProps) {
+export function EnrolRail({ fee, note, act, owned, children }: EnrolRailProps) {
+  const user = useSession()
+  const isOwn = user !== null && personalId(user) === (user.usertype === 'school' ? owned.school_id : owned.teacher_id)
   return (
     <>
       <section className={`detail-rail panel stack ${styles.rail}`} id={railId} aria-label={m.catalogue_enrolling()}>
@@ -35,14 +40,26 @@ export function EnrolRail({ fee, note, act, children }: EnrolRailProps) {
           <p className={`fee ${styles.fee}`}>{formatFee(fee)}</p>
           {note ? <p className="hint">{note}</p> : null}
         </div>
-        <EnrolPlace fallback={<ForGuests act={act} />}>{children}</EnrolPlace>
+        {isOwn ? <ForOwner to={owned.editPath} /> : null}
+        {isOwn ? null : <EnrolPlace fallback={<ForGuests act={act} />}>{children}</EnrolPlace>}
       </section>
       <div className={`buy-bar only-phone ${styles.bar}`}>
         <p className="fee">{formatFee(fee)}</p>
         <a className="btn btn-primary" href={`#${railId}`}>
-          {act}
+          {isOwn ? m.catalogue_own_change() : act}
         </a>
       </div>
+    </>
+  )
+}
+
+function ForOwner({ to }: { to: string }) {
+  return (
+    <>
+      <p>{m.catalogue_own_here()}</p>
+      <AppLink className="btn btn-primary btn-block" to={to}>
+        {m.catalogue_own_change()}
+      </AppLink>
     </>
   )
 }

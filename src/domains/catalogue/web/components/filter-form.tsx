@@ -58,7 +58,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
         </div>
       ) : null}
       {children}
-      <div className={look === 'sheet' ? styles.foot : undefined}>
+      <div className={styles.foot}>
         {look === 'sheet' && filters.chosen > 0 ? (
           <ClearFilters search={cleared} className="btn" onClick={onDone} />
         ) : null}

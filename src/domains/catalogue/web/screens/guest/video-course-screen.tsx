@@ -66,6 +66,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
           fee={course.fee ?? 0}
           note={accessLabel(course)}
           act={hasBought(course) ? m.catalogue_my_application() : m.catalogue_buy()}
+          owned={{ ...course, editPath: `/editCourse/${course.course_id}` }}
         >
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
         </EnrolRail>
