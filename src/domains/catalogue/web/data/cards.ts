@@ -1,4 +1,3 @@
-import type { Page } from '#platform/contract/wire.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import { ownerOf } from '../components/labels.ts'
@@ -39,20 +38,4 @@ export function toCourseCard(row: CourseRow): CourseOnCard {
 function picked<Row extends object>(row: Row, names: readonly (keyof Row)[]): Partial<Row> {
   const entries = names.map((name) => [name, row[name]] as const).filter(([, value]) => value !== null)
   return Object.fromEntries(entries) as Partial<Row>
-}
-
-/** A page of a list as it travels: what the columns are called, then the rows. */
-export interface PackedPage extends Omit<Page<unknown>, 'data'> {
-  names: readonly string[]
-  rows: readonly (readonly unknown[])[]
-}
-
-export function packedPage<Row extends object>({ data, ...page }: Page<Row>): PackedPage {
-  const names = [...new Set(data.flatMap((row) => Object.keys(row)))]
-  return { ...page, names, rows: data.map((row) => names.map((name) => row[name as keyof Row] ?? null)) }
-}
-
-export function unpackedPage<Row>({ names, rows, ...page }: PackedPage): Page<Row> {
-  const data = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row)
-  return { ...page, data }
 }

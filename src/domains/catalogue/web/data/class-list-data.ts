@@ -6,7 +6,8 @@ import { filterClasses, listClasses, searchClasses } from '../../contract/classe
 import { listCategories } from '../../contract/courses.contract.ts'
 import { type ClassListAddress, classListNames, readClassList } from '../addresses/class-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
-import { packedPage, toClassCard } from './cards.ts'
+import { toClassCard } from './cards.ts'
+import { packedPage } from './packed-page.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 

@@ -5,8 +5,9 @@ import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterCourses, listCategories, listCourses } from '../../contract/courses.contract.ts'
 import { type CourseListAddress, courseListNames, readCourseList } from '../addresses/course-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
-import { packedPage, toCourseCard } from './cards.ts'
+import { toCourseCard } from './cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
+import { packedPage } from './packed-page.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 

@@ -1,11 +1,8 @@
-import type { MetaArgs } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 
 /** Who runs the site and how it is searched, for search engines. @see https://schema.org/WebSite */
-export function siteThings({ matches }: Pick<MetaArgs, 'matches'>): Record<string, unknown>[] {
-  const origin = (matches.find((match) => match?.id === 'root')?.loaderData as SiteFacts | undefined)?.origin ?? ''
+export function siteThings(origin: string): Record<string, unknown>[] {
   const url = `${origin}/`
   const owner = { '@type': 'Organization', name: m.product_name(), url, logo: `${origin}/icon.svg` }
   const search = {

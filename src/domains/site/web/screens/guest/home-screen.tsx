@@ -20,13 +20,13 @@ const heroPictures = 4
 
 export const handle = { page: { query: [] } }
 
-export function meta(args: MetaArgs) {
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const page = { title: m.product_name(), description: m.site_home_description() }
-  return publicMeta({ ...page, structured: siteThings(args) }, args)
+  return publicMeta({ ...page, structured: loaderData?.things ?? [] }, args)
 }
 
 /** @see N-HOME-07 */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = pageApi(context)
   const [courses, classes, news, categories, teachers] = await Promise.all([
     api.load(listCourses, { query: {} }),
@@ -39,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return { id: course_id, title: course_title, categoryId: category_id }
   })
   return {
+    things: siteThings(new URL(request.url).origin),
     hero: { courses: courses.total, classes: classes.total, teachers: teachers.total, pictures },
     courses: { total: courses.total, rows: courses.data.slice(0, slides).map(toCourseCard) },
     classes: { total: classes.total, rows: classes.data.slice(0, slides).map(toClassCard) },
