@@ -43,7 +43,6 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: page.canonical },
-    { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
   ]
   if (page.image) tags.push(...imageTags(page.image, page))
   const way = page.crumbs ? [breadcrumbList(page.canonical, page.crumbs)] : []
@@ -56,6 +55,7 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
 function imageTags(image: string, { canonical, imageSize, title }: SharedPage): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { property: 'og:image', content: new URL(image, canonical).href },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:image:alt', content: title },
   ]
   if (!imageSize) return tags
