@@ -96,8 +96,10 @@ const acts: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boolea
 
 function move({ open, onOpen, count, active, setActive }: Keys, step: 1 | -1, onlyOpen: boolean): boolean {
   if (!open) onOpen()
-  if (!onlyOpen && count > 0)
-    setActive(active === undefined ? (step > 0 ? 0 : count - 1) : (active + step + count) % count)
+  if (onlyOpen) return true
+  // A list that is still on its way begins with its first option.
+  if (count === 0) setActive(step > 0 ? 0 : undefined)
+  else setActive(active === undefined ? (step > 0 ? 0 : count - 1) : (active + step + count) % count)
   return true
 }
 

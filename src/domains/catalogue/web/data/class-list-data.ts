@@ -7,7 +7,7 @@ import { listCategories } from '../../contract/courses.contract.ts'
 import { type ClassListAddress, classListNames, readClassList } from '../addresses/class-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toClassCard } from './cards.ts'
-import { packedPage } from './packed-page.ts'
+import { packedPage, withoutGaps } from './packed-page.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -24,7 +24,13 @@ export async function loadClasses(api: Api, request: Request) {
     canonical: canonicalAddress(request, classListNames),
     crumbs: [{ name: m.catalogue_classes(), path: '/class/list' }],
   })
-  return { address, list: packedPage({ ...list, data: list.data.map(toClassCard) }), categories, townships, meta }
+  return {
+    address: withoutGaps(address),
+    list: packedPage({ ...list, data: list.data.map(toClassCard) }),
+    categories,
+    townships,
+    meta,
+  }
 }
 export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
 

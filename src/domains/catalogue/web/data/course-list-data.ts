@@ -7,7 +7,7 @@ import { type CourseListAddress, courseListNames, readCourseList } from '../addr
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toCourseCard } from './cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
-import { packedPage } from './packed-page.ts'
+import { packedPage, withoutGaps } from './packed-page.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -30,7 +30,7 @@ export async function loadCourses(api: Api, request: Request) {
     crumbs: [{ name: title, path: address.isVideo ? '/course/list?tab=video' : '/course/list' }],
   })
   return {
-    address,
+    address: withoutGaps(address),
     list: packedPage({ ...list, data: list.data.map(toCourseCard) }),
     categories,
     owners: { teachers, schools },

@@ -15,3 +15,8 @@ export function unpackedPage<Row>({ names, rows, ...page }: PackedPage): Page<Ro
   const data = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row)
   return { ...page, data }
 }
+
+/** What an address says without the names that it leaves out, which data for a script would spell out. */
+export function withoutGaps<Address extends object>(address: Address): Address {
+  return JSON.parse(JSON.stringify(address)) as Address
+}
