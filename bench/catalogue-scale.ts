@@ -142,5 +142,5 @@ function databaseCpuMs(): number {
       // It has just ended.
     }
   }
-  return seen.values().reduce((sum, one) => sum + one, 0) / 1_000_000
+  return [...seen.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
 }
