@@ -36,7 +36,8 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-list-last-page', () => api.get('/course/list?page=190')],
   ['course-list-of-type', () => api.get('/course/list?course_type=2')],
   ['course-alphabetical', filtered({ orderBy: 'alphabetical' })],
-  ['course-by-category', filtered({ category_id: 1 })],
+  // A rare one: for a frequent one, walking the whole list costs about as much, and either may be chosen.
+  ['course-by-category', filtered({ category_id: 12 })],
   ['course-by-region', filtered({ region: 3 })],
   ['course-by-owners', filtered({ teacher_id: [1, 2, 3] })],
   ['course-by-everything', filtered({ category_id: 1, region: 12, teacher_id: [1], course_name: 'အခြေခံ' })],
