@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
+import { anOpenIdServer } from './openid-server.ts'
 import { freePort, startProduct } from './product.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -19,10 +20,13 @@ declare module 'vitest' {
 /** Starts the whole product on a port and a data folder of its own, with its demo data, and stops it afterwards. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await temporaryFolder('site')
-  const site = await startProduct(['src/start.ts'], { PORT: await freePort(), DATA_DIR: dataDir })
+  const port = await freePort()
+  const provider = await anOpenIdServer(`http://127.0.0.1:${port}/login/social/google`)
+  const site = await startProduct(['src/start.ts'], { PORT: port, DATA_DIR: dataDir, ...provider.env })
   const stop = async () => {
     site.process.kill('SIGTERM')
     await site.ended
+    await provider.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   const database = await findPostmaster(join(dataDir, 'postgres'))

@@ -1,4 +1,5 @@
-import { inject } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
@@ -16,8 +17,8 @@ async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<O
 }
 
 /** Sees to it that there is a category to put a course in, and a way to pay. */
-export function prepareReferenceData(): Promise<void> {
-  return inDatabase(async (db) => {
+export async function prepareReferenceData(): Promise<void> {
+  await inDatabase(async (db) => {
     const category = await db.selectFrom('categories').select('id').executeTakeFirst()
     if (!category) await aCategory(db, { name: 'ဘာသာစကား' })
     const method = await db.selectFrom('paymentMethods').select('id').executeTakeFirst()
@@ -25,6 +26,21 @@ export function prepareReferenceData(): Promise<void> {
     const kpay = { name: 'KBZPay', accountNo: '09420000001', description: 'ဒေါ်သီတာ (ပညာ)' }
     await db.insertInto('paymentMethods').values(kpay).execute()
   })
+}
+
+/** The link of the newest mail to an address, as the outbox of a product without a mail server keeps it. */
+export async function resetLinkMailedTo(address: string): Promise<string> {
+  const newest = () =>
+    inDatabase((db) =>
+      db
+        .selectFrom('outboxMails')
+        .select('bodyText')
+        .where(sql`lower(recipient)`, '=', address.toLowerCase())
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    )
+  await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
+  return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
 }
 
 /** What only time does: yesterday was the last day of everything that this student has bought. */

@@ -33,6 +33,28 @@ export async function makeStoryFiles(): Promise<StoryFiles> {
   return { folder, video, ...files }
 }
 
+/** Pictures alone, for stories without a lesson. */
+export interface Pictures {
+  readonly folder: string
+  /** Upright, so that its square has to be chosen. */
+  readonly portrait: string
+  readonly card: string
+  readonly receipts: readonly string[]
+}
+
+export async function makePictures(): Promise<Pictures> {
+  const folder = await temporaryFolder('pictures')
+  const make = async (name: string, words: string) => {
+    const file = join(folder, name)
+    await sharp(Buffer.from(drawing('#0b6b57', words)))
+      .jpeg()
+      .toFile(file)
+    return file
+  }
+  const receipts = [await make('receipt-1.jpg', '- 200,000 Ks'), await make('receipt-2.jpg', '- 200,000 Ks')]
+  return { folder, receipts, portrait: await make('portrait.jpg', 'Portrait'), card: await make('card.jpg', 'Card') }
+}
+
 const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '8M', '-minrate', '8M', '-bufsize', '8M'].concat([
   '-pix_fmt',
   'yuv420p',

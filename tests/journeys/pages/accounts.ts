@@ -16,19 +16,29 @@ const words = {
     type: m.accounts_type_teacher,
     way: m.accounts_sign_up_teacher,
     agreement: m.platform_nav_agreement_teacher,
+    name: m.accounts_name,
+    button: m.accounts_continue_to_payment,
+  },
+  school: {
+    type: m.accounts_type_school,
+    way: m.accounts_sign_up_school,
+    agreement: m.platform_nav_agreement_school,
+    name: m.accounts_school_name,
+    button: m.accounts_register,
   },
   student: {
     type: m.accounts_type_student,
     way: m.accounts_sign_up_student,
     agreement: m.platform_nav_agreement_student,
+    name: m.accounts_name,
+    button: m.platform_signup,
   },
 }
-type SignedUp = keyof typeof words
 
 /** From the log-in page over the agreement to the filled-in form, whose button it leaves to be pressed. */
-async function fillSignUp(person: Person, role: SignedUp, identity: Identity): Promise<void> {
+async function fillSignUp(person: Person, role: UserType, identity: Identity): Promise<void> {
   const { page } = person
-  const { way, agreement } = words[role]
+  const { way, agreement, name } = words[role]
   await page.goto('/login')
   await seen(person, 'log-in')
   await follow(page, way())
@@ -38,31 +48,54 @@ async function fillSignUp(person: Person, role: SignedUp, identity: Identity): P
   await press(page, m.accounts_accept())
   await heading(page, way())
   await fill(page, {
-    [m.accounts_name()]: identity.name,
+    [name()]: identity.name,
     [m.accounts_phone()]: identity.phone,
     [m.accounts_email()]: identity.email,
     [m.accounts_password()]: identity.password,
     [m.accounts_confirm_password()]: identity.password,
   })
-  await seen(person, `sign-up-${role}`)
+}
+
+/** Chooses a photo and, nearer and a little to the side, its square. */
+async function choosePhoto(person: Person, photo: string): Promise<void> {
+  const { page } = person
+  await page.locator('input[name=profile]').setInputFiles(photo)
+  await page.getByRole('slider', { name: m.platform_photo_zoom() }).fill('2')
+  await page.getByRole('button', { name: m.platform_photo_move() }).press('ArrowLeft')
+  await seen(person, 'photo-square')
+  await press(page, m.platform_photo_use())
+  await page.locator('main .person img').waitFor()
 }
 
 /** A teacher agrees, signs up and pays the registration fee with a picture of the transfer. */
-export async function signUpTeacher(person: Person, identity: Identity, paymentPicture: string): Promise<void> {
+export function signUpTeacher(person: Person, identity: Identity, paymentPicture: string): Promise<void> {
+  return signUpOwner(person, 'teacher', { identity, payments: [paymentPicture] })
+}
+
+/** As a teacher; with a photo, and a payment in several parts. */
+export async function signUpOwner(
+  person: Person,
+  role: 'teacher' | 'school',
+  { identity, photo, payments }: { identity: Identity; photo?: string; payments: readonly string[] },
+): Promise<void> {
   const { page } = person
-  await fillSignUp(person, 'teacher', identity)
-  await press(page, m.accounts_continue_to_payment())
+  await fillSignUp(person, role, identity)
+  if (photo) await choosePhoto(person, photo)
+  await seen(person, `sign-up-${role}`)
+  await press(page, words[role].button())
   await heading(page, m.accounts_payment_title())
-  await pickFile(page, paymentPicture)
+  await pickFile(page, payments)
   await seen(person, 'registration-payment')
   await press(page, m.accounts_upload_file())
   await noticed(page, m.accounts_registered_log_in())
   await heading(page, m.platform_login())
 }
 
-export async function signUpStudent(person: Person, identity: Identity): Promise<void> {
+export async function signUpStudent(person: Person, identity: Identity, photo?: string): Promise<void> {
   const { page } = person
   await fillSignUp(person, 'student', identity)
+  if (photo) await choosePhoto(person, photo)
+  await seen(person, 'sign-up-student')
   await press(page, m.platform_signup())
   await noticed(page, m.accounts_registered_log_in())
   await heading(page, m.platform_login())
@@ -72,7 +105,7 @@ export async function signUpStudent(person: Person, identity: Identity): Promise
 export async function logIn(person: Person, role: UserType, identity: Identity): Promise<void> {
   const { page } = person
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
-  await choose(page, m.accounts_type(), role === 'student' ? m.accounts_type_student() : m.accounts_type_teacher())
+  await choose(page, m.accounts_type(), words[role].type())
   await fill(page, { [m.accounts_phone_or_number()]: identity.phone, [m.accounts_password()]: identity.password })
   await press(page, m.platform_login())
   await page.waitForURL((url) => url.pathname === '/')

@@ -38,6 +38,8 @@ export async function says(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
 
-export async function pickFile(page: Page, path: string): Promise<void> {
-  await page.getByLabel(m.platform_choose_file(), { exact: true }).and(page.locator('input')).setInputFiles(path)
+/** Picks one file, or several at once. */
+export async function pickFile(page: Page, path: string | readonly string[]): Promise<void> {
+  const input = page.getByLabel(m.platform_choose_file(), { exact: true }).and(page.locator('input'))
+  await input.setInputFiles(typeof path === 'string' ? path : [...path])
 }

@@ -1,0 +1,260 @@
+import { rm } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { resetLinkMailedTo } from './behind-the-screens.ts'
+import { makePictures, type Pictures } from './files.ts'
+import { type Identity, logIn, signUpOwner, signUpStudent } from './pages/accounts.ts'
+import { choose, field, fill, follow, heading, noticed, press, says } from './pages/fields.ts'
+import { type Person, usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+const ownPage = { teacher: '/teacher/detail', school: '/detailSchool', student: '/student/detail' } as const
+const editPage = { teacher: '/teacher/edit', school: '/school/edit', student: '/student/edit' } as const
+const NEW_PASSWORD = 'another456'
+
+let pictures: Pictures
+beforeAll(async () => {
+  pictures = await makePictures()
+})
+afterAll(() => rm(pictures.folder, { recursive: true, force: true }))
+
+let phones = Date.now() % 10_000_000
+function anIdentity(role: UserType): Identity {
+  phones += 1
+  const phone = `0977${String(phones).padStart(7, '0')}`
+  const names = { teacher: 'ဒေါ်ခင်မာလာ', school: 'ရွှေတိဂုံ သင်တန်းကျောင်း', student: 'မောင်ကျော်ဇော' }
+  return { name: names[role], phone, email: `${phone}@example.com`, password: 'secret123' }
+}
+
+describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (device) => {
+  describe.each(['teacher', 'school', 'student'] as const)('a %s', (role) => {
+    const person = usePeople(device)
+    const identity = anIdentity(role)
+
+    test('signs up with a photo, and logs in for the first time', async () => {
+      const somebody = await person(role)
+      if (role === 'student') await signUpStudent(somebody, identity, pictures.portrait)
+      else await signUpOwner(somebody, role, { identity, photo: pictures.portrait, payments: pictures.receipts })
+      const kept = await somebody.page.evaluate(() =>
+        JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]),
+      )
+      expect(kept).not.toContain(identity.password)
+      await logIn(somebody, role, identity)
+      await somebody.page.goto(ownPage[role])
+      await somebody.page.locator('main img').first().waitFor()
+      await seen(somebody, `profile-${role}`)
+    })
+
+    test('mends the profile, and the head shows the new name', async () => {
+      const somebody = await person(role)
+      const { page } = somebody
+      await page.goto(editPage[role])
+      await mend(somebody, role)
+      await seen(somebody, `profile-edit-${role}`)
+      await press(page, m.accounts_save())
+      await noticed(page, m.platform_operation_done())
+      await page.waitForURL(`**${ownPage[role]}`)
+      await says(page, 'ရန်ကုန်တိုင်းဒေသကြီး')
+      await page.getByLabel(m.platform_profile_of({ name: `${identity.name} ၂` })).waitFor()
+    })
+
+    test('has forgotten the password, and sets a new one by the link of the mail', async () => {
+      const somebody = await person(role)
+      const { page } = somebody
+      await page.goto('/logout')
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goto('/password/forget')
+      await choose(page, m.accounts_type(), typeWord(role))
+      await fill(page, { [m.accounts_email()]: identity.email })
+      await seen(somebody, 'forgot-password')
+      await press(page, m.accounts_send_reset_mail())
+      await noticed(page, m.accounts_reset_mail_sent())
+      await page.goto(await resetLinkMailedTo(identity.email))
+      await fill(page, { [m.accounts_password()]: NEW_PASSWORD, [m.accounts_confirm_password()]: NEW_PASSWORD })
+      await seen(somebody, 'reset-password')
+      await press(page, m.accounts_save_password())
+      await noticed(page, m.accounts_password_changed())
+      await logIn(somebody, role, { ...identity, password: NEW_PASSWORD })
+    })
+
+    test('sees where they are logged in, and leaves everywhere', async () => {
+      const somebody = await person(role)
+      const { page } = somebody
+      await page.goto(ownPage[role])
+      await follow(page, m.accounts_sessions_title())
+      await says(page, m.accounts_sessions_here())
+      await seen(somebody, 'sessions')
+      await press(page, m.accounts_sessions_end_all())
+      await page.locator('dialog').getByRole('button', { name: m.accounts_sessions_end_all() }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await logIn(somebody, role, { ...identity, password: NEW_PASSWORD })
+    })
+
+    test.skipIf(role === 'student')('is handed over by a token that leaves the address at once', async () => {
+      const somebody = await person(role)
+      const token = await somebody.page.evaluate(
+        () => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}').token,
+      )
+      const { page } = await person(`${role} elsewhere`)
+      await page.goto(`${ownPage[role]}?token=${token}`)
+      await page.waitForURL((url) => url.pathname === ownPage[role] && url.search === '')
+      await page.locator('main').getByText(`${identity.name} ၂`).first().waitFor()
+      const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}').token)
+      expect(kept).not.toBe(token)
+    })
+
+    test('deletes the account, and cannot log in any more', async () => {
+      const somebody = await person(role)
+      const { page } = somebody
+      await page.goto('/request-account-deletion')
+      await says(page, identity.phone)
+      await seen(somebody, 'delete-account')
+      await press(page, m.platform_nav_delete_account())
+      await seen(somebody, 'delete-account-question')
+      await page.locator('dialog').getByRole('button', { name: m.accounts_delete(), exact: true }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      expect(await page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
+      await page.goto('/login')
+      await choose(page, m.accounts_type(), typeWord(role))
+      await fill(page, { [m.accounts_phone_or_number()]: identity.phone, [m.accounts_password()]: NEW_PASSWORD })
+      somebody.expectErrors(/422/)
+      await press(page, m.platform_login())
+      await says(page, m.refusal_account_not_found())
+    })
+  })
+
+  describe('somebody with a social account', () => {
+    const person = usePeople(device)
+    const login = `soc${device}${phones}`
+
+    test('goes to the provider, chooses to be a student, and signs up without a password', async () => {
+      const somebody = await person('social')
+      const { page } = somebody
+      await comeBackFromProvider(somebody, login)
+      await heading(page, m.accounts_social_choice_title())
+      expect(page.url()).not.toContain('code=')
+      await seen(somebody, 'social-choice')
+      await press(page, m.accounts_social_choice_ok())
+      await page.waitForURL('**/signupStuFB')
+      expect(await field(page, m.accounts_email()).inputValue()).toBe(`${login}@example.com`)
+      await fill(page, { [m.accounts_phone()]: anIdentity('student').phone })
+      await seen(somebody, 'sign-up-social')
+      await press(page, m.platform_signup())
+      await noticed(page, m.accounts_registered())
+      await page.goto('/student/detail')
+      await says(page, m.accounts_social_account())
+      await seen(somebody, 'profile-social')
+    })
+
+    test('is logged in at once the next time', async () => {
+      const somebody = await person('social')
+      await somebody.page.goto('/logout')
+      await somebody.page.waitForURL((url) => url.pathname === '/')
+      await comeBackFromProvider(somebody, login)
+      await somebody.page.waitForURL((url) => url.pathname === '/')
+      await somebody.page.goto('/student/detail')
+      await somebody.page.locator('main').getByText(`မ${login}`).first().waitFor()
+    })
+
+    test('is not logged in by a link that a stranger began', async () => {
+      const somebody = await person('stranger')
+      await somebody.page.goto('/login/social/google?code=somebodys&state=elses')
+      await noticed(somebody.page, m.refusal_social_login_unavailable())
+      await somebody.page.waitForURL('**/login')
+    })
+  })
+})
+
+describe('an admin', { timeout: 120_000 }, () => {
+  const person = usePeople('desktop')
+
+  test('switches the second step on, signs in with it, and switches it off', async () => {
+    const admin = await person('admin')
+    const { page } = admin
+    await signIn(admin)
+    await page.waitForURL('**/admin')
+    await page.goto('/admin/account')
+    const factor = page.locator('section[aria-labelledby=second-factor]')
+    await fill(factor, { [m.accounts_current_password()]: demoAccounts.moderator.password })
+    await press(page, m.accounts_second_factor_begin())
+    await page.getByRole('img', { name: m.accounts_second_factor_qr() }).waitFor()
+    await seen(admin, 'second-factor')
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const codeAt = (seconds: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+    await fill(factor, { [m.accounts_second_factor_code()]: codeAt(-30) })
+    await press(page, m.accounts_second_factor_confirm())
+    await says(page, m.accounts_second_factor_codes())
+    await seen(admin, 'recovery-codes')
+    const recovery = (await factor.locator('li code').first().textContent()) ?? ''
+
+    await page.goto('/admin/logout')
+    await page.waitForURL('**/admin/login')
+    admin.expectErrors(/422/)
+    await signIn(admin)
+    await fill(page, { [m.accounts_second_factor_code()]: codeAt(0) })
+    await seen(admin, 'admin-log-in-code')
+    await press(page, m.platform_login())
+    await page.waitForURL('**/admin')
+    await page.goto('/admin/account')
+    await fill(factor, {
+      [m.accounts_current_password()]: demoAccounts.moderator.password,
+      [m.accounts_second_factor_code()]: recovery,
+    })
+    await press(page, m.accounts_second_factor_end())
+    await noticed(page, m.platform_operation_done())
+  })
+
+  async function signIn({ page }: Person): Promise<void> {
+    if (new URL(page.url()).pathname !== '/admin/login') await page.goto('/admin/login')
+    const { email, password } = demoAccounts.moderator
+    await fill(page, { [m.accounts_email()]: email, [m.accounts_password()]: password })
+    await press(page, m.platform_login())
+  }
+})
+
+const typeWord = (role: UserType) =>
+  ({ teacher: m.accounts_type_teacher, school: m.accounts_type_school, student: m.accounts_type_student })[role]()
+
+/** A new name, a region with its township, and what only this role has. */
+async function mend({ page }: Person, role: UserType): Promise<void> {
+  const name = role === 'school' ? m.accounts_school_name() : m.accounts_name()
+  const typed = field(page, name)
+  await typed.fill(`${await typed.inputValue()} ၂`)
+  await field(page, m.platform_region()).selectOption({ label: 'ရန်ကုန်တိုင်းဒေသကြီး' })
+  await page.locator('select[name=town]').selectOption({ index: 1 })
+  if (role === 'school') await fill(page, { [m.accounts_license()]: 'ပညာ/၁၂၀၀' })
+  if (role !== 'teacher') return
+  await field(page, m.accounts_nrc_state()).selectOption({ label: '၁၂/' })
+  await page.locator('select[name=nrc_township]').selectOption({ index: 1 })
+  await field(page, m.accounts_nrc_type()).selectOption({ index: 1 })
+  await fill(page, { [m.accounts_nrc_number()]: '၁၂၃၄၅၆' })
+  await page.locator('input[name=nrc_front]').setInputFiles(pictures.card)
+  await page.locator('main .photo').first().waitFor()
+}
+
+/**
+ * From our log-in page through the provider's own pages, which it may leave out for somebody it knows, and back. Its pages
+ * ask for a font from the net, which the tests do without.
+ */
+async function comeBackFromProvider({ page, expectErrors }: Person, login: string): Promise<void> {
+  expectErrors(/fonts\.googleapis/)
+  await page.goto('/login')
+  await press(page, m.accounts_social_with({ provider: 'Google' }))
+  await page.waitForURL((url) => url.pathname !== '/login' || url.search !== '')
+  const prompt = page.locator('input[name=prompt]')
+  for (;;) {
+    await prompt.or(page.locator('#main')).first().waitFor({ state: 'attached' })
+    if ((await prompt.count()) === 0) return
+    if ((await page.locator('input[name=login]').count()) > 0) {
+      await page.fill('input[name=login]', login)
+      await page.fill('input[name=password]', 'any')
+    }
+    const before = page.url()
+    await page.click('button[type=submit]')
+    await page.waitForURL((url) => url.href !== before)
+  }
+}
