@@ -19,6 +19,7 @@ try {
   for (const path of ['/', '/class/list', '/course/list']) {
     const cached = await load(web, { path, connections: CONNECTIONS, seconds: SECONDS, headers: brotli })
     show(`cached ${path}`, cached)
+    console.log(`  HTML ${((await htmlBytes(path)) / 1000).toFixed(1)} kB brotli`)
     console.log(
       `  ratio by CPU ${(bare.cpuMs / cached.cpuMs).toFixed(2)}, by replies ${(cached.perSecond / bare.perSecond).toFixed(2)}`,
     )
@@ -29,6 +30,13 @@ try {
   await web.stop()
   await hello.stop()
   await database.stop()
+}
+
+/** What a reader receives of a page before any script or picture. */
+async function htmlBytes(path: string): Promise<number> {
+  const reply = await fetch(web.url + path, { headers: brotli })
+  await reply.arrayBuffer()
+  return Number(reply.headers.get('content-length'))
 }
 
 /** Renders the same list under search words that differ each time, so that no page is kept; one at a time. */

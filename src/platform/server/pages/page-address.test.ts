@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pageAddresses } from './page-address.ts'
+
+const read = pageAddresses('https://pyinnya.test', (pathname) =>
+  pathname === '/class/list' ? { query: ['page', 'min'] } : undefined,
+)
+
+test('only the names that the screen declares reach the page and its key, in one order', () => {
+  const address = { key: '/class/list?min=5&page=2', url: 'https://pyinnya.test/class/list?min=5&page=2' }
+  expect(read('/class/list?page=2&utm_source=chat&min=5')).toEqual(address)
+  expect(read('/class/list?min=5&fbclid=1&page=2')).toEqual(address)
+})
+
+test('the data of a page is kept apart from the page', () => {
+  expect(read('/class/list.data?page=2').key).toBe('/class/list.data?page=2')
+})
+
+test('a screen that declares nothing is never kept', () => {
+  expect(read('/login?next=%2F')).toEqual({ url: 'https://pyinnya.test/login?next=%2F' })
+})
+
+test.each(['//other.test/class/list', '/\\other.test/class/list', '//other.test//class/list'])(
+  'no address can have a page rendered for another host: %s',
+  (path) => {
+    const { url, key } = read(path)
+    expect(new URL(url).origin).toBe('https://pyinnya.test')
+    expect(key).toBeUndefined()
+  },
+)
