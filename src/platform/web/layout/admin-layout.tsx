@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
-import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { type AdminSession, useAdmin } from '#platform/web/session/admin-session.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
@@ -55,7 +54,6 @@ export function ErrorBoundary() {
 function AdminShell({ session, children }: { session: AdminSession | null; children: ReactNode }) {
   return (
     <div className="admin">
-      <PictureSprite />
       <SkipLink />
       <AdminHeader session={session} />
       <main id="main" tabIndex={-1}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { plainPath } from '#platform/web/text/locale.ts'
@@ -43,7 +42,6 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   const ad = place && facts?.ads[place]
   return (
     <>
-      <PictureSprite />
       <SkipLink />
       <SiteHeader user={user} />
       <main id="main" tabIndex={-1}>

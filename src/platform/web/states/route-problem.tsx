@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
-import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage } from './pages.tsx'
 
 /** The status that an error stands for: a page's own, or that of the call behind it. */
@@ -46,7 +45,6 @@ function problemOf(error: unknown): { title: string; page: ReactNode } {
 export function RootProblem() {
   return (
     <main id="main">
-      <PictureSprite />
       <RouteProblem />
     </main>
   )
