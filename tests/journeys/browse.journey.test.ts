@@ -32,6 +32,9 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await filters.getByLabel(m.catalogue_filter_fee_max()).fill('120000')
     const apply = filters.getByRole('button', { name: /\d|[၀-၉]/ })
     await expect.poll(async () => apply.textContent()).not.toContain('၉၀')
+    // Each of the two changes is counted on its own; the last word is the button's.
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(700)
     const said = /[၀-၉]+/.exec((await apply.textContent()) ?? '')?.[0]
     await seen(guest, 'browse-filters')
     await apply.click()
@@ -48,6 +51,8 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     const { page } = await person('guest')
     await page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) }).click()
     await page.waitForURL((url) => !url.searchParams.has('class_type'))
+    const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) })
+    await taken.waitFor({ state: 'detached' })
     const before = await page.locator('main h2.card-title').allTextContents()
     await page.reload()
     expect(await page.locator('main h2.card-title').allTextContents()).toEqual(before)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { useKeptQuery } from '#platform/web/table/kept-query.ts'
@@ -31,6 +31,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
   const navigate = useNavigate()
   const headingId = useId()
   const { shown, preview } = useCountAhead(filters, search)
+  const form = usePressedBefore(search, filters.names, preview)
   const cleared = withForm(search, new FormData(), filters.names).toString()
   const kept = useKeptQuery([...filters.names, 'page'])
 
@@ -42,6 +43,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
   }
   return (
     <Form
+      ref={form}
       method="get"
       className={look === 'panel' ? `panel stack ${styles.panel}` : 'stack'}
       {...(look === 'panel' ? { 'aria-labelledby': headingId } : {})}
@@ -83,6 +85,19 @@ function ClearFilters({ search, ...link }: ClearProps) {
       {m.platform_filter_clear()}
     </AppLink>
   )
+}
+
+/** The form is there before its script: what was chosen meanwhile is counted once the script has come. */
+function usePressedBefore(search: string, names: readonly string[], preview: (form: HTMLFormElement) => unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood in the form when the script came.
+  useEffect(() => {
+    if (!form.current) return
+    const asked = (of: URLSearchParams) => names.map((name) => of.getAll(name).join()).join('&')
+    const chosen = withForm(search, new FormData(form.current), names)
+    if (asked(chosen) !== asked(new URLSearchParams(search))) preview(form.current)
+  }, [])
+  return form
 }
 
 /** How many rows the form would show, asked at each change; a dead line keeps the last number. @see OP-071 */
