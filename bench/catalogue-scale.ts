@@ -20,6 +20,9 @@ const courses = Number(process.argv[2] ?? 100_000)
 const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
 const rounds = Number(process.env.ROUNDS ?? 40)
 
+/** Nanoseconds on a CPU by process; those of a process that has ended stay. */
+const seen = new Map<string, number>()
+
 const isNew = !existsSync(join(folder, 'postgres'))
 const server = await startEmbeddedPostgres({ dataDir: folder })
 await migrate(server.url())
@@ -127,9 +130,6 @@ async function inTurns(calls: readonly Call[], connections: number, send: (call:
 function quantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 }
-
-/** Nanoseconds on a CPU by process; those of a process that has ended stay. */
-const seen = new Map<string, number>()
 
 /** Time that the processes of this database have been on a CPU, as far as it was looked at while they lived. */
 function databaseCpuMs(): number {

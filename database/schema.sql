@@ -904,6 +904,8 @@ CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (name) 
 
 CREATE INDEX class_listing_category ON public.class_listing USING btree (category_id, inserted_at DESC, class_id DESC);
 
+CREATE INDEX class_listing_category_region ON public.class_listing USING btree (category_id, region, inserted_at DESC, class_id DESC) INCLUDE (class_type, fee_mmk, start_time, end_time, town);
+
 CREATE INDEX class_listing_course ON public.class_listing USING btree (course_id);
 
 CREATE INDEX class_listing_grams ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off);
@@ -913,6 +915,10 @@ CREATE INDEX class_listing_newest ON public.class_listing USING btree (inserted_
 CREATE INDEX class_listing_owner ON public.class_listing USING btree (owner_id);
 
 CREATE INDEX class_listing_place ON public.class_listing USING btree (region, town, inserted_at DESC, class_id DESC);
+
+CREATE INDEX class_listing_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(class_id) & 15) = 0);
+
+CREATE INDEX class_listing_small_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(class_id) & 255) = 0);
 
 CREATE INDEX class_listing_title ON public.class_listing USING btree (title, class_id);
 
@@ -933,6 +939,10 @@ CREATE INDEX course_listing_newest ON public.course_listing USING btree (is_vide
 CREATE INDEX course_listing_owner ON public.course_listing USING btree (owner_id, inserted_at DESC, course_id DESC);
 
 CREATE INDEX course_listing_places ON public.course_listing USING gin (places) WITH (fastupdate=off);
+
+CREATE INDEX course_listing_sample ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(course_id) & 15) = 0);
+
+CREATE INDEX course_listing_small_sample ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(course_id) & 255) = 0);
 
 CREATE INDEX course_listing_title ON public.course_listing USING btree (is_video, title, course_id);
 

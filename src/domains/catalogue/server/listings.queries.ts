@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import { mostCounted, type SortOrder } from '../contract/list-filters.ts'
-import { findGramShares } from './gram-shares.queries.ts'
+import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
 import { lookupOf, type WordLookup } from './search-grams.ts'
 
@@ -36,7 +36,18 @@ export interface Found {
   readonly total: number
 }
 
-/** From here on, a word is so common that its postings are dearer to collect than the list is to walk. */
+/** As many rows are collected: from there on, walking to those of a page is cheaper. */
+const mostCollected = 2_000
+/**
+ * Samples of the listings, small first: one row of so many, and how many of its rows with a word mean that the whole
+ * has more of them than are counted. Of a word in just that many rows, 4 and 63 are in the samples, give or take 2 and
+ * 8: chance would have to err by almost five times that. The small one is of use for words that are known to stand in `from` rows.
+ */
+const samples = [
+  { oneOf: 256, enough: 20, from: 20 * 256 },
+  { oneOf: 16, enough: 100, from: 0 },
+] as const
+/** From here on, a word is so common that its postings are dearer to collect than those of a filter. */
 const commonShare = 0.2
 /** From here on, the first rows with a word probably stand near the beginning of the list. */
 const worthProbingShare = 0.005
@@ -52,35 +63,61 @@ const [table, id] = [
  * One page of a listing.
  *
  * Everything that fits is collected first, up to a bound, and the page cut out of that; so a rare combination costs
- * what it finds. Where the bound is reached, or the total is known beforehand, the list is walked in its order: what
- * is that frequent comes soon.
+ * what it finds. What a sample shows to be frequent, what reaches the bound and what has a known total is walked in its
+ * order instead: what is that frequent comes soon.
  */
 export async function findListed(db: Db, question: Question, slice: Slice): Promise<Found> {
   const { tally } = question
   if (tally !== undefined) return { ids: await walkKnown(db, { ...question, tally }, slice), total: tally }
-  const asked = { ...question, lookups: await lookupsOf(db, question.words) }
-  if (shareOf(asked.lookups) > commonShare && question.words.length > 0) return collect(db, asked, slice)
-  const mark = markOf(db, question)
-  if (!isKnownAsMany(mark)) {
-    const collected = await collect(db, asked, slice)
-    if (collected.total < mostCounted) return collected
-    rememberAsMany(mark)
+  const asked = await askedFor(db, question)
+  const counted = { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
+  if (!(await isMany(db, asked))) {
+    const { ids, total } = await collect(db, asked, counted)
+    if (total < mostCollected) return { ids, total: Math.min(total, mostCounted) }
+    rememberAsMany(markOf(db, asked))
   }
-  const { offset } = slice
-  const limit = Math.min(slice.limit, mostCounted - offset)
-  return { ids: limit > 0 ? await pageOfMany(db, asked, { offset, limit }) : [], total: mostCounted }
+  return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
 }
 
 /** As findListed for the first rows, uncounted. */
 export async function findFirstListed(db: Db, question: Question, limit: number): Promise<number[]> {
-  const asked = { ...question, lookups: await lookupsOf(db, question.words) }
+  const asked = await askedFor(db, question)
   const first = { offset: 0, limit }
   if (shareOf(asked.lookups) > worthProbingShare) {
     const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
     if (ids.length === limit) return ids
   }
-  const collected = await collect(db, asked, first)
-  return collected.ids.length > 0 || collected.total === 0 ? collected.ids : pageOfMany(db, asked, first)
+  if (await isMany(db, asked)) return pageOfMany(db, asked, first)
+  const { ids, total } = await collect(db, asked, first)
+  return total < mostCollected ? ids : pageOfMany(db, asked, first)
+}
+
+/** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
+async function isMany(db: Db, asked: Asked): Promise<boolean> {
+  const mark = markOf(db, asked)
+  if (isKnownAsMany(mark)) return true
+  if (asked.atMost < mostCounted) return false
+  for (const sample of samples) {
+    if (asked.likely >= sample.from && (await isOftenIn(db, asked, sample))) {
+      rememberAsMany(mark)
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether enough rows of a sample answer. */
+async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: (typeof samples)[number]): Promise<boolean> {
+  const { listing, partAside, conditions, lookups } = asked
+  // Written as the indexes of the samples have it.
+  const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
+  const needed = compared(lookups.filter(({ needsCompare }) => needsCompare))
+  const query = sql<{ found: number }>`
+    select count(*)::int as found from (
+      select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), ...needed])}
+      limit ${sql.lit(enough)}) as sample`
+  const [row] = await run(db, asked, query)
+  return row?.found === enough
 }
 
 /** A page of what has more rows than are counted. */
@@ -92,12 +129,19 @@ async function pageOfMany(db: Db, asked: Asked, slice: Slice): Promise<number[]>
 
 interface Asked extends Question {
   readonly lookups: readonly WordLookup[]
+  /** No more rows than this hold the words, as far as is known; 0 where there are none to hold. */
+  readonly atMost: number
+  /** As many rows probably hold the rarest of the words; 0 where that is not known. */
+  readonly likely: number
 }
 
-async function lookupsOf(db: Db, words: readonly string[]): Promise<WordLookup[]> {
-  if (words.length === 0) return []
-  const shares = await findGramShares(db)
-  return words.map((word) => lookupOf(word, shares))
+async function askedFor(db: Db, question: Question): Promise<Asked> {
+  if (question.words.length === 0) return { ...question, lookups: [], atMost: 0, likely: 0 }
+  const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
+  const lookups = question.words.map((word) => lookupOf(word, shares))
+  const titles = rows[question.listing]
+  const share = shareOf(lookups)
+  return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
 }
 
 /** At most this share of the titles holds all words. */
@@ -105,18 +149,21 @@ function shareOf(lookups: readonly WordLookup[]): number {
   return Math.min(1, ...lookups.map(({ share }) => share))
 }
 
-/** The rows that hold every word, by way of the index on runs of characters unless walking is cheaper. */
-function held(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
-  if (lookups.length === 0) return []
-  if (shareOf(lookups) > commonShare) return compared(lookups)
+/** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
+function held({ lookups, conditions }: Asked): (RawBuilder<boolean> | undefined)[] {
+  if (conditions.length > 0 && shareOf(lookups) > commonShare) return compared(lookups)
   // The postings of common runs are long; rarer words narrow enough, and every word is compared below.
-  const looked = lookups.filter(({ share }) => share <= commonShare)
-  const skipped = lookups.filter(({ share }) => share > commonShare)
-  const grams = looked.flatMap((lookup) => lookup.grams)
+  const rarer = lookups.filter(({ share }) => share <= commonShare)
+  const looked = rarer.length > 0 ? rarer : lookups
   return [
-    sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`,
-    ...compared([...looked.filter(({ needsCompare }) => needsCompare), ...skipped]),
+    lookedUp(looked),
+    ...compared(lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup))),
   ]
+}
+
+function lookedUp(lookups: readonly WordLookup[]): RawBuilder<boolean> | undefined {
+  const grams = lookups.flatMap((lookup) => lookup.grams)
+  return grams.length === 0 ? undefined : sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`
 }
 
 function compared(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
@@ -135,28 +182,20 @@ function order({ listing, sort }: Question, fromEnd = false): RawBuilder<unknown
   return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
 }
 
-/**
- * Collects rows up to a bound and cuts the page out of them, if they are all there are.
- *
- * Rows with a common word are collected in the list's own order, so that the page is right at the bound too.
- */
+/** Collects rows up to a bound and cuts the page out of them, if they are all there are. */
 async function collect(
   db: Db,
   asked: Asked,
-  { offset, limit, bound = mostCounted }: Slice & { bound?: number },
+  { offset, limit, bound = mostCollected }: Slice & { bound?: number },
 ): Promise<Found> {
   const sortedBy = asked.sort === 'alphabetical' ? sql`listed.title` : sql`listed.inserted_at`
   const foundOrder = asked.sort === 'alphabetical' ? sql`at, id` : sql`at desc, id desc`
-  const inOrder = asked.words.length > 0 && shareOf(asked.lookups) > commonShare
-  const conditions = inOrder
-    ? [asked.part, ...asked.conditions, ...compared(asked.lookups)]
-    : [asked.partAside, ...asked.conditions, ...held(asked.lookups)]
   const query = sql<{ total: number; ids: number[] }>`
     with found as materialized (
-      select ${id[asked.listing]} as id, ${sortedBy} as at from ${table[asked.listing]} ${where(conditions)}
-      ${inOrder ? sql`order by ${order(asked)}` : sql``} limit ${bound}::bigint)
+      select ${id[asked.listing]} as id, ${sortedBy} as at from ${table[asked.listing]}
+      ${where([asked.partAside, ...asked.conditions, ...held(asked)])} limit ${bound}::bigint)
     select (select count(*) from found) as total,
-      case when ${inOrder}::boolean or (select count(*) from found) < ${bound}::bigint
+      case when (select count(*) from found) < ${bound}::bigint
         then array(select id from found order by ${foundOrder} limit ${limit}::int offset ${offset}::bigint)
         else '{}' end as ids`
   const [row] = await run(db, asked, query)
@@ -175,7 +214,7 @@ async function walk(db: Db, asked: Asked, { offset, limit }: Slice): Promise<num
 /** As walk where the total is known: from whichever end is nearer. */
 async function walkKnown(db: Db, question: Question & { tally: number }, { offset, limit }: Slice): Promise<number[]> {
   const { tally } = question
-  const asked = { ...question, lookups: [] }
+  const asked = { ...question, lookups: [], atMost: 0, likely: 0 }
   if (offset >= tally) return []
   if (offset < tally / 2) return walk(db, asked, { offset, limit })
   const size = Math.min(limit, tally - offset)

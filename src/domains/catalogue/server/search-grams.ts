@@ -25,13 +25,19 @@ export interface WordLookup {
 export function lookupOf(word: string, shares: GramShares): WordLookup {
   const runs = runsOf(word)
   const byRarity = runs.map((run) => ({ run, share: shares.get(run) ?? 0 })).sort((a, b) => a.share - b.share)
-  const rarest = byRarity.slice(0, mostGramsOfWord)
+  const asRare = byRarity.filter(({ share }) => share === byRarity[0]?.share)
+  const rarest = asRare.length > mostGramsOfWord ? endsAndMiddle(asRare) : byRarity.slice(0, mostGramsOfWord)
   return {
     word,
     grams: rarest.map(({ run }) => run),
     needsCompare: !runs.includes(word),
     share: rarest[0]?.share ?? 0,
   }
+}
+
+/** Runs from all over a word narrow more than neighbours, which mostly stand together. */
+function endsAndMiddle<Run>(runs: readonly Run[]): Run[] {
+  return runs.filter((_, at) => at === 0 || at === Math.floor(runs.length / 2) || at === runs.length - 1)
 }
 
 /** All runs of the greatest length that a word has. */

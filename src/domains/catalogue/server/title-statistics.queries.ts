@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { GramShares } from './search-grams.ts'
+
+/** What the database's statistics say of the titles of public courses. */
+export interface TitleStatistics {
+  readonly shares: GramShares
+  /** Runs that are not among the shares stand in fewer titles than this one. */
+  readonly leastShare: number
+  /** How many rows the listings have. */
+  readonly rows: { readonly course: number; readonly class: number }
+}
+
+const maxAgeMs = 5 * 60_000
+
+const nothingKnown: TitleStatistics = { shares: new Map(), leastShare: 1, rows: { course: 0, class: 0 } }
+
+interface Kept {
+  statistics: TitleStatistics
+  readAt: number
+  reading: Promise<void> | undefined
+}
+const kept = new WeakMap<Db, Kept>()
+
+/**
+ * How common the runs of characters of titles are, and how many titles there are, as the database's own statistics say.
+ *
+ * They only choose between ways to the same result, so they may be minutes old or missing.
+ */
+export async function findTitleStatistics(db: Db): Promise<TitleStatistics> {
+  const known = kept.get(db) ?? { statistics: nothingKnown, readAt: Number.NEGATIVE_INFINITY, reading: undefined }
+  kept.set(db, known)
+  const isFirst = known.readAt === Number.NEGATIVE_INFINITY
+  if (performance.now() - known.readAt > maxAgeMs) known.reading ??= readStatistics(db, known)
+  if (isFirst) await known.reading
+  return known.statistics
+}
+
+async function readStatistics(db: Db, known: Kept): Promise<void> {
+  try {
+    const grams = await sql<{ gram: string; share: number }>`
+      select gram, share from pg_stats, lateral unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (gram, share)
+      where schemaname = 'public' and tablename = 'course_listing_grams' and gram is not null`.execute(db)
+    const tables = await sql<{ course: number; class: number }>`
+      select (select reltuples::int from pg_class where oid = 'course_listing'::regclass) as course,
+        (select reltuples::int from pg_class where oid = 'class_listing'::regclass) as class`.execute(db)
+    known.statistics = {
+      shares: new Map(grams.rows.map(({ gram, share }) => [gram, share])),
+      leastShare: Math.min(1, ...grams.rows.map(({ share }) => share)),
+      rows: tables.rows[0] ?? nothingKnown.rows,
+    }
+  } catch {
+    // Searches find the same without them; the next attempt is as far away as after a success.
+  } finally {
+    known.readAt = performance.now()
+    known.reading = undefined
+  }
+}
