@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import { mostCounted, type SortOrder } from '../contract/list-filters.ts'
-import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
 import { lookupOf, type WordLookup } from './search-grams.ts'
+import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 
 /** A table that the public lists are read from. */
 export type Listing = 'course' | 'class'
@@ -155,10 +155,7 @@ function held({ lookups, conditions }: Asked): (RawBuilder<boolean> | undefined)
   // The postings of common runs are long; rarer words narrow enough, and every word is compared below.
   const rarer = lookups.filter(({ share }) => share <= commonShare)
   const looked = rarer.length > 0 ? rarer : lookups
-  return [
-    lookedUp(looked),
-    ...compared(lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup))),
-  ]
+  return [lookedUp(looked), ...compared(lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup)))]
 }
 
 function lookedUp(lookups: readonly WordLookup[]): RawBuilder<boolean> | undefined {
