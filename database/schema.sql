@@ -936,7 +936,7 @@ CREATE INDEX course_listing_grams ON public.course_listing USING gin (search_gra
 
 CREATE INDEX course_listing_newest ON public.course_listing USING btree (is_video, inserted_at DESC, course_id DESC);
 
-CREATE INDEX course_listing_owner ON public.course_listing USING btree (owner_id, inserted_at DESC, course_id DESC);
+CREATE INDEX course_listing_owner ON public.course_listing USING btree (owner_id, inserted_at DESC, course_id DESC) INCLUDE (course_type);
 
 CREATE INDEX course_listing_places ON public.course_listing USING gin (places) WITH (fastupdate=off);
 
