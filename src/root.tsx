@@ -7,6 +7,7 @@ import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { type Packed, packed } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
@@ -18,7 +19,7 @@ import '#platform/web/styles/base.css'
 provideSuggestions(() => import('#domains/catalogue/web/components/search-suggestions.tsx'))
 
 /** What the frame of every page shows: the company and its places elsewhere, the copyright's year, one advertisement for each place. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteFacts> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Packed<SiteFacts>> {
   const api = pageApi(context)
   const [settings, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
   // The newest comes first; of several in one place the last one written down stays.
@@ -26,14 +27,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const title = m.site_ads_alt({ site: new URL(link).hostname })
     return [slot, { imageUrl: image, imageSet: pictureSets(image)?.webp ?? '', link, title }] as const
   })
-  return {
+  return packed({
     origin: new URL(request.url).origin,
     stores: settings.app_links,
     social: settings.social_links,
     company: settings.company_name,
     year: yangonDay(new Date()).slice(0, 4),
     ads: Object.fromEntries(byPlace),
-  }
+  })
 }
 
 /** The frame does not change from page to page. */

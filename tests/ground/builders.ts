@@ -81,10 +81,11 @@ export function anAdmin(db: Db, given: Given<Admins> = {}): Promise<Selectable<A
     .executeTakeFirstOrThrow()
 }
 
+/** A category; its name is like no other, also among those that another process makes in the same database. */
 export function aCategory(db: Db, given: Given<Categories> = {}): Promise<Selectable<Categories>> {
   return db
     .insertInto('categories')
-    .values({ name: `ဘာသာစကား ${next()}`, ...given })
+    .values({ name: `ဘာသာစကား ${process.pid}-${next()}`, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,13 +1,14 @@
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { packed, type Unpacked } from '#platform/web/api/packed.ts'
 import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterClasses, listClasses, searchClasses } from '../../contract/classes.contract.ts'
 import { listCategories } from '../../contract/courses.contract.ts'
 import { type ClassListAddress, classListNames, readClassList } from '../addresses/class-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toClassCard } from './cards.ts'
-import { packedPage, withoutGaps } from './packed-page.ts'
+import { inColumns } from './page-columns.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -24,15 +25,15 @@ export async function loadClasses(api: Api, request: Request) {
     canonical: canonicalAddress(request, classListNames),
     crumbs: [{ name: m.catalogue_classes(), path: '/class/list' }],
   })
-  return {
-    address: withoutGaps(address),
-    list: packedPage({ ...list, data: list.data.map(toClassCard) }),
+  return packed({
+    address,
+    list: inColumns({ ...list, data: list.data.map(toClassCard) }),
     categories,
     townships,
     meta,
-  }
+  })
 }
-export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
+export type LoadedClasses = Unpacked<Awaited<ReturnType<typeof loadClasses>>>
 
 /** The same in the name of whoever is logged in. */
 export function loadOwnClasses(request: Request) {

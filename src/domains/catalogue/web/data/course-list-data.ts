@@ -1,13 +1,14 @@
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { packed, type Unpacked } from '#platform/web/api/packed.ts'
 import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterCourses, listCategories, listCourses } from '../../contract/courses.contract.ts'
 import { type CourseListAddress, courseListNames, readCourseList } from '../addresses/course-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toCourseCard } from './cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
-import { packedPage, withoutGaps } from './packed-page.ts'
+import { inColumns } from './page-columns.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -29,16 +30,16 @@ export async function loadCourses(api: Api, request: Request) {
     canonical: canonicalAddress(request, courseListNames),
     crumbs: [{ name: title, path: address.isVideo ? '/course/list?tab=video' : '/course/list' }],
   })
-  return {
-    address: withoutGaps(address),
-    list: packedPage({ ...list, data: list.data.map(toCourseCard) }),
+  return packed({
+    address,
+    list: inColumns({ ...list, data: list.data.map(toCourseCard) }),
     categories,
     owners: { teachers, schools },
     townships,
     meta,
-  }
+  })
 }
-export type LoadedCourses = Awaited<ReturnType<typeof loadCourses>>
+export type LoadedCourses = Unpacked<Awaited<ReturnType<typeof loadCourses>>>
 
 /** The same in the name of whoever is logged in. */
 export function loadOwnCourses(request: Request) {

@@ -4,6 +4,7 @@ import { formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { type Packed, unpacked, useUnpacked } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { latePart } from '#platform/web/states/late-part.tsx'
@@ -19,7 +20,7 @@ import { classTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import type { ClassOnCard } from '../../data/cards.ts'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
-import { unpackedPage } from '../../data/packed-page.ts'
+import { fromColumns } from '../../data/page-columns.ts'
 import { isStudent } from '../../is-student.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -38,15 +39,16 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 clientLoader.hydrate = true as const
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? unpacked(loaderData as Packed<LoadedClasses>).meta : [{ title: m.product_name() }]
 
 const ClassFilterForm = latePart(() => import('../../components/class-filter-form.tsx'))
 
 /** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
-  const loaded = useLoaderData<typeof loader>()
+  const loaded = useUnpacked(useLoaderData() as Packed<LoadedClasses>)
   const { address } = loaded
-  const list = unpackedPage<ClassOnCard>(loaded.list)
+  const list = fromColumns<ClassOnCard>(loaded.list)
   const { search } = useLocation()
   const navigate = useAppNavigate()
   const filters = {

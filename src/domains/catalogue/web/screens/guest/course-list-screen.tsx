@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'rea
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { type Packed, unpacked, useUnpacked } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -17,7 +18,7 @@ import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import type { CourseOnCard } from '../../data/cards.ts'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
 import type { OwnerChoices } from '../../data/owner-choices.ts'
-import { unpackedPage } from '../../data/packed-page.ts'
+import { fromColumns } from '../../data/page-columns.ts'
 import { isStudent } from '../../is-student.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -36,15 +37,16 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 clientLoader.hydrate = true as const
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? unpacked(loaderData as Packed<LoadedCourses>).meta : [{ title: m.product_name() }]
 
 const CourseFilterForm = latePart(() => import('../../components/course-filter-form.tsx'))
 
 /** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
 export default function CourseListScreen() {
-  const loaded = useLoaderData<typeof loader>()
+  const loaded = useUnpacked(useLoaderData() as Packed<LoadedCourses>)
   const { address } = loaded
-  const list = unpackedPage<CourseOnCard>(loaded.list)
+  const list = fromColumns<CourseOnCard>(loaded.list)
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const filters = {
