@@ -77,8 +77,11 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
     deletePrefix: async (prefix) => {
       const keys: string[] = []
       for await (const { key } of listUnder(bucket, checkedPrefix(prefix))) keys.push(key)
-      for (let at = 0; at < keys.length; at += deletedAtOnce)
-        await bucket.deleteObjects(keys.slice(at, at + deletedAtOnce))
+      for (let at = 0; at < keys.length; at += deletedAtOnce) {
+        const remove = () => bucket.deleteObjects(keys.slice(at, at + deletedAtOnce))
+        // S3 fails now and then with 500 and asks to be asked again; what is gone already does not mind.
+        await remove().catch(remove)
+      }
       return keys.length
     },
     signedUrl: (key, expiresInSeconds) => bucket.getPresignedUrl('GET', checkedKey(key), expiresInSeconds),
