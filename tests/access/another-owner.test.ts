@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdClockAt } from '#platform/server/clock.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { describe, expect, test } from 'vitest'
 import { type Example, nameOf } from '../wire/example.ts'
 import { EXAMPLES } from '../wire/examples/index.ts'
+import { aHeldWorld } from '../wire/held-world.ts'
 import { perform } from '../wire/perform.ts'
-import { provider } from '../wire/social-provider.ts'
-import { aWorld, MOMENT, type Who, type World } from '../wire/world.ts'
+import type { Who } from '../wire/world.ts'
 
 // What belongs to one person, asked for by another of the same role: the plain example of every call that names a thing
 // in its address, or its sender in its body.
 
-let api: TestApi
-let world: World
-let runClock: () => void
-beforeAll(async () => {
-  runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
-  world = await aWorld(api)
-})
-afterAll(async () => {
-  runClock()
-  await api.close()
-})
+const { world } = await aHeldWorld()
 
 const ANOTHER: Partial<Record<Who, Who>> = { teacher: 'otherTeacher', student: 'stranger', applicant: 'stranger' }
 

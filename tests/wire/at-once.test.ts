@@ -1,28 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { holdClockAt } from '#platform/server/clock.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { DB } from '#platform/server/database/generated-types.ts'
-import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+import type { TestReply } from '../ground/test-api.ts'
 import type { Example } from './example.ts'
 import { exampleOf } from './examples/index.ts'
+import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
-import { provider } from './social-provider.ts'
-import { aWorld, MOMENT, type World } from './world.ts'
 
 // The same call from two places at the same moment: two presses, two tabs, two people with one phone number.
 
-let api: TestApi
-let world: World
-let runClock: () => void
-beforeAll(async () => {
-  runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
-  world = await aWorld(api)
-})
-afterAll(async () => {
-  runClock()
-  await api.close()
-})
+const { api, world } = await aHeldWorld()
 afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
 
 async function rowsIn(table: keyof DB): Promise<number> {

@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { holdClockAt } from '#platform/server/clock.ts'
-import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+import type { TestReply } from '../ground/test-api.ts'
 import { type BadCall, badCallsOf } from './bad-input.ts'
 import { addressOf, type Example, nameOf } from './example.ts'
 import { EXAMPLES, exampleOf } from './examples/index.ts'
+import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
-import { provider } from './social-provider.ts'
-import { aWorld, MOMENT, type World } from './world.ts'
 
 const LONGEST_MS = 1000
 
-let api: TestApi
-let world: World
-let runClock: () => void
-beforeAll(async () => {
-  runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
-  world = await aWorld(api)
-})
-afterAll(async () => {
-  runClock()
-  await api.close()
-})
+const { api, world } = await aHeldWorld()
 
 const plain = Object.values(EXAMPLES)
   .flat()

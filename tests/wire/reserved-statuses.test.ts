@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
-import { holdClockAt } from '#platform/server/clock.ts'
 import { contractEndpoints } from '../access/contract-endpoints.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
 import { nameOf } from './example.ts'
 import { exampleOf } from './examples/index.ts'
+import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
-import { provider } from './social-provider.ts'
-import { aWorld, MOMENT, type World } from './world.ts'
 
 // The clients read a meaning into some statuses: 401 logs out, 403 and 404 leave the page, 400 and 422 have words of
 // their own on some calls. So nothing else may be answered with them there.
 
-let api: TestApi
-let world: World
-let runClock: () => void
-beforeAll(async () => {
-  runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
-  world = await aWorld(api)
-})
-afterAll(async () => {
-  runClock()
-  await api.close()
-})
+const { api, world } = await aHeldWorld()
 
 const codesWith = (status: number) =>
   (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => REFUSALS[code] === status).sort()

@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { holdClockAt } from '#platform/server/clock.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { validationText } from '#platform/server/http/validation-text.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
 import { EDGES } from './edges.ts'
 import { exampleOf } from './examples/index.ts'
+import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
-import { provider } from './social-provider.ts'
-import { aWorld, MOMENT, type World } from './world.ts'
 
 // Every rule at its edge: the last value that is taken, and the first one that is not, with the words that it is told.
 
-let api: TestApi
-let world: World
-let runClock: () => void
-beforeAll(async () => {
-  runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
-  world = await aWorld(api)
-})
-afterAll(async () => {
-  runClock()
-  await api.close()
-})
+const { api, world } = await aHeldWorld()
 afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
 
 const cases = Object.entries(EDGES).flatMap(([call, edges]) =>

@@ -1,17 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { REFUSALS } from '#platform/contract/refusal-codes.ts'
-import { holdClockAt } from '#platform/server/clock.ts'
 import { contractEndpoints } from '../access/contract-endpoints.ts'
-import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+import type { TestReply } from '../ground/test-api.ts'
 import { breachesOf, DOCUMENTED } from './documented.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES } from './examples/index.ts'
+import { aHeldWorld } from './held-world.ts'
 import { perform, recordingOf } from './perform.ts'
-import { provider } from './social-provider.ts'
-import { aWorld, MOMENT, type World } from './world.ts'
 
 // One recorded example for every call and every refusal of the contracts. With RECORD=1
 // in the environment they are recorded anew; what has changed then stands in the commit for everybody to read.
@@ -26,18 +24,7 @@ const fileOf = (room: string, call: string) =>
       .replace(/-$/, '')}.http`,
   )
 
-let api: TestApi
-let world: World
-let runClock: () => void
-beforeAll(async () => {
-  runClock = holdClockAt(MOMENT)
-  api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
-  world = await aWorld(api)
-})
-afterAll(async () => {
-  runClock()
-  await api.close()
-})
+const { api, world } = await aHeldWorld()
 
 const read = new Set<string>()
 function holdToDocument({ call, shows }: Example, reply: TestReply): void {

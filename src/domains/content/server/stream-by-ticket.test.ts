@@ -70,7 +70,9 @@ describe('a stream for players that send no header', () => {
     const url = await linkOf(student)
     expect(await statusOf(url.replace(`/${lessons[0]}/`, `/${lessons[1]}/`))).toBe(401)
     expect(await statusOf(url.replace('/watch/video-course/', '/watch/class/'))).toBe(401)
-    expect(await statusOf(url.replace(/.\/\.m3u8$/, (end) => (end.startsWith('A') ? 'B/.m3u8' : 'A/.m3u8')))).toBe(401)
+    // Not its last character: of that one only some bits belong to the ticket.
+    const other = (end: string): string => (end.startsWith('A') ? 'B' : 'A') + end.slice(1)
+    expect(await statusOf(url.replace(/.{8}\/\.m3u8$/, other))).toBe(401)
     expect(await statusOf(`${API_BASE}${linkPath(lessons[0])}`)).toBe(401)
   })
 

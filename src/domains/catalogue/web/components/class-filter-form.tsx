@@ -2,7 +2,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
 import { classFilterNames } from '../addresses/class-list-address.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
-import { FeeRange, FilterChecks, FilterSelect, PlaceFilter, TimeRange } from './filter-fields.tsx'
+import { CategoryFilter, FeeRange, FilterChecks, PlaceFilter, TimeRange } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { FilterPlace } from './filter-panel.tsx'
 import { classTypeLabel } from './labels.ts'
@@ -20,12 +20,7 @@ export default function ClassFilterForm({ loaded, ...place }: { loaded: LoadedCl
       words={(n) => m.catalogue_show_classes({ n })}
       {...place}
     >
-      <FilterSelect
-        name="category_id"
-        label={m.catalogue_category()}
-        value={filter.category_id}
-        options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
-      />
+      <CategoryFilter value={filter.category_id} categories={categories} />
       <FilterChecks
         name="class_type"
         label={m.catalogue_days()}

@@ -2,7 +2,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
 import { courseFilterNames } from '../addresses/course-list-address.ts'
 import type { LoadedCourses } from '../data/course-list-data.ts'
-import { FilterSelect, PlaceFilter } from './filter-fields.tsx'
+import { CategoryFilter, PlaceFilter } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { FilterPlace } from './filter-panel.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
@@ -20,12 +20,7 @@ export default function CourseFilterForm({ loaded, ...place }: { loaded: LoadedC
       words={(n) => m.catalogue_show_courses({ n })}
       {...place}
     >
-      <FilterSelect
-        name="category_id"
-        label={m.catalogue_category()}
-        value={filter.category_id}
-        options={categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))}
-      />
+      <CategoryFilter value={filter.category_id} categories={categories} />
       <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
       <OwnerPicker kind="teacher" choices={owners.teachers} isVideo={address.isVideo} />
       <OwnerPicker kind="school" choices={owners.schools} isVideo={address.isVideo} />

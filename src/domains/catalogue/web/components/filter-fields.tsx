@@ -4,6 +4,7 @@ import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
 import type { Township } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import type { LoadedClasses } from '../data/class-list-data.ts'
 
 // Plain fields of filter forms: they start from the address, work without script and are read when the form is sent.
 
@@ -23,15 +24,19 @@ interface SelectProps {
   onChange?: (value: string) => void
 }
 
-export function FilterSelect({
-  name,
-  label,
+/** The one category that a list is narrowed to. */
+export function CategoryFilter({
   value,
-  options,
-  none = m.catalogue_all(),
-  disabled,
-  onChange,
-}: SelectProps) {
+  categories,
+}: {
+  value: string | undefined
+  categories: LoadedClasses['categories']
+}) {
+  const options = categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))
+  return <FilterSelect name="category_id" label={m.catalogue_category()} value={value} options={options} />
+}
+
+function FilterSelect({ name, label, value, options, none = m.catalogue_all(), disabled, onChange }: SelectProps) {
   const id = useId()
   return (
     <div className="field">
