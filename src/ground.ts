@@ -13,6 +13,7 @@ import { keptSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { outboxMailer } from '#platform/server/mail/outbox-mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
+import { createSeal } from '#platform/server/seal.ts'
 
 const LONGEST_STATEMENT_MS = 15_000
 
@@ -48,8 +49,10 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     closings.push(() => queue.close())
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailSender) : outboxMailer(db)
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
-    const links = createLinkSigner(config.secret ?? (await keptSecret(config.dataDir)), () => now().getTime())
-    return { config, db, log, accessLog, listener, queue, mailer, storage, links, databaseUrl: server.url, close }
+    const secret = config.secret ?? (await keptSecret(config.dataDir))
+    const links = createLinkSigner(secret, () => now().getTime())
+    const seal = createSeal(secret)
+    return { config, db, log, accessLog, listener, queue, mailer, storage, links, seal, databaseUrl: server.url, close }
   } catch (error) {
     await close()
     throw error

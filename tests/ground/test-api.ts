@@ -13,6 +13,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import { createSeal } from '#platform/server/seal.ts'
 import { buildApi } from '../../src/app.ts'
 import { aDatabase } from './database.ts'
 
@@ -66,6 +67,7 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
     queue: await openQueue({ url, log }),
     storage: createFileStorage(join(dataDir, 'files')),
     links: createLinkSigner(secret, Date.now),
+    seal: createSeal(secret),
     mailer: { send: async (mail) => void mails.push(mail) },
     listener: await openListener(url),
   }

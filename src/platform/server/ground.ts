@@ -7,6 +7,7 @@ import type { Storage } from './files/storage.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { AccessLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Seal } from './seal.ts'
 
 /** Everything outside the code that rooms stand on; opened by src/ground.ts, replaced part by part in tests. */
 export interface Ground {
@@ -17,6 +18,7 @@ export interface Ground {
   readonly queue: Queue
   readonly storage: Storage
   readonly links: LinkSigner
+  readonly seal: Seal
   readonly mailer: Mailer
   readonly listener: Listener
 }

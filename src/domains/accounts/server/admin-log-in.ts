@@ -1,9 +1,8 @@
-import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { adminLoginThrottle } from './account-throttles.ts'
 import { findAdminByEmail } from './admins.queries.ts'
 import { matchesPassword } from './passwords.ts'
-import { hasSecondFactor, refuseWrongCode } from './second-factor.ts'
+import { hasSecondFactor, refuseWrongCode, type SecondFactorPorts } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 
 export interface AdminAttempt {
@@ -22,7 +21,8 @@ export interface AdminAttempt {
  * @throws Refusal ADMIN_CODE_WRONG - under `code`; a code works once
  * @throws Refusal TOO_MANY_REQUESTS - as for people, and five wrong codes
  */
-export async function logInAdmin(db: Db, attempt: AdminAttempt) {
+export async function logInAdmin(ports: SecondFactorPorts, attempt: AdminAttempt) {
+  const { db } = ports
   const subjects = [`ip ${attempt.ip}`, `email ${attempt.email.toLowerCase()}`]
   await adminLoginThrottle.take(db, subjects)
   const admin = await findAdminByEmail(db, attempt.email)
@@ -33,7 +33,7 @@ export async function logInAdmin(db: Db, attempt: AdminAttempt) {
       await adminLoginThrottle.giveBack(db, subjects)
       throw new Refusal('ADMIN_CODE_REQUIRED', { fields: { code: 'admin_code_required' } })
     }
-    await refuseWrongCode(db, admin, attempt.code)
+    await refuseWrongCode(ports, admin, attempt.code)
   }
   await adminLoginThrottle.giveBack(db, subjects)
   const token = await openSession(db, { adminId: admin.id })

@@ -19,8 +19,9 @@ import {
 } from './second-factor.ts'
 import { revokeSession } from './sessions.queries.ts'
 
-export function mountAdminSessionRoutes(api: FastifyInstance, { db }: AccountsPorts): void {
-  mount(api, adminLogin, ({ body, request }) => logInAdmin(db, { ...body, ip: request.ip }))
+export function mountAdminSessionRoutes(api: FastifyInstance, ports: AccountsPorts): void {
+  const { db } = ports
+  mount(api, adminLogin, ({ body, request }) => logInAdmin(ports, { ...body, ip: request.ip }))
   mount(api, adminLogout, async ({ viewer }) => {
     await revokeSession(db, viewer.sessionId, now())
     return { status: 1 }
@@ -30,12 +31,12 @@ export function mountAdminSessionRoutes(api: FastifyInstance, { db }: AccountsPo
     return { status: 1 }
   })
   mount(api, showSecondFactor, ({ viewer }) => showOwnSecondFactor(db, viewer))
-  mount(api, beginSecondFactor, ({ viewer, body }) => beginOwnSecondFactor(db, viewer, body.password))
+  mount(api, beginSecondFactor, ({ viewer, body }) => beginOwnSecondFactor(ports, viewer, body.password))
   mount(api, confirmSecondFactor, async ({ viewer, body }) => ({
-    recovery_codes: await confirmOwnSecondFactor(db, viewer, body.code),
+    recovery_codes: await confirmOwnSecondFactor(ports, viewer, body.code),
   }))
   mount(api, endSecondFactor, async ({ viewer, body }) => {
-    await endOwnSecondFactor(db, viewer, body)
+    await endOwnSecondFactor(ports, viewer, body)
     return { status: 1 }
   })
 }

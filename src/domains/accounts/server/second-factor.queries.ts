@@ -1,14 +1,37 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Keeps a secret that asks for nothing yet; false when the admin has a confirmed one. */
-export async function updateTotpDraft(db: Db, adminId: number, secret: string): Promise<boolean> {
+/** Keeps a sealed secret that asks for nothing yet; false when the admin has a confirmed one. */
+export async function updateTotpDraft(db: Db, adminId: number, sealed: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admins')
-    .set({ totpSecret: secret, totpLastCounter: null })
+    .set({ totpSecret: sealed, totpLastCounter: null })
     .where('id', '=', adminId)
     .where('totpConfirmedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Secrets that lie unsealed. */
+export async function listPlainTotpSecrets(db: Db): Promise<{ id: number; totpSecret: string }[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'totpSecret'])
+    .where('totpSecret', 'not like', 'v_.%')
+    .execute()
+  return rows.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [{ id, totpSecret }]))
+}
+
+/** Puts a sealed secret where the plain one lies, unless another has been drawn meanwhile. */
+export async function updateTotpSeal(
+  db: Db,
+  { adminId, plain, sealed }: { adminId: number; plain: string; sealed: string },
+): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ totpSecret: sealed })
+    .where('id', '=', adminId)
+    .where('totpSecret', '=', plain)
+    .execute()
 }
 
 export async function updateTotpConfirmation(db: Db, adminId: number, at: Date): Promise<void> {

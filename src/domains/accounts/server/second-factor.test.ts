@@ -1,11 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
+import { createSeal } from '#platform/server/seal.ts'
 import { aStudent } from '../../../../tests/ground/builders.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { logInAdmin } from './admin-log-in.ts'
 import { createAdmin } from './create-admin.ts'
 import { endSecondFactorOf } from './index.ts'
 import { openSession } from './sessions.ts'
+import { tidyAccounts } from './tidy-accounts.ts'
 
 const PASSWORD = 'desk-secret'
 
@@ -42,8 +45,15 @@ async function anAdminWithCodes() {
   const confirmed = await api.post('/admin/second-factor/confirm', { code: codeNow() }, admin.token)
   expect(confirmed.status).toBe(200)
   passTime()
-  return { ...admin, codeNow, recoveryCodes: confirmed.json.recovery_codes as string[] }
+  return {
+    ...admin,
+    secret: begun.json.secret as string,
+    codeNow,
+    recoveryCodes: confirmed.json.recovery_codes as string[],
+  }
 }
+const keptSecretOf = async (id: number) =>
+  (await api.db.selectFrom('admins').select('totpSecret').where('id', '=', id).executeTakeFirstOrThrow()).totpSecret
 const logIn = (email: string, code?: string, remoteAddress = `10.4.0.${++made}`) =>
   api.inject({
     method: 'POST',
@@ -130,6 +140,39 @@ describe('a second factor', () => {
     await endSecondFactorOf(api.db, admin.email.toUpperCase())
     expect((await logIn(admin.email)).status).toBe(200)
     await expect(endSecondFactorOf(api.db, 'nobody@example.com')).rejects.toThrow('No admin has this e-mail address.')
+  })
+
+  test('keeps its secret sealed for this admin alone', async () => {
+    const [one, other] = [await anAdminWithCodes(), await anAdminWithCodes()]
+    const kept = await keptSecretOf(one.id)
+    expect(kept).toMatch(/^v1\./)
+    expect(kept).not.toContain(one.secret)
+    await api.db.updateTable('admins').set({ totpSecret: kept }).where('id', '=', other.id).execute()
+    expect((await logIn(other.email, one.codeNow())).json.code).toBe('ADMIN_CODE_WRONG')
+  })
+
+  test('works on with a secret from before the seal, which the night seals', async () => {
+    const admin = await anAdminWithCodes()
+    await api.db.updateTable('admins').set({ totpSecret: admin.secret }).where('id', '=', admin.id).execute()
+    expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
+    await tidyAccounts(api.ground)
+    const sealed = await keptSecretOf(admin.id)
+    expect(sealed).toMatch(/^v1\./)
+    await tidyAccounts(api.ground)
+    expect(await keptSecretOf(admin.id)).toBe(sealed)
+    passTime()
+    expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
+  })
+
+  test('takes recovery codes alone once the installation’s secret has changed', async () => {
+    const admin = await anAdminWithCodes()
+    const [first = '', second = ''] = admin.recoveryCodes
+    const later = { db: api.db, seal: createSeal('another secret of the same installation') }
+    const attempt = { email: admin.email, password: PASSWORD, ip: `10.5.0.${++made}` }
+    await expect(logInAdmin(later, { ...attempt, code: admin.codeNow() })).rejects.toThrow('ADMIN_CODE_WRONG')
+    const { token } = await logInAdmin(later, { ...attempt, code: first.replaceAll('-', '') })
+    const ended = await api.post('/admin/second-factor/end', { password: PASSWORD, code: second }, token)
+    expect(ended.json).toEqual({ status: 1 })
   })
 
   test('is begun with the password only, by admins only', async () => {

@@ -5,7 +5,9 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { isSealed } from '#platform/server/seal.ts'
 import { adminCodeThrottle } from './account-throttles.ts'
 import { type AdminRow, findAdmin, findAdminByEmail } from './admins.queries.ts'
 import { refuseWrongPassword } from './change-password.ts'
@@ -13,12 +15,17 @@ import {
   advanceTotpCounter,
   clearSecondFactor,
   countRecoveryCodes,
+  listPlainTotpSecrets,
   replaceRecoveryCodes,
   takeRecoveryCode,
   updateTotpConfirmation,
   updateTotpDraft,
+  updateTotpSeal,
 } from './second-factor.queries.ts'
 import { hashToken } from './tokens.ts'
+
+/** What the second factor stands on: its secrets lie sealed in the database. */
+export type SecondFactorPorts = Pick<Ground, 'db' | 'seal'>
 
 const RECOVERY_CODES = 10
 /** 80 bits: guessing is hopeless even for whoever holds the hashes. */
@@ -28,8 +35,23 @@ const WINDOW = 1
 
 export const hasSecondFactor = (admin: AdminRow): boolean => admin.totpConfirmedAt !== null
 
+const placeOf = (adminId: number) => `admin ${adminId} totp`
+
 function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Pyinnya', label, secret: Secret.fromBase32(secret) })
+}
+
+/** The admin's secret; nothing once the installation's secret has changed, so that only recovery codes are left. */
+function openSecret({ seal }: SecondFactorPorts, admin: AdminRow): string | undefined {
+  if (admin.totpSecret === null) return undefined
+  return isSealed(admin.totpSecret) ? seal.open(admin.totpSecret, placeOf(admin.id)) : admin.totpSecret
+}
+
+/** Seals the secrets that were kept before there was a seal; run twice, it finds none the second time. */
+export async function sealPlainSecrets({ db, seal }: SecondFactorPorts): Promise<void> {
+  for (const { id, totpSecret } of await listPlainTotpSecrets(db)) {
+    await updateTotpSeal(db, { adminId: id, plain: totpSecret, sealed: seal.close(totpSecret, placeOf(id)) })
+  }
 }
 
 /**
@@ -39,19 +61,23 @@ function totpOf(secret: string, label: string): TOTP {
  * @throws Refusal TOO_MANY_REQUESTS - five wrong codes within 15 minutes, wherever they come from
  * @see RFC 6238 §5.2
  */
-export async function refuseWrongCode(db: Db, admin: AdminRow, code: string): Promise<void> {
+export async function refuseWrongCode(ports: SecondFactorPorts, admin: AdminRow, code: string): Promise<void> {
+  const { db } = ports
   const subjects = [`admin ${admin.id}`]
   await adminCodeThrottle.take(db, subjects)
-  if (!(await takeCode(db, admin, code))) {
+  if (!(await takeCode(ports, admin, code))) {
     throw new Refusal('ADMIN_CODE_WRONG', { fields: { code: 'admin_code_wrong' } })
   }
   await adminCodeThrottle.giveBack(db, subjects)
 }
 
-async function takeCode(db: Db, admin: AdminRow, code: string): Promise<boolean> {
+async function takeCode(ports: SecondFactorPorts, admin: AdminRow, code: string): Promise<boolean> {
+  const { db } = ports
   if (admin.totpSecret === null) return false
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(db, { adminId: admin.id, hash: hashToken(code), at: now() })
-  const totp = totpOf(admin.totpSecret, admin.email)
+  const secret = openSecret(ports, admin)
+  if (secret === undefined) return false
+  const totp = totpOf(secret, admin.email)
   const timestamp = now().getTime()
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   return delta !== null && advanceTotpCounter(db, admin.id, totp.counter({ timestamp }) + delta)
@@ -70,14 +96,15 @@ export async function showOwnSecondFactor(db: Db, viewer: AdminViewer) {
  * @throws Refusal SECOND_FACTOR_ON - it has to be switched off first
  */
 export async function beginOwnSecondFactor(
-  db: Db,
+  { db, seal }: SecondFactorPorts,
   viewer: AdminViewer,
   password: string,
 ): Promise<{ secret: string; url: string }> {
   const admin = await getAdmin(db, viewer)
   await refuseWrongPassword(db, { kept: admin.passwordHash, given: password, subject: `admin ${admin.id}` })
   const secret = new Secret({ size: 20 }).base32
-  if (!(await updateTotpDraft(db, admin.id, secret))) throw new Refusal('SECOND_FACTOR_ON')
+  const sealed = seal.close(secret, placeOf(admin.id))
+  if (!(await updateTotpDraft(db, admin.id, sealed))) throw new Refusal('SECOND_FACTOR_ON')
   return { secret, url: totpOf(secret, admin.email).toString() }
 }
 
@@ -88,10 +115,15 @@ export async function beginOwnSecondFactor(
  * @throws Refusal SECOND_FACTOR_ON
  * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function confirmOwnSecondFactor(db: Db, viewer: AdminViewer, code: string): Promise<string[]> {
+export async function confirmOwnSecondFactor(
+  ports: SecondFactorPorts,
+  viewer: AdminViewer,
+  code: string,
+): Promise<string[]> {
+  const { db } = ports
   const admin = await getAdmin(db, viewer)
   if (hasSecondFactor(admin)) throw new Refusal('SECOND_FACTOR_ON')
-  await refuseWrongCode(db, admin, code)
+  await refuseWrongCode(ports, admin, code)
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await db.transaction().execute(async (tx) => {
     await updateTotpConfirmation(tx, admin.id, now())
@@ -109,13 +141,14 @@ export async function confirmOwnSecondFactor(db: Db, viewer: AdminViewer, code: 
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function endOwnSecondFactor(
-  db: Db,
+  ports: SecondFactorPorts,
   viewer: AdminViewer,
   given: { password: string; code: string },
 ): Promise<void> {
+  const { db } = ports
   const admin = await getAdmin(db, viewer)
   await refuseWrongPassword(db, { kept: admin.passwordHash, given: given.password, subject: `admin ${admin.id}` })
-  await refuseWrongCode(db, admin, given.code)
+  await refuseWrongCode(ports, admin, given.code)
   await db.transaction().execute(async (tx) => {
     await clearSecondFactor(tx, admin.id)
     await recordAudit(tx, { ...auditOf(admin.id), action: 'admin.second-factor-off' })

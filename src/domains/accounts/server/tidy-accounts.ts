@@ -1,18 +1,15 @@
 import { now } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
-import type { Storage } from '#platform/server/files/storage.ts'
+import type { Ground } from '#platform/server/ground.ts'
 import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
 import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
 import { deleteResetsBefore } from './password-resets.queries.ts'
 import { dropPicture } from './profile-pictures.ts'
+import { sealPlainSecrets } from './second-factor.ts'
 import { deleteSessionsEndedBefore } from './sessions.queries.ts'
 import { deleteSocialAttemptsBefore } from './social-attempts.queries.ts'
 import { deleteVerifiedSocialsBefore } from './verified-socials.queries.ts'
 
-export interface TidyPorts {
-  readonly db: Db
-  readonly storage: Storage
-}
+export type TidyPorts = Pick<Ground, 'db' | 'storage' | 'seal'>
 
 const DAY_MS = 24 * 60 * 60_000
 /** Until then a deletion can be looked into. @see OP-036 */
@@ -23,13 +20,14 @@ const BATCH = 100
 
 /**
  * Blanks the personal data of accounts deleted 30 days ago, pictures included, and forgets tokens that are over
- * and counters whose window has passed.
+ * and counters whose window has passed. Seals what a version without a seal left open.
  *
  * Pictures go first: a run that is killed between the two finds the row again and ends what it began.
  *
  * @see OP-036, SR-19
  */
-export async function tidyAccounts({ db, storage }: TidyPorts): Promise<void> {
+export async function tidyAccounts(ports: TidyPorts): Promise<void> {
+  const { db, storage } = ports
   const at = now().getTime()
   const before = new Date(at - BLANKED_AFTER_DAYS * DAY_MS)
   for (;;) {
@@ -46,4 +44,5 @@ export async function tidyAccounts({ db, storage }: TidyPorts): Promise<void> {
   await deleteVerifiedSocialsBefore(db, ended)
   await deleteSocialAttemptsBefore(db, ended)
   await deletePastThrottles(db)
+  await sealPlainSecrets(ports)
 }
