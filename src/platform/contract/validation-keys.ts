@@ -60,6 +60,7 @@ export const VALIDATION_KEYS = [
   'new_password_too_short',
   'nrc_format',
   'nrc_part_format',
+  'nrc_part_missing',
   'number_invalid',
   'number_range',
   'password_required',

@@ -46,6 +46,7 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
       to: form.data.email,
       subject: m.accounts_reset_mail_subject({}, { locale: 'my' }),
       text: m.accounts_reset_mail_text({ name: account.name ?? account.schoolName ?? '', link }, { locale: 'my' }),
+      language: 'my',
       accountId: account.id,
     })
   })

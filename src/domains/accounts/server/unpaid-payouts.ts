@@ -17,6 +17,7 @@ export async function tellOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPay
       to: email,
       subject: m.accounts_unpaid_mail_subject(told, { locale: 'my' }),
       text: m.accounts_unpaid_mail_text(told, { locale: 'my' }),
+      language: 'my',
     })
   }
 }

@@ -56,6 +56,7 @@ function toMail({ id, message }: Copy, reader: Reader & { email1: string }, publ
       },
       { locale },
     ),
+    language: locale,
     accountId: reader.id,
   }
 }

@@ -1,23 +1,43 @@
+import type { Locale } from '#platform/server/http/locale.ts'
+import type { Mail } from './mailer.ts'
+
 const FONTS = "'Noto Sans Myanmar', 'Myanmar Text', Padauk, sans-serif"
 
-/** Turns a mail's plain text into simple HTML; line-height 1.8, since Burmese stacks above and below the line. */
-export function toHtmlBody(subject: string, text: string): string {
+/**
+ * Turns a mail's plain text into simple HTML; line-height 1.8, since Burmese stacks above and below the line.
+ *
+ * What is quoted in another language says so, for screen readers and for the choice of letters and breaks.
+ */
+export function toHtmlBody({ subject, text, language }: Pick<Mail, 'subject' | 'text' | 'language'>): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split('\n').map(toHtmlLine).join('<br>')}</p>`)
+    .map((paragraph) => {
+      const own = languageOf(paragraph) ?? language
+      const said = own === language ? '' : ` lang="${own}"`
+      return `<p${said}>${paragraph.split('\n').map(toHtmlLine).join('<br>')}</p>`
+    })
   return [
     '<!doctype html>',
-    `<html lang="my"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;font:16px/1.8 ${FONTS};color:#1c1b1a">`,
     ...paragraphs,
     '</body></html>',
   ].join('\n')
 }
 
+const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+
+/** Told by the letters; a Burmese text with a Latin word in it is Burmese. Addresses and digits tell nothing. */
+function languageOf(paragraph: string): Locale | undefined {
+  const words = paragraph.split('\n').filter((line) => !isAddress(line))
+  if (words.some((line) => /[\u1000-\u103f]/.test(line))) return 'my'
+  return words.some((line) => /[a-z]/i.test(line)) ? 'en' : undefined
+}
+
 function toHtmlLine(line: string): string {
   const safe = escapeHtml(line)
-  return /^https?:\/\/\S+$/.test(line) ? `<a href="${safe}">${safe}</a>` : safe
+  return isAddress(line) ? `<a href="${safe}">${safe}</a>` : safe
 }
 
 function escapeHtml(text: string): string {

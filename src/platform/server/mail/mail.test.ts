@@ -11,7 +11,12 @@ import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
 import { anSmtpServer, decodedParts } from '../../../../tests/ground/smtp-server.ts'
 
-const mail = { to: 'su@example.com', subject: 'စကားဝှက် အသစ်', text: 'မင်္ဂလာပါ <စု>\n\nhttps://example.com/a?b=1&c=2' }
+const mail = {
+  to: 'su@example.com',
+  subject: 'စကားဝှက် အသစ်',
+  text: 'မင်္ဂလာပါ <စု>\n\nhttps://example.com/a?b=1&c=2',
+  language: 'my',
+} as const
 
 let base: TestDatabase
 let queue: Queue
@@ -60,6 +65,20 @@ test('a server that turns a mail away is asked again, and the mail goes out once
 }, 20_000)
 
 test('markup in a mail is text', () => {
-  expect(toHtmlBody('a<b', '<script>alert("x")</script>')).not.toContain('<script>')
-  expect(toHtmlBody('a<b', 'x')).toContain('<title>a&lt;b</title>')
+  const html = toHtmlBody({ subject: 'a<b', text: '<script>alert("x")</script>', language: 'en' })
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('<title>a&lt;b</title>')
+})
+
+test('the HTML names the language of the mail, and that of what it quotes in another', () => {
+  const text = 'သင်တန်း အတည်ပြုပြီးပါပြီ။\n\nSee it on the site\nhttps://example.com/1'
+  const english = toHtmlBody({ subject: 'A', text, language: 'en' })
+  expect(english).toContain('<html lang="en">')
+  expect(english).toContain('<p lang="my">သင်တန်း')
+  expect(english).toContain('<p>See it')
+  const burmese = toHtmlBody({ subject: 'A', text: `${text}\n\n၂၅,၀၀၀\n\nhttps://example.com/2`, language: 'my' })
+  expect(burmese).toContain('<html lang="my">')
+  expect(burmese.match(/<p lang="en">/g)).toHaveLength(1)
+  expect(burmese).toContain('<p>၂၅,၀၀၀')
+  expect(burmese).toContain('<p><a href')
 })

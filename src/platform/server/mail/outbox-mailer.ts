@@ -6,13 +6,13 @@ import { insertOutboxMail } from '#platform/server/mail/outbox.queries.ts'
 /** Keeps mail where an admin can read it and pass it on, for a product without an SMTP server. */
 export function outboxMailer(db: Db): Mailer {
   return {
-    send: ({ to, subject, text, accountId }) =>
+    send: (mail) =>
       insertOutboxMail(db, {
-        accountId: accountId ?? null,
-        recipient: to,
-        subject,
-        bodyText: text,
-        bodyHtml: toHtmlBody(subject, text),
+        accountId: mail.accountId ?? null,
+        recipient: mail.to,
+        subject: mail.subject,
+        bodyText: mail.text,
+        bodyHtml: toHtmlBody(mail),
       }),
   }
 }

@@ -8,6 +8,8 @@ export const sendMailJob = defineJob({
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    /** Mails that an earlier version put into the queue carry none. */
+    language: z._default(z.enum(['my', 'en']), 'my'),
     accountId: z.optional(z.number()),
   }),
   retries: { limit: 12, firstDelaySeconds: 5, longestDelaySeconds: 3 * 60 * 60 },

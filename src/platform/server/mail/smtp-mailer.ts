@@ -13,8 +13,9 @@ export function smtpMailer(url: string, sender: string): Mailer & { close(): voi
     { from: sender },
   )
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ to, subject, text, html: toHtmlBody(subject, text), textEncoding: 'base64' })
+    send: async (mail) => {
+      const { to, subject, text } = mail
+      await transport.sendMail({ to, subject, text, html: toHtmlBody(mail), textEncoding: 'base64' })
     },
     close: () => transport.close(),
   }

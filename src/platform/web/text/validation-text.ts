@@ -62,6 +62,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   new_password_too_short: m.validation_new_password_too_short,
   nrc_format: m.validation_nrc_format,
   nrc_part_format: m.validation_nrc_part_format,
+  nrc_part_missing: m.validation_nrc_part_missing,
   number_invalid: m.validation_number_invalid,
   number_range: m.validation_number_range,
   password_required: m.validation_password_required,

@@ -3,6 +3,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { TownName } from '#platform/web/text/town-name.tsx'
 
 export interface Fact {
   label: string
@@ -46,7 +47,10 @@ export function contactFacts(contact: Contact): Fact[] {
     { label: contact.email_2 === undefined ? m.accounts_email() : m.accounts_email_1(), value: contact.email_1 },
     ...(contact.email_2 === undefined ? [] : [{ label: m.accounts_email_2(), value: contact.email_2 }]),
     { label: m.platform_region(), value: regionName(contact.region, currentLocale()) ?? null },
-    { label: m.platform_township(), value: contact.town },
+    {
+      label: m.platform_township(),
+      value: contact.town ? <TownName region={contact.region} town={contact.town} /> : null,
+    },
     { label: m.accounts_address(), value: contact.address },
   ]
 }

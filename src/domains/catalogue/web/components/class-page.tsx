@@ -5,6 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { TownName } from '#platform/web/text/town-name.tsx'
 import { weekdays } from '../../contract/catalogue-codes.ts'
 import type { ClassDetail, ClassPage } from '../../contract/classes.contract.ts'
 import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
@@ -74,7 +75,7 @@ function ClassSpec({ row }: { row: ClassDetail }) {
         [m.catalogue_days(), dayNames(row).join(locale === 'my' ? '၊ ' : ', ')],
         [m.catalogue_class_time(), `${time(row.start_time)} – ${time(row.end_time)}`],
         [m.platform_region(), regionName(row.region, locale)],
-        [m.platform_township(), row.town],
+        [m.platform_township(), row.town && <TownName key="town" region={row.region} town={row.town} />],
         [m.catalogue_rating(), <StarMeter key="stars" value={row.rate} count={row.rating_count} step={0.5} />],
       ]}
     />

@@ -4,13 +4,13 @@ import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { TownName } from '#platform/web/text/town-name.tsx'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 
 const genders = () => ['', m.moderation_gender_male(), m.moderation_gender_female()] as const
 
 function factsOf(user: UserDetail): Fact[] {
-  const region = user.region === null ? '' : regionName(user.region, currentLocale())
   return [
     { label: m.moderation_account_no(), value: user.no },
     { label: m.moderation_name(), value: user.name },
@@ -24,10 +24,9 @@ function factsOf(user: UserDetail): Fact[] {
     { label: m.moderation_gender(), value: genders()[user.gender] },
     { label: m.moderation_birthday(), value: user.date_of_birth && formatDay(user.date_of_birth, currentLocale()) },
     { label: m.moderation_nrc(), value: user.nrc_number },
-    {
-      label: m.moderation_place(),
-      value: [region, user.town, user.address].filter(Boolean).join(currentLocale() === 'my' ? '၊ ' : ', '),
-    },
+    { label: m.platform_region(), value: regionName(user.region, currentLocale()) },
+    { label: m.platform_township(), value: user.town ? <TownName region={user.region} town={user.town} /> : null },
+    { label: m.moderation_address(), value: user.address },
     { label: m.moderation_social(), value: user.social_media_id },
     { label: m.moderation_since(), value: dayAndTime(user.insert_time) },
     { label: m.moderation_status_reason(), value: user.status_reason },

@@ -12,7 +12,7 @@ import { EmailFields, individualValues, ProfileHead } from '../../components/ind
 import { NrcFields } from '../../components/nrc-fields.tsx'
 import { BirthFields, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
-import { fromNrcValues, type NrcValues, toNrcValues } from '../../nrc-parts.ts'
+import { fromNrcValues, type NrcValues, nrcFaults, toNrcValues } from '../../nrc-parts.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import { useProfileForm } from '../../use-profile-form.ts'
 import type { Route } from './+types/teacher-edit-screen.ts'
@@ -33,21 +33,19 @@ function toValues(profile: TeacherProfile) {
   }
 }
 
-/** What is typed, with the card's number joined; a part that is no six digits is called wrong before. */
+/** What is typed, with the card's number joined. */
 const toBody = (values: NrcValues & Record<string, unknown>): Record<string, unknown> => {
   const { nrc_state: _state, nrc_township: _township, nrc_type: _type, ...rest } = values
   return { ...rest, nrc_number: fromNrcValues(values) }
 }
-const schema = z.pipe(
-  z.transform((typed: NrcValues & Record<string, unknown>, context) => {
-    if (typed.nrc_number !== '' && !/^\d{6}$/.test(typed.nrc_number)) {
-      const message = 'nrc_part_format'
-      context.issues.push({ code: 'custom', path: ['nrc_number'], message, input: typed.nrc_number })
-    }
-    return toBody(typed)
-  }),
-  teacherForm,
-)
+/** Every fault at once: those of the form and those of a card number that is not whole. */
+const schema = z.transform((typed: NrcValues & Record<string, unknown>, context) => {
+  const read = teacherForm.safeParse(toBody(typed))
+  const faults = read.error?.issues.map(({ path, message }) => ({ path: [...path], message })) ?? []
+  const cardFaults = nrcFaults(typed).map(({ part, message }) => ({ path: [part], message }))
+  for (const fault of [...faults, ...cardFaults]) context.issues.push({ ...fault, code: 'custom', input: typed })
+  return read.data
+})
 
 /** @see A-ET-01 to A-ET-10 */
 export default function TeacherEditScreen({ loaderData: profile }: Route.ComponentProps) {
