@@ -22,3 +22,20 @@ export async function insertRegistrationPayment(
     .values(files.map((file) => ({ ...file, registrationPaymentId: id, uploadedAt: now() })))
     .execute()
 }
+
+/** Notes who looked at the latest payment of an account, and when; nothing where it never paid. */
+export async function updateRegistrationCheck(
+  db: Db,
+  accountId: number,
+  check: { checkedBy: number; checkedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('registrationPayments')
+    .set(check)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('registrationPayments')
+        .select(({ fn }) => fn.max<number>('id').as('latest'))
+        .where('accountId', '=', accountId),
+    )
+    .execute()
+}

@@ -3,6 +3,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type AccountChange, type AccountRow, lockAccount, updateAccount } from './accounts.queries.ts'
+import { updateRegistrationCheck } from './registrations.queries.ts'
 import { revokeAccountSessions } from './sessions.queries.ts'
 
 /** What the admin team may set on an account. */
@@ -31,19 +32,25 @@ export async function superviseAccount(tx: Tx, account: SupervisedAccount, chang
   return before
 }
 
+export interface AccountVerdict {
+  readonly status: number
+  readonly reason: string | null
+  readonly adminId: number
+}
+
 /**
- * Approves, rejects or suspends an account; a suspended one loses its sessions at once. Gives the account as it was.
+ * Approves, rejects or suspends an account; a suspended one loses its sessions at once. Approving and rejecting are the
+ * check of its registration payment. Gives the account as it was.
  *
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted
  * @see OP-001, OP-015
  */
-export async function judgeAccount(
-  tx: Tx,
-  account: SupervisedAccount,
-  verdict: { status: number; reason: string | null },
-): Promise<AccountRow> {
+export async function judgeAccount(tx: Tx, account: SupervisedAccount, verdict: AccountVerdict): Promise<AccountRow> {
   const before = await lockSupervised(tx, account)
   await updateAccount(tx, account.id, { status: verdict.status, statusReason: verdict.reason })
   if (verdict.status === AccountStatus.suspended) await revokeAccountSessions(tx, account.id, { at: now() })
+  else if (verdict.status !== before.status) {
+    await updateRegistrationCheck(tx, account.id, { checkedBy: verdict.adminId, checkedAt: now() })
+  }
   return before
 }

@@ -62,6 +62,9 @@ export const userDetail = z.object({
   registration: z.nullable(
     z.object({
       amount: z.number(),
+      /** The admin whose approval or rejection was its check; null until then. */
+      checked_by: text,
+      checked_at: text,
       files: z.array(z.object({ id: z.number(), url: z.string(), uploaded_at: z.string() })),
     }),
   ),

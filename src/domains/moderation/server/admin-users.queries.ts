@@ -109,13 +109,14 @@ export async function countWarnings(db: Db, accountId: number): Promise<number> 
   return count
 }
 
-/** The latest registration payment of an account with its pictures, if it ever paid. */
+/** The latest registration payment of an account with its pictures and who checked it, if it ever paid. */
 export async function findRegistration(db: Db, accountId: number) {
   const payment = await db
     .selectFrom('registrationPayments')
-    .select(['id', 'amountMmk'])
+    .leftJoin('admins', 'admins.id', 'registrationPayments.checkedBy')
+    .select(['registrationPayments.id', 'amountMmk', 'checkedAt', 'admins.name as checkedBy'])
     .where('accountId', '=', accountId)
-    .orderBy('id', 'desc')
+    .orderBy('registrationPayments.id', 'desc')
     .executeTakeFirst()
   if (!payment) return undefined
   const files = await db
@@ -124,5 +125,5 @@ export async function findRegistration(db: Db, accountId: number) {
     .where('registrationPaymentId', '=', payment.id)
     .orderBy('id')
     .execute()
-  return { amountMmk: payment.amountMmk, files }
+  return { ...payment, files }
 }

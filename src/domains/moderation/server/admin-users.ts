@@ -63,6 +63,8 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
     registration: registration
       ? {
           amount: registration.amountMmk,
+          checked_by: registration.checkedBy,
+          checked_at: registration.checkedAt && yangonTimestamp(registration.checkedAt),
           files: registration.files.map(({ id, filePath, uploadedAt }) => ({
             id,
             url: link(filePath),

@@ -47,7 +47,7 @@ export function judgeUser(
   if (status !== AccountStatus.approved && reason === '') throw invalidFields({ reason: 'reason_required' })
   const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
-    const before = await judgeAccount(tx, account, { status, reason: reason || null })
+    const before = await judgeAccount(tx, account, { status, reason: reason || null, adminId: admin.id })
     const isDone = before.status === status && (before.statusReason ?? '') === reason
     const current = userVersion(before.status, await countWarnings(tx, account.id))
     await requireUnchanged(tx, admin, { target, seen: verdict.seen, current, isDone })

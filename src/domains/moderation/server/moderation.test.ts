@@ -12,7 +12,7 @@ import { mountModeration } from './index.ts'
 const { db } = await aDatabase()
 const config = { publicUrl: 'http://pyinnya.test' } as Ground['config']
 let api: RoomApi
-let admin: Caller
+let admin: Awaited<ReturnType<typeof anAdmin>>
 
 beforeAll(async () => {
   api = await aRoomApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
@@ -64,6 +64,23 @@ describe('people', () => {
     expect(without.json.errors.reason).toHaveLength(1)
     await api.post(`${at(school)}/status`, { as: admin, body: { status: 3, reason: 'ပုံ မရှင်းပါ' } })
     expect((await noticesOf(school))[0]?.message).toContain('ပုံ မရှင်းပါ')
+  })
+
+  test('approving and rejecting is the check of the registration payment, suspending is none', async () => {
+    const teacher = await aTeacher(db, { status: 1 })
+    await db.insertInto('registrationPayments').values({ accountId: teacher.id, amountMmk: 400_000 }).execute()
+    const judge = (as: Caller, status: number) =>
+      api.post(`${at(teacher)}/status`, { as, body: { status, reason: status === 2 ? '' : 'ငွေပမာဏ လိုပါသည်' } })
+    const registration = async () => (await api.get(at(teacher), { as: admin })).json.registration
+    expect(await registration()).toMatchObject({ amount: 400_000, checked_by: null, checked_at: null })
+    await judge(admin, 3)
+    expect(await registration()).toMatchObject({ checked_by: admin.name, checked_at: expect.stringMatching(/^\d{4}-/) })
+    const second = await anAdmin(db)
+    await judge(second, 3)
+    expect((await registration()).checked_by, 'a repeated verdict').toBe(admin.name)
+    await judge(second, 2)
+    await judge(admin, 4)
+    expect((await registration()).checked_by).toBe(second.name)
   })
 
   test('a suspended person loses every session at once', async () => {

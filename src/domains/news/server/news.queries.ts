@@ -86,12 +86,16 @@ export async function deleteNewsRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('news').where('id', '=', id).execute()
 }
 
-function toColumns(body: NewsBody) {
+/** An article as its row has it, but for the key that searches read. */
+export function newsColumns(body: NewsBody) {
   return {
     title: body.news_title,
-    titleKey: keyOf(body.news_title),
     details: body.news_details,
     publishDate: body.publish_date,
     published: body.published,
   }
+}
+
+function toColumns(body: NewsBody) {
+  return { ...newsColumns(body), titleKey: keyOf(body.news_title) }
 }

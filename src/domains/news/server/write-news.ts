@@ -6,14 +6,14 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { notify as announce } from '#platform/server/database/listen.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
-import { deleteNewsRow, insertNews, lockNews, updateNewsRow } from './news.queries.ts'
+import { deleteNewsRow, insertNews, lockNews, newsColumns, updateNewsRow } from './news.queries.ts'
 
 /** Writes an article; it is public once it is published and its day has come. */
 export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{ news_id: number }> {
   return db.transaction().execute(async (tx) => {
     const clean = cleaned(body)
     const id = await insertNews(tx, clean)
-    await record(tx, admin, { action: 'news.create', id, after: clean })
+    await record(tx, admin, { action: 'news.create', id, after: newsColumns(clean) })
     return { news_id: id }
   })
 }
@@ -29,7 +29,7 @@ export function changeNews(
     if (!before) throw new Refusal('NOT_FOUND')
     const clean = cleaned(body)
     await updateNewsRow(tx, id, clean)
-    await record(tx, admin, { action: 'news.update', id, before, after: clean })
+    await record(tx, admin, { action: 'news.update', id, before, after: newsColumns(clean) })
     return { news_id: id }
   })
 }

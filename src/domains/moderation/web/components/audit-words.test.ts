@@ -1,23 +1,67 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { overwriteGetLocale } from '#platform/messages/generated/runtime.js'
 import { changesOf, targetPage } from './audit-words.ts'
 
+const inEnglish = () => overwriteGetLocale(() => 'en')
+afterEach(() => overwriteGetLocale(() => 'my'))
+
 describe('what an entry changed', () => {
-  test('is told name by name, without what stayed the same', () => {
+  test('is told name by name in words, without what stayed the same', () => {
     const entry = {
+      action: 'account.judge',
       before: { status: 1, reason: null, title: 'က' },
       after: { status: 3, reason: 'ပုံ မရှင်းပါ', title: 'က' },
     }
     expect(changesOf(entry)).toEqual([
-      { name: 'status', before: '1', after: '3' },
-      { name: 'reason', before: 'null', after: 'ပုံ မရှင်းပါ' },
+      { name: 'အခြေအနေ', before: 'စောင့်ဆိုင်းဆဲ', after: 'လက်မခံပါ' },
+      { name: 'အကြောင်းရင်း', before: '–', after: 'ပုံ မရှင်းပါ' },
     ])
+    inEnglish()
+    expect(changesOf(entry)[0]).toEqual({ name: 'Status', before: 'Pending', after: 'Rejected' })
   })
+
   test('may be new, gone or nothing at all', () => {
-    expect(changesOf({ before: null, after: { links: { play: 'x' } } })).toEqual([
-      { name: 'links', before: undefined, after: '{"play":"x"}' },
+    const action = 'settings.update'
+    expect(changesOf({ action, before: null, after: { app_links: { play: 'x', apple: null } } })).toMatchObject([
+      { before: undefined, after: 'play: x' },
     ])
-    expect(changesOf({ before: { fee: 5 }, after: null })).toEqual([{ name: 'fee', before: '5', after: undefined }])
-    expect(changesOf({ before: null, after: null })).toEqual([])
+    expect(changesOf({ action, before: { feeMmk: 5000 }, after: null })).toMatchObject([
+      { before: '5,000Ks', after: undefined },
+    ])
+    expect(changesOf({ action, before: null, after: null })).toEqual([])
+  })
+
+  test('reads a code by the kind of thing that it stands at', () => {
+    inEnglish()
+    const wordOf = (action: string, after: Record<string, unknown>) =>
+      changesOf({ action, before: null, after })[0]?.after
+    expect(wordOf('account.judge', { status: 4 })).toBe('Suspended')
+    expect(wordOf('enrolment.finish', { status: 4 })).toBe('Finished')
+    expect(wordOf('course.approve', { approval: 2 })).toBe('Approved')
+    expect(wordOf('content.retry', { processing: 2 })).toBe('Failed')
+    expect(wordOf('payout.run', { kind: 'course' })).toBe('Video course')
+    expect(wordOf('ad.update', { slot: 'home' })).toBe('Home page')
+    expect(wordOf('course.post', { owner: 'school:12' })).toBe('School 12')
+    expect(wordOf('account.supervise', { enableVideoUpload: true })).toBe('Yes')
+    expect(wordOf('account.supervise', { commissionPercent: 15 })).toBe('15%')
+    expect(wordOf('enrolment.extend', { accessEndDate: '2026-03-31' })).toBe('31 March 2026')
+    expect(wordOf('enrolment.verify', { transactionNo: '0001234' })).toBe('0001234')
+    expect(wordOf('some.other', { unknown: [1, 2] })).toBe('1, 2')
+  })
+
+  test('shows of a long text as much as tells which it is, without its markup', () => {
+    const details = `<p>${'က'.repeat(500)}</p>`
+    const [change] = changesOf({ action: 'news.create', before: null, after: { details } })
+    expect([...(change?.after ?? '')].length).toBeLessThanOrEqual(123)
+    expect(change?.after).not.toContain('<')
+  })
+
+  test('leaves out what is there for the machine, and names a changed picture once', () => {
+    const before = { id: 3, imagePath: 'public/ads/a/640.webp', slot: 'home' }
+    const after = { imagePath: 'public/ads/b/640.webp', slot: 'home' }
+    expect(changesOf({ action: 'ad.update', before, after })).toEqual([
+      { name: 'ဓာတ်ပုံ', before: undefined, after: 'ပုံအသစ်' },
+    ])
   })
 })
 

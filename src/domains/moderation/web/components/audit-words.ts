@@ -1,5 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import type { auditAreas } from '../../contract/admin-desk.contract.ts'
+import { columnName, valueWords } from './audit-values.ts'
 
 export type AuditArea = (typeof auditAreas)[number]
 
@@ -79,17 +80,19 @@ export interface Change {
   readonly after: string | undefined
 }
 
-const asText = (value: unknown): string | undefined => {
-  if (value === undefined) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+/** What stands in entries for the machine: the thing's own number, and by what a repeated broadcast is known. */
+const notTold = new Set(['id', 'asked'])
+
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** What an entry changed, name by name, without what stayed the same. */
-export function changesOf({ before, after }: { before: unknown; after: unknown }): Change[] {
+/** What an entry changed, name by name in words, without what stayed the same. */
+export function changesOf({ action, before, after }: { action: string; before: unknown; after: unknown }): Change[] {
+  const [area = ''] = action.split('.')
   const [old, now] = [asRecord(before), asRecord(after)]
+  const words = (value: unknown, name: string) => (value === undefined ? undefined : valueWords(value, { area, name }))
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((name) => ({ name, before: asText(old[name]), after: asText(now[name]) }))
-    .filter((change) => change.before !== change.after)
+    .filter((name) => !notTold.has(name) && JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+    .map((name) => ({ name: columnName(name), before: words(old[name], name), after: words(now[name], name) }))
+    .map((change) => (change.before === change.after ? { ...change, before: undefined } : change))
 }

@@ -62,6 +62,14 @@ export function RegistrationPayment({ user }: { user: UserDetail }) {
       ) : (
         <>
           <p className="fee">{formatAmount(registration.amount)}</p>
+          {registration.checked_by !== null && registration.checked_at !== null ? (
+            <p className="hint">
+              {m.moderation_registration_checked({
+                admin: registration.checked_by,
+                at: dayAndTime(registration.checked_at),
+              })}
+            </p>
+          ) : null}
           {registration.files.length === 0 ? (
             <p className="hint">{m.moderation_registration_none()}</p>
           ) : (

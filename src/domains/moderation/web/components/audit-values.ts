@@ -1,0 +1,160 @@
+import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { formatDay, isCalendarDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { accountStatus } from './status-words.ts'
+
+/** As much of a long text as tells which it is. */
+const LONGEST_TEXT = 120
+
+type Words = Readonly<Record<string, () => string>>
+
+/** What the columns that entries name are called on the screens where they are changed. */
+const names: Words = {
+  accessEndDate: m.catalogue_own_access_until,
+  accountNo: m.moderation_audit_account_no,
+  active: m.payments_method_shown,
+  amountMmk: m.payments_amount,
+  answer: m.requests_answer,
+  apkUrl: m.catalogue_apk_download,
+  app_links: m.site_settings_stores,
+  approval: m.moderation_status,
+  archived: m.moderation_audit_archived,
+  categoryId: m.moderation_category,
+  classId: m.notifications_class_id,
+  commissionPercent: m.moderation_commission,
+  commission_percent: m.moderation_commission,
+  company_name: m.site_settings_company,
+  contact_email: m.site_settings_email,
+  contact_phone: m.site_settings_phone,
+  courseId: m.notifications_course_id,
+  description: m.payments_method_description,
+  details: m.moderation_details,
+  enablePc: m.moderation_audit_on_computers,
+  enableVideoUpload: m.moderation_video,
+  endsOn: m.site_ads_ends,
+  error: m.moderation_audit_fault,
+  feeMmk: m.moderation_fee,
+  hidden: m.requests_hidden,
+  ids: m.moderation_audit_ids,
+  imagePath: m.site_ads_image,
+  kind: m.payouts_kind,
+  link: m.site_ads_link,
+  message: m.notifications_message,
+  name: m.moderation_name,
+  owner: m.moderation_owner,
+  paidOn: m.payouts_payment_date,
+  position: m.catalogue_category_position,
+  processing: m.moderation_status,
+  publishDate: m.news_field_date,
+  published: m.news_published,
+  reason: m.moderation_status_reason,
+  recipients: m.notifications_recipients,
+  reference: m.payouts_reference,
+  registration_fee_mmk: m.site_settings_fee,
+  require_verified_payment: m.site_settings_verified,
+  sendDate: m.notifications_send_date,
+  slot: m.site_ads_slot,
+  social_links: m.site_settings_social,
+  startsOn: m.site_ads_starts,
+  status: m.moderation_status,
+  title: m.news_field_title,
+  transactionNo: m.payments_transaction_no,
+  unpaidPayouts: m.moderation_audit_unpaid,
+  until: m.moderation_to,
+  verified: m.payments_proof_verified,
+  warnings: m.moderation_warnings,
+}
+
+/** What a column is called; one that has no words yet stands as it was written. */
+export const columnName = (name: string): string => names[name]?.() ?? name
+
+/** Courses stand at 1 to 3 with the same words as people. @see OP-001, OP-059 */
+const standing = (code: unknown) => accountStatus(Number(code)).label
+
+const enrolmentStandings: Words = {
+  1: m.payments_status_applying,
+  2: m.payments_status_approved,
+  3: m.payments_status_rejected,
+  4: m.payments_status_finished,
+}
+
+/** @see OP-128 */
+const fileStandings: Words = {
+  0: m.moderation_audit_file_ready,
+  1: m.content_processing,
+  2: m.moderation_audit_file_failed,
+}
+
+const roles: Words = {
+  teacher: m.accounts_type_teacher,
+  school: m.accounts_type_school,
+  student: m.accounts_type_student,
+}
+
+const slots: Words = {
+  home: m.site_ads_slot_home,
+  list: m.site_ads_slot_list,
+  detail: m.site_ads_slot_detail,
+  article: m.site_ads_slot_article,
+  account: m.site_ads_slot_account,
+}
+
+const amount = (value: unknown) => formatAmount(Number(value))
+const percent = (value: unknown) => `${localDigits(Number(value))}%`
+
+/** Codes that mean something else in each column; `area` is the kind of thing that the entry is about. */
+const codes: Record<string, (value: unknown, area: string) => string | undefined> = {
+  status: (code, area) => (area === 'enrolment' ? enrolmentStandings[String(code)]?.() : standing(code)),
+  approval: standing,
+  processing: (code) => fileStandings[String(code)]?.(),
+  kind: (kind) => (kind === 'class' ? m.payments_kind_class() : m.payments_kind_course()),
+  slot: (slot) => slots[String(slot)]?.(),
+  owner: (owner) => roleAndId(String(owner)),
+  feeMmk: amount,
+  amountMmk: amount,
+  registration_fee_mmk: amount,
+  commissionPercent: percent,
+  commission_percent: percent,
+  imagePath: () => m.moderation_audit_picture(),
+  // Long numbers of accounts and transfers are read beside bank statements, whose digits are Western.
+  accountNo: String,
+  transactionNo: String,
+  reference: String,
+}
+
+/** 'teacher:3' as the audit trail writes it. */
+function roleAndId(owner: string): string {
+  const [role = '', id = ''] = owner.split(':')
+  return `${roles[role]?.() ?? role} ${localDigits(id)}`
+}
+
+/** A value of an entry as a person reads it: codes as words, moments and amounts as everywhere else. */
+export function valueWords(value: unknown, { area, name }: { area: string; name: string }): string {
+  if (value === null || value === '') return '–'
+  return codes[name]?.(value, area) ?? plainWords(value)
+}
+
+function plainWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? m.moderation_audit_yes() : m.moderation_audit_no()
+  if (typeof value === 'number') return localDigits(value)
+  if (Array.isArray(value)) return value.map(plainWords).join(', ')
+  if (typeof value === 'string') return textWords(value)
+  const links = Object.entries(value as object).filter(([, link]) => link !== null)
+  return links.length === 0 ? '–' : links.map(([name, link]) => `${name}: ${link}`).join(', ')
+}
+
+function textWords(text: string): string {
+  if (isCalendarDay(text)) return formatDay(text, currentLocale())
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return dayAndTime(text)
+  return cutSyllables(
+    text
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    LONGEST_TEXT,
+  )
+}
