@@ -54,6 +54,29 @@ describe('two admins at one person', () => {
     expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(1)
   })
 
+  test('at one switch: it stands where the last put it, whoever presses twice changes nothing, each change is told', async () => {
+    const teacher = await aTeacher(db, { enableVideoUpload: false })
+    const press = async (as: Caller | undefined, enabled: boolean) =>
+      (await act(`${at(teacher)}/video-upload`, as, { enabled })).json.enable_video_upload
+    expect([await press(first, true), await press(second, true), await press(second, false)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const stored = (await api.get(at(teacher), { as: first as Caller })).json
+    expect(stored.enable_video_upload).toBe(false)
+    const entries = await db
+      .selectFrom('auditLog')
+      .select(['actorId', 'after'])
+      .where('target', '=', `teacher:${teacher.id}`)
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { actorId: first?.id, after: { enableVideoUpload: true } },
+      { actorId: second?.id, after: { enableVideoUpload: false } },
+    ])
+  })
+
   test('warning for the same thing: the second is told; an own second click counts once', async () => {
     const teacher = await aTeacher(db)
     const version = await versionOf(at(teacher))

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { output } from 'zod/mini'
 import type { PublicSettings, Settings, settingsBody } from '#domains/site/contract/settings.contract.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { notify as announce } from '#platform/server/database/listen.ts'
-import { findSettings, upsertSetting } from './settings.queries.ts'
+import { findSettings, lockSettings, upsertSetting } from './settings.queries.ts'
 
 /** What holds until an admin says otherwise. @see OP-004, OP-057, OP-080, OP-110 */
 const defaults: Settings = {
@@ -34,9 +35,10 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   return shown
 }
 
-/** Changes the settings that are sent and gives all of them back. */
+/** Changes the settings that are sent and gives all of them back; what changes nothing leaves no trace. */
 export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof settingsBody>): Promise<Settings> {
   return db.transaction().execute(async (tx) => {
+    await lockSettings(tx)
     const before = await readSettings(tx)
     const wanted = {
       ...change,
@@ -47,6 +49,7 @@ export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof 
       if (value !== undefined) await upsertSetting(tx, key, value)
     }
     const after = await readSettings(tx)
+    if (isDeepStrictEqual(before, after)) return after
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

@@ -64,6 +64,19 @@ describe('settings', () => {
     expect(trace).toHaveLength(2)
   })
 
+  test('set at once by two admins all stay, and saving what stands already leaves no trace', async () => {
+    const save = (app_links: object) => api.post('/admin/settings', { as: owner, body: { app_links } })
+    const count = async () =>
+      (await db.selectFrom('auditLog').select('id').where('action', '=', 'settings.update').execute()).length
+    const links = { play: 'https://play.example.com/2', apple: 'https://apple.example.com/2' }
+    const entries = await count()
+    await Promise.all([save({ play: links.play }), save({ apple: links.apple }), save({ huawei: null })])
+    expect((await api.get('/settings/public')).json.app_links).toMatchObject(links)
+    expect(await count()).toBe(entries + 2)
+    expect((await save(links)).status).toBe(200)
+    expect(await count()).toBe(entries + 2)
+  })
+
   test.each([
     [{ registration_fee_mmk: -1 }, 'registration_fee_mmk'],
     [{ registration_fee_mmk: 'much' }, 'registration_fee_mmk'],

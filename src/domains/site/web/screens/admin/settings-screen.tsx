@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import * as z from 'zod/mini'
 import {
@@ -22,6 +23,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { changedSettings } from '../../components/changed-settings.ts'
 
 export const meta = () => pageMeta(m.site_settings())
 export const clientLoader = adminOnly(() => adminApi.load(showSettings))
@@ -57,20 +59,21 @@ const typedSettings = z.pipe(
   })),
 )
 
-/** What an owner sets for the whole product. */
+/** What an owner sets for the whole product; what another has set meanwhile stays, and shows after saving. */
 export default function SettingsScreen() {
-  const settings = useLoaderData<typeof clientLoader>()
-  const form = useAppForm({ schema: typedSettings, initialValues: toTyped(settings) })
+  const [stored, setStored] = useState(useLoaderData<typeof clientLoader>())
+  const form = useAppForm({ schema: typedSettings, initialValues: toTyped(stored) })
+  async function save(typed: z.output<typeof typedSettings>) {
+    const body = changedSettings(typedSettings.parse(toTyped(stored)), typed)
+    const saved = await adminApi.call(changeSettings, { body })
+    setStored(saved)
+    form.setValues(toTyped(saved))
+    showNotice(m.platform_operation_done())
+  }
   return (
     <>
       <PageTitle>{m.site_settings()}</PageTitle>
-      <AppFormView
-        form={form}
-        onSend={async (body) => {
-          form.setValues(toTyped(await adminApi.call(changeSettings, { body })))
-          showNotice(m.platform_operation_done())
-        }}
-      >
+      <AppFormView form={form} onSend={save}>
         <h2>{m.site_settings_money()}</h2>
         <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
         <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
