@@ -6,6 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { passwordThrottle } from './account-throttles.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
 import { findAdmin, updateAdminPassword } from './admins.queries.ts'
+import { closeResets } from './password-resets.queries.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 import { revokeAccountSessions, revokeOtherAdminSessions } from './sessions.queries.ts'
 
@@ -15,7 +16,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes a person's password and ends all their other sessions.
+ * Changes a person's password, ends all their other sessions and voids the reset links that lie in mailboxes.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
  * @throws Refusal CURRENT_PASSWORD_WRONG - 400, which the clients read as just this
@@ -29,8 +30,10 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
   await refuseWrongPassword(db, { kept: account.passwordHash, given: change.current, subject: `account ${account.id}` })
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
+    const at = now()
     await updateAccount(tx, account.id, { passwordHash })
-    await revokeAccountSessions(tx, account.id, { at: now(), except: viewer.sessionId })
+    await closeResets(tx, account.id, at)
+    await revokeAccountSessions(tx, account.id, { at, except: viewer.sessionId })
     await recordAudit(tx, {
       actorType: account.role,
       actorId: account.id,

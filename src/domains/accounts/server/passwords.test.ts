@@ -140,6 +140,32 @@ describe('setting a new password by a link', () => {
     expect((await post('/reset', { password: 'another456', token, user_type: 'student' })).json).toEqual({ status: 0 })
   })
 
+  test('is void once the password was changed, the address was, or the account is gone', async () => {
+    const endings = {
+      password: (token: string) => api.post('/password/update', change('secret123', 'changed456'), token),
+      address: (token: string) => api.post('/profile', { email_1: `new${++guests}@example.com` }, token),
+      account: (token: string, id: number) => api.post('/deleteStudent', { student_id: id }, token),
+    }
+    for (const [what, end] of Object.entries(endings)) {
+      const { student, token } = await aLink()
+      await api.db.updateTable('accounts').set({ region: 1 }).where('id', '=', student.id).execute()
+      const session = await openSession(api.db, { accountId: student.id })
+      expect((await end(session, student.id)).status, what).toBe(200)
+      const late = await post('/reset', { password: 'another456', token, user_type: 'student' })
+      expect(late.json, what).toEqual({ status: 0 })
+    }
+  })
+
+  test('stays good when the profile is saved with the same address, and opens no suspended account', async () => {
+    const { student, email, token } = await aLink()
+    await api.db.updateTable('accounts').set({ region: 1 }).where('id', '=', student.id).execute()
+    const session = await openSession(api.db, { accountId: student.id })
+    expect((await api.post('/profile', { email_1: email, name: 'မသီ' }, session)).status).toBe(200)
+    await api.db.updateTable('accounts').set({ status: 4 }).where('id', '=', student.id).execute()
+    expect((await post('/reset', { password: 'another456', token, user_type: 'student' })).json).toEqual({ status: 1 })
+    expect(await canLogIn(student.phoneNumber1, 'another456')).toBe(false)
+  })
+
   test('refuses a password that breaks the rule with 422 and keeps the link', async () => {
     const { token } = await aLink()
     const bad = await post('/reset', { password: '        ', token, user_type: 'student' })

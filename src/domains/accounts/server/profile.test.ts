@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const rowOf = (id: number) => api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const tokenOf = ({ id }: { id: number }) => openSession(api.db, { accountId: id })
 
 describe('saving one’s profile', () => {
@@ -103,6 +104,35 @@ describe('saving one’s profile', () => {
     expect(email.json.errors).toHaveProperty('email_1')
     const picture = await api.post('/profile', { nrc_back: 'data:image/png;base64,AAAA' }, token)
     expect(picture.json.errors).toHaveProperty('nrc_back')
+  })
+
+  test('changes nothing of what only the team or the server sets, whatever is sent', async () => {
+    const teacher = await aTeacher(api.db, { status: 1, region: 1 })
+    const token = await openSession(api.db, { accountId: teacher.id })
+    const before = await rowOf(teacher.id)
+    const sent = { status: 2, enable_video_upload: true, commission_percent: 0, teacher_no: 'T999999', role: 'school' }
+    const more = { social_media_id: 'google:1', apk_url: 'https://example.com', personal_id: 1, password: 'hacked123' }
+    const reply = await api.post('/profile', { ...sent, ...more, passwordHash: 'x', deletedAt: null }, token)
+    expect(reply).toMatchObject({ status: 200, json: { status: 1, enable_video_upload: false } })
+    const { updatedAt: _then, ...kept } = before
+    expect(await rowOf(teacher.id)).toMatchObject(kept)
+  })
+
+  test.each([
+    ['a HEIC photo', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['an SVG', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['an SVG that says it is a PNG', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a JPEG that ends in its head', 'image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ])('refuses %s in words at the photo, and keeps the stored one', async (_what, type, bytes) => {
+    const student = await aStudent(api.db, { region: 1, email1: `p${Math.random()}@example.com` })
+    const token = await openSession(api.db, { accountId: student.id })
+    const stored = (await api.post('/profile', { profile: await aPictureDataUrl() }, token)).json.profile
+    const profile = `data:${type};base64,${bytes.toString('base64')}`
+    const reply = await api.post('/profile', { profile, name: 'မသီ' }, token)
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.json.errors)).toEqual(['profile'])
+    expect((await api.get('/profile', token)).json).toMatchObject({ profile: stored, name: student.name })
+    expect((await api.inject({ method: 'GET', url: stored })).status).toBe(200)
   })
 
   test('needs a session', async () => {

@@ -176,6 +176,28 @@ describe('registering a student', () => {
     expect(await findByPhone(form.phone_number_1)).toMatchObject({ role: 'student', status: 2 })
   })
 
+  test('keeps the password as it was typed: blanks at its ends, Burmese and Zawgyi alike', async () => {
+    for (const password of [
+      ' secret1 ',
+      'ကခဂဃငစဆဇ',
+      '\u1031\u1000\u102c\u1004\u1039\u1038\u1031\u1000',
+      'က\u102f\u102dကကကကကက',
+    ]) {
+      const form = { ...aForm({ email_1: `t${++made}@example.com` }), password, confirm_password: password }
+      expect((await api.post('/register/student', form)).status, password).toBe(200)
+      const enter = async (given: string) =>
+        api.inject({
+          method: 'POST',
+          url: '/backend/api/v2/login',
+          payload: { user_type: 'student', phone_number: form.phone_number_1, password: given },
+          remoteAddress: `10.7.0.${++made}`,
+        })
+      expect((await enter(password)).json.token, password).toBeTruthy()
+      expect((await enter(`${password} `)).json).not.toHaveProperty('token')
+      if (password.trim() !== password) expect((await enter(password.trim())).json).not.toHaveProperty('token')
+    }
+  })
+
   test('asks for an e-mail', async () => {
     expect((await api.post('/register/student', aForm())).json.errors).toEqual({
       email_1: ['အီးမေးလ် ဖြည့်ရန် လိုအပ်ပါသည်။'],

@@ -2,12 +2,14 @@ import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { schoolForm, studentForm, teacherForm } from '#domains/accounts/contract/profile-forms.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { notify } from '#platform/server/database/listen.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { parseInput } from '#platform/server/http/validator.ts'
 import { type AccountChange, type AccountRow, findAccount, updateAccount } from './accounts.queries.ts'
+import { closeResets } from './password-resets.queries.ts'
 import { dropPicture, keepPrivatePicture, keepProfilePicture, pictureFromText } from './profile-pictures.ts'
 import { refusingTaken } from './taken-fields.ts'
 
@@ -40,10 +42,14 @@ export async function saveProfile(
   return saved
 }
 
-/** Teachers and schools stand on public pages, which show what is new at once. */
+/**
+ * Teachers and schools stand on public pages, which show what is new at once. A reset link in the mailbox of an address
+ * that is not theirs any more is void.
+ */
 function saveChange(db: Db, account: AccountRow, change: AccountChange): Promise<AccountRow> {
   return db.transaction().execute(async (tx) => {
     const saved = await updateAccount(tx, account.id, change)
+    if (saved.email1 !== account.email1) await closeResets(tx, account.id, now())
     if (account.role !== 'student') await notify(tx, 'pages_changed', '')
     return saved
   })

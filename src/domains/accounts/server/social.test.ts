@@ -153,6 +153,19 @@ describe('signing up after a social log-in', () => {
     expect(Object.keys(second.json.errors)).toEqual(['social_media_id'])
   })
 
+  test('one id opens a new account after the first was deleted, not after it was suspended', async () => {
+    const id = await aVerifiedPerson()
+    const first = (await postForm('/student/register', signUpOf(id))).json
+    await db.updateTable('accounts').set({ status: 4 }).where('id', '=', first.accountuser.student_id).execute()
+    expect((await postForm('/student/register', signUpOf(id))).json.errors).toHaveProperty('social_media_id')
+    await db.updateTable('accounts').set({ status: 2 }).where('id', '=', first.accountuser.student_id).execute()
+    const { student_id } = first.accountuser
+    await post('/deleteStudent', { student_id }, { authorization: `Bearer ${first.token}` })
+    const again = await postForm('/student/register', signUpOf(id))
+    expect(again.status).toBe(200)
+    expect(again.json.accountuser.student_no).not.toBe(first.accountuser.student_no)
+  })
+
   test('refuses a mixture of the two ways to register', async () => {
     const id = await aVerifiedPerson()
     const withFile = await postForm('/register/teacher', signUpOf(id), { file: await aPng() })

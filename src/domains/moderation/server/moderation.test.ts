@@ -47,6 +47,21 @@ describe('people', () => {
     }
   })
 
+  test('are found by what is typed and never by a sign that a pattern knows, markup and SQL are text', async () => {
+    const odd = await aTeacher(db, { name: `<b>၁၀၀%_'; drop table accounts;--</b>` })
+    const search = async (keyword: string) =>
+      (await api.get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`, { as: admin })).json
+    for (const keyword of ['%', '_', '\\', 'T%', '%%%%']) {
+      const { data } = await search(keyword)
+      expect(
+        data.filter(({ id }: { id: number }) => id !== odd.id),
+        keyword,
+      ).toEqual([])
+    }
+    expect((await search('<b>၁၀၀%')).data).toMatchObject([{ id: odd.id, name: odd.name }])
+    expect((await api.get(`/admin/audit?actor=${encodeURIComponent("%'--")}`, { as: admin })).json.total).toBe(0)
+  })
+
   test('a pending teacher is approved once, told once, and it is written down', async () => {
     const teacher = await aTeacher(db, { status: 1 })
     for (let click = 0; click < 2; click++) {
