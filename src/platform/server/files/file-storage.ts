@@ -1,9 +1,11 @@
 import { hash, randomUUID } from 'node:crypto'
+import * as fs from 'node:fs'
 import { createReadStream, createWriteStream, mkdirSync, type Stats } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import {
   type ByteRange,
   checkedKey,
@@ -85,32 +87,38 @@ export function createFileStorage(root: string): Storage {
   }
 }
 
-/** Opened before anything is handed out, so that a missing file is an error of the call and not of a stream. */
+const openForReading = promisify(fs.open) as (place: string, flags: 'r') => Promise<number>
+const readInto = promisify(fs.read)
+
+/**
+ * Opened before anything is handed out, so that a missing file is an error of the call and not of a stream.
+ *
+ * Opening and reading may wait for the disk and leave this thread. The facts of an open file lie in memory, and so does
+ * what closing it takes: sending those to another thread would cost more than they do.
+ */
 async function openObject(place: string, key: string): Promise<OpenObject | undefined> {
-  let handle: FileHandle
-  try {
-    handle = await open(place, 'r')
-  } catch (error) {
+  const file = await openForReading(place, 'r').catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
-  }
-  const found = await handle.stat()
+  })
+  if (file === undefined) return undefined
+  const found = fs.fstatSync(file)
   if (!found.isFile()) {
-    await handle.close()
+    fs.closeSync(file)
     return undefined
   }
   return {
     ...describe(key, found),
-    read: (range) => readStretch(handle, range),
-    stream: (range) => handle.createReadStream({ highWaterMark: readBufferBytes, ...range }),
-    close: () => handle.close(),
+    read: (range) => readStretch(file, range),
+    stream: (range) => createReadStream(place, { fd: file, highWaterMark: readBufferBytes, ...range }),
+    close: async () => fs.closeSync(file),
   }
 }
 
-async function readStretch(handle: FileHandle, { start, end }: ByteRange): Promise<Buffer> {
+async function readStretch(file: number, { start, end }: ByteRange): Promise<Buffer> {
   const stretch = Buffer.allocUnsafeSlow(end - start + 1)
   for (let filled = 0; filled < stretch.length; ) {
-    const { bytesRead } = await handle.read(stretch, filled, stretch.length - filled, start + filled)
+    const { bytesRead } = await readInto(file, stretch, filled, stretch.length - filled, start + filled)
     if (bytesRead === 0) throw new Error('a stored file is shorter than it was when it was opened')
     filled += bytesRead
   }

@@ -38,14 +38,23 @@ it('reads what many ask for once, also when they ask at the same moment', async 
   expect(counts).toEqual({ opened: 1, closed: 1 })
 })
 
+it('keeps what is asked for again, and lets nothing that is asked for once push it out', async () => {
+  const { open, counts } = aStore()
+  const hot = openHotObjects({ open }, limits)
+  for (const key of ['600', '600', '600']) await hot.open(key)
+  expect(counts.opened).toBe(2)
+  for (const key of ['700', '800', '900', '600']) await hot.open(key)
+  expect(counts.opened).toBe(5)
+})
+
 it('lets go of the oldest, and keeps no film', async () => {
   const { open, counts } = aStore()
   const hot = openHotObjects({ open }, limits)
-  for (const key of ['600', '700', '600']) await hot.open(key)
-  expect(counts.opened).toBe(3)
+  for (const key of ['600', '600', '700', '700', '600']) await hot.open(key)
+  expect(counts.opened).toBe(5)
   const film = String(mostReadAtOnceBytes + 1)
   for (const key of [film, film]) await (await hot.open(key))?.close()
-  expect(counts).toEqual({ opened: 5, closed: 5 })
+  expect(counts).toEqual({ opened: 7, closed: 7 })
 })
 
 it('has nothing where the store has nothing, and asks again', async () => {

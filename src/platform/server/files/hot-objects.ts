@@ -7,11 +7,23 @@ interface HotObject {
   readonly bytes: Buffer
 }
 
+type Found = HotObject | OpenObject | undefined
+
+/**
+ * A read under way, at one remove: V8 keeps what a map once held alive for as long as the tables that the map has
+ * outgrown, and those of a busy map grow old. Held directly, the bytes would stay until the next full collection, which
+ * they themselves would call for several times a second.
+ */
+interface Reading {
+  found: Promise<Found> | undefined
+}
+
 /**
  * Opens objects that never change, and keeps the small ones that are asked for again and again.
  *
- * A class that watches one lesson then costs one read of each segment, whether from a disk or a bucket; those who ask
- * at the same moment wait for the same read. Deleted objects are forgotten within the life.
+ * A class that watches one lesson then costs two reads of each segment, whether from a disk or a bucket; those who ask
+ * at the same moment wait for the same read. What is asked for once is not kept: it would push out what others share,
+ * and making room for it costs more than reading it. Deleted objects are forgotten within the life.
  *
  * @param limits - `mostBytes` is all that is kept; `lifeMs` how long an object is believed to be there
  */
@@ -24,18 +36,22 @@ export function openHotObjects(
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     ttl: limits.lifeMs,
   })
-  const reading = new Map<string, Promise<HotObject | OpenObject | undefined>>()
+  // Sizes by key, of as many objects as could be kept: what comes again only after all of these would be gone anyway.
+  const readLately = new LRUCache<string, number>({
+    maxSize: limits.mostBytes,
+    sizeCalculation: (sizeBytes) => sizeBytes + 1,
+    ttl: limits.lifeMs,
+  })
+  const reading = new Map<string, Reading>()
 
   /** The object itself where it is too large to keep. */
-  async function fetch(key: string): Promise<HotObject | OpenObject | undefined> {
+  async function fetch(key: string): Promise<Found> {
     const opened = await storage.open(key)
     if (!opened || opened.sizeBytes > mostReadAtOnceBytes) return opened
     try {
       const { sizeBytes, modifiedAt, etag } = opened
       const bytes = sizeBytes === 0 ? Buffer.alloc(0) : await opened.read({ start: 0, end: sizeBytes - 1 })
-      const hot = { object: { key, sizeBytes, modifiedAt, etag }, bytes }
-      kept.set(key, hot)
-      return hot
+      return { object: { key, sizeBytes, modifiedAt, etag }, bytes }
     } finally {
       await opened.close()
     }
@@ -45,18 +61,33 @@ export function openHotObjects(
     open: async (key) => {
       const hot = kept.get(key)
       if (hot) return fromMemory(hot)
-      const earlier = reading.get(key)
+      const earlier = reading.get(key)?.found
       const found = await (earlier ?? beginReading(key))
-      if (!found || 'bytes' in found) return found && fromMemory(found)
+      if (!found) return undefined
+      if ('bytes' in found) {
+        keepIfShared(found)
+        return fromMemory(found)
+      }
       // A large object is read by one: whoever waited for the same opens it again.
       return earlier ? storage.open(key) : found
     },
   }
 
-  function beginReading(key: string): Promise<HotObject | OpenObject | undefined> {
-    const begun = fetch(key).finally(() => reading.delete(key))
-    reading.set(key, begun)
-    return begun
+  function keepIfShared(hot: HotObject): void {
+    const { key, sizeBytes } = hot.object
+    if (readLately.has(key)) kept.set(key, hot)
+    else readLately.set(key, sizeBytes)
+  }
+
+  function beginReading(key: string): Promise<Found> {
+    const one: Reading = { found: undefined }
+    const found = fetch(key).finally(() => {
+      reading.delete(key)
+      one.found = undefined
+    })
+    one.found = found
+    reading.set(key, one)
+    return found
   }
 }
 
