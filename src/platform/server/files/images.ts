@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, SharpConstructor } from 'sharp'
 import { type ValidationKey, validationMessage } from '#platform/contract/validation-keys.ts'
 import { imageFormatOf } from './image-format.ts'
 
@@ -12,10 +12,6 @@ const avifQuality = 52
 const avifEffort = 2
 /** Pictures in work at a time; a decoded one may take a hundred megabytes, and others wait without costing any. */
 const mostAtWork = 2
-
-// One thread for a picture and none of them kept: pictures are many, small and never asked for twice.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** One width of a picture, in both formats that browsers get. */
 export interface PictureRendition {
@@ -50,7 +46,7 @@ export class UnreadableImage extends Error {
  */
 export function renderPicture(bytes: Uint8Array, widths: readonly number[]): Promise<PictureRendition[]> {
   return atWork(async () => {
-    const upright = decoded(bytes)
+    const upright = await decoded(bytes)
     const { width: fullWidth } = await measured(upright)
     const wanted = [...new Set(widths.map((width) => Math.min(width, fullWidth)))]
     const widest = await pixelsIn(upright, Math.max(...wanted))
@@ -62,7 +58,10 @@ export function renderPicture(bytes: Uint8Array, widths: readonly number[]): Pro
 
 /** A stored copy once more, in the format that takes the fewest bytes and the most work. */
 export function renderAvif(copy: Uint8Array): Promise<Buffer> {
-  return atWork(() => sharp(copy).avif({ quality: avifQuality, effort: avifEffort }).toBuffer())
+  return atWork(async () => {
+    const sharp = await openSharp()
+    return sharp(copy).avif({ quality: avifQuality, effort: avifEffort }).toBuffer()
+  })
 }
 
 /**
@@ -71,14 +70,14 @@ export function renderAvif(copy: Uint8Array): Promise<Buffer> {
  * @throws UnreadableImage - as renderPicture
  */
 export async function measurePicture(bytes: Uint8Array): Promise<{ widthPixels: number; heightPixels: number }> {
-  const { width, height } = await measured(decoded(bytes))
+  const { width, height } = await measured(await decoded(bytes))
   return { widthPixels: width, heightPixels: height }
 }
 
 /** A mark of the pixels themselves, so that the same picture saved twice can be told from another one. */
 export function pixelsSha256(bytes: Uint8Array): Promise<Buffer> {
   return atWork(async () => {
-    const upright = decoded(bytes)
+    const upright = await decoded(bytes)
     await measured(upright)
     const hash = createHash('sha256')
     const pixels = upright.removeAlpha().raw()
@@ -107,8 +106,22 @@ async function atWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function decoded(bytes: Uint8Array): Sharp {
+let opened: Promise<SharpConstructor> | undefined
+
+/** Loaded with the first picture: most processes meet none for hours, and it takes five megabytes. */
+function openSharp(): Promise<SharpConstructor> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    // One thread for a picture and none of them kept: pictures are many, small and never asked for twice.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return opened
+}
+
+async function decoded(bytes: Uint8Array): Promise<Sharp> {
   if (!imageFormatOf(bytes)) throw new UnreadableImage()
+  const sharp = await openSharp()
   return sharp(bytes, { limitInputPixels: largestPixels, pages: 1, failOn: 'error', sequentialRead: true }).autoOrient()
 }
 
@@ -137,6 +150,7 @@ async function measured(image: Sharp): Promise<{ width: number; height: number }
 }
 
 async function renderWidth({ data, raw }: Pixels, width: number): Promise<PictureRendition> {
+  const sharp = await openSharp()
   const scaled = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
   const webp = await scaled.clone().webp({ quality: webpQuality }).toBuffer()
   const jpeg = await scaled
