@@ -86,6 +86,7 @@ export const GENERAL_REFUSALS = [
   'PREFETCH_REFUSED',
   'READ_ONLY_SESSION',
   'UNEXPECTED',
+  'STORAGE_FULL',
 ]
 
 /** Where a rule does not hold, and why. Entries only ever go away. */

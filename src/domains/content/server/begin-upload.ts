@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { cleanInput } from '#platform/server/burmese/clean-text.ts'
@@ -10,7 +10,7 @@ import { uploadMetadata } from '../contract/uploads.contract.ts'
 import { cleanFileName, contentTypeOf, uploadProblem } from './accept-content.ts'
 import { findOwnGroup, lockGroup } from './content-groups.queries.ts'
 import { insertContent } from './contents.queries.ts'
-import { stagedUploadPath, stagingFolder } from './staging.ts'
+import { makeRoom, stagedUploadPath } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 import { insertUpload } from './uploads.queries.ts'
 
@@ -28,6 +28,7 @@ export interface AnnouncedUpload {
  * @returns the upload's id, which cannot be guessed
  * @throws Refusal INVALID_INPUT - name, size, title or metadata wrong
  * @throws Refusal GROUP_NOT_FOUND - not a group of an own course
+ * @throws Refusal STORAGE_FULL - it would not fit on this disk
  * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
  * @see OP-128, OP-134
  */
@@ -42,15 +43,21 @@ export async function beginUpload(ground: Ground, sender: OwnerViewer, announced
   const originalName = cleanFileName(metadata.filename)
   const problem = uploadProblem({ name: originalName, sizeBytes }, sender)
   if (problem) throw invalidFields({ file: problem })
+  await makeRoom(config.dataDir, sizeBytes)
   const id = randomBytes(16).toString('hex')
-  await mkdir(stagingFolder(config.dataDir), { recursive: true })
-  await (await open(stagedUploadPath(config.dataDir, id), 'wx')).close()
-  await db.transaction().execute(async (tx) => {
-    if (!(await lockGroup(tx, place.groupId))) throw new Refusal('GROUP_NOT_FOUND')
-    const content = { groupId: place.groupId, title: metadata.content_title, originalName, sizeBytes }
-    const contentId = await insertContent(tx, { ...content, contentType: contentTypeOf(originalName) })
-    await insertUpload(tx, { id, accountId: sender.id, contentId, sizeBytes })
-  })
+  const path = stagedUploadPath(config.dataDir, id)
+  await (await open(path, 'wx')).close()
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!(await lockGroup(tx, place.groupId))) throw new Refusal('GROUP_NOT_FOUND')
+      const content = { groupId: place.groupId, title: metadata.content_title, originalName, sizeBytes }
+      const contentId = await insertContent(tx, { ...content, contentType: contentTypeOf(originalName) })
+      await insertUpload(tx, { id, accountId: sender.id, contentId, sizeBytes })
+    })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
   return id
 }
 

@@ -14,6 +14,8 @@ import { deleteUpload, failStalledContents, listAbandonedUploads, listOpenUpload
 const stalledAfterMs = 2 * 3_600_000
 /** So long an upload that broke off may be continued. */
 const uploadLifeMs = 7 * 24 * 3_600_000
+/** Longer than any file takes into the store. */
+const leftoverAfterMs = 24 * 3_600_000
 
 /** What runs the jobs of this room. */
 export function contentHandlers(ground: Ground): readonly JobHandler[] {
@@ -38,11 +40,16 @@ async function removeFiles({ storage, config }: Ground, contentIds: readonly num
 
 /**
  * Marks contents failed that have shown no sign of life for two hours, and frees the disk of uploads that were given up
- * or left alone for a week.
+ * or left alone for a week, and of what killed processes left half stored.
  *
  * @see OP-128, SR-19
  */
-export async function sweepUploads({ db, config, log }: Pick<Ground, 'db' | 'config' | 'log'>): Promise<void> {
+export async function sweepUploads({
+  db,
+  storage,
+  config,
+  log,
+}: Pick<Ground, 'db' | 'storage' | 'config' | 'log'>): Promise<void> {
   const before = (ageMs: number): Date => new Date(now().getTime() - ageMs)
   const stalled = await failStalledContents(db, before(stalledAfterMs))
   const abandoned = await listAbandonedUploads(db, before(uploadLifeMs))
@@ -51,7 +58,8 @@ export async function sweepUploads({ db, config, log }: Pick<Ground, 'db' | 'con
     await db.transaction().execute((tx) => deleteUpload(tx, id))
   }
   const stray = await removeStrayFiles(config.dataDir, new Set(await listOpenUploads(db)))
-  if (stalled + abandoned.length + stray > 0) {
-    log.info({ stalled, abandoned: abandoned.length, stray }, 'uploads swept')
+  const leftovers = await storage.sweep(leftoverAfterMs)
+  if (stalled + abandoned.length + stray + leftovers > 0) {
+    log.info({ stalled, abandoned: abandoned.length, stray, leftovers }, 'uploads swept')
   }
 }

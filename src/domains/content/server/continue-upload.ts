@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { LockBook } from '#platform/server/database/lock-book.ts'
+import { isDiskFull } from '#platform/server/files/disk-room.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -62,6 +63,7 @@ export function readUpload(ground: Uploading, request: UploadRequest): Promise<{
  * @throws Refusal UPLOAD_OFFSET_WRONG - the client goes on from another place than the server
  * @throws Refusal BODY_TOO_LARGE - more than was announced
  * @throws Refusal UPLOAD_BUSY - an earlier request does not end
+ * @throws ENOSPC - the disk is full (STORAGE_FULL); the upload goes on from where it is once there is room
  * @throws Refusal INVALID_INPUT - complete, and not what its name says
  */
 export function continueUpload(ground: Uploading, request: UploadRequest, bytes: Bytes): Promise<number> {
@@ -151,6 +153,12 @@ async function append(path: string, bytes: Bytes & { left: number }, wanted: Abo
       },
     })
   } catch (error) {
+    if (isDiskFull(error)) {
+      // The answer is only heard by who has sent the whole piece.
+      bytes.stream.resume()
+      throw error
+    }
+    bytes.stream.destroy()
     // A broken line is no bug: nobody hears the answer, and what has arrived counts.
     throw error instanceof Refusal ? error : new Refusal('UPLOAD_BUSY')
   } finally {

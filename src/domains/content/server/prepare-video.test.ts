@@ -69,6 +69,12 @@ async function aVideo(name: string, options: readonly string[]): Promise<{ id: n
 const rowOf = async (path: string) => (await api.getAs(teacher, `${path}/list`)).json.data[0]
 const contentOf = (id: number) =>
   api.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** How the jobs stand that prepare a content. */
+const jobsFor = async (contentId: number): Promise<string[]> => {
+  const asked = `select state from pgboss.job where name = 'prepare-video' and data->>'contentId' = $1`
+  const { rows } = await poolOf(api.db).query<{ state: string }>(asked, [String(contentId)])
+  return rows.map(({ state }) => state)
+}
 const prepare = async (contentId: number, attempt = 1): Promise<void> => {
   const locks = await openLockBook(api.db, api.ground.listener)
   await prepareVideo({ ...api.ground, locks }, contentId, { jobId: 'x', attempt, signal: new AbortController().signal })
@@ -93,6 +99,8 @@ describe('a video that was sent', () => {
     expect(partial.durationSeconds).toBeNull()
     const early = await api.getAs(student, `${video.stream}/144p.m3u8`)
     expect(early.body).toContain('PLAYLIST-TYPE:EVENT')
+    const jobsBefore = await jobsFor(video.id)
+    expect(jobsBefore).toContain('active')
     first.kill('SIGKILL')
 
     startWorker()
@@ -117,6 +125,8 @@ describe('a video that was sent', () => {
     for await (const object of api.ground.storage.list(`hls/${video.id}/`)) left.push(object.key)
     expect(left.every((key) => key.startsWith(String(done.hlsPrefix)))).toBe(true)
     expect(await readdir(join(api.ground.config.dataDir, 'work'))).toEqual([])
+    // The same jobs, done: none was made anew for the killed run.
+    await expect.poll(() => jobsFor(video.id)).toEqual(jobsBefore.map(() => 'completed'))
   }, 240_000)
 
   it('is enabled at once when it has been prepared already', async () => {

@@ -15,7 +15,7 @@ import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './acc
 import { lockGroup } from './content-groups.queries.ts'
 import { insertContent, markContentsDeleted } from './contents.queries.ts'
 import { findTwin } from './find-twin.ts'
-import { readStaged, type StagedFile, stageStream } from './staging.ts'
+import { makeRoom, readStaged, type StagedFile, stageStream } from './staging.ts'
 import { contentKey } from './storage-keys.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
@@ -44,6 +44,7 @@ interface Form {
  * @throws Refusal INVALID_INPUT - file or title wrong; every reason stands under `file` (decisions §1)
  * @throws Refusal GROUP_NOT_FOUND - deleted meanwhile
  * @throws Refusal UNREADABLE_BODY - the form is broken, or breaks off
+ * @throws Refusal STORAGE_FULL - it does not fit on this disk; nothing of it stays
  * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
  * @see OP-134, SR-16
  */
@@ -53,6 +54,7 @@ export async function receiveContent(
   destination: Destination,
 ): Promise<number> {
   await uploadThrottle.take(ground.db, [`account:${sender.id}`])
+  await makeRoom(ground.config.dataDir, Number(request.headers['content-length'] ?? 0))
   const form = await readForm(ground, request, (name) =>
     uploadProblem({ name, sizeBytes: 1 }, sender, destination.extensions ?? contentExtensions),
   )
@@ -91,6 +93,9 @@ async function readForm(
     return form
   } catch (error) {
     if (form.staged) await rm(form.staged.path, { force: true })
+    // The answer is only heard by who has sent the whole form; a line that is left half read would stay open for good.
+    request.raw.unpipe()
+    request.raw.resume()
     throw refusalOfForm(error)
   }
 }

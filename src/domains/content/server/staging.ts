@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { hasRoomFor } from '#platform/server/files/disk-room.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 
 const readBufferBytes = 1024 * 1024
 
@@ -22,13 +24,23 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
   return join(stagingFolder(dataDir), uploadId)
 }
 
+/**
+ * Has the staging folder ready for a file of this size.
+ *
+ * @throws Refusal STORAGE_FULL - it would not fit on the disk
+ */
+export async function makeRoom(dataDir: string, sizeBytes: number): Promise<void> {
+  const folder = stagingFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  if (!(await hasRoomFor(folder, sizeBytes))) throw new Refusal('STORAGE_FULL')
+}
+
 /** Writes a stream to the staging folder as it arrives; a broken stream leaves nothing. */
 export async function stageStream(
   dataDir: string,
   stream: Readable,
   bytes: { piecesAreOurs: boolean },
 ): Promise<StagedFile> {
-  await mkdir(stagingFolder(dataDir), { recursive: true })
   const path = join(stagingFolder(dataDir), `whole-${randomUUID()}`)
   try {
     await using handle = await open(path, 'wx')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ import { type Account, aContentGroup, aStudent, aTeacher, aVideoCourse } from '.
 import { aContentApi, aPdf, type ContentApi, type Who } from '../../../../tests/ground/content-api.ts'
 import type { TestReply } from '../../../../tests/ground/test-api.ts'
 import { sweepUploads } from './contents.worker.ts'
-import { stagedUploadPath } from './staging.ts'
+import { stagedUploadPath, stagingFolder } from './staging.ts'
 
 let api: ContentApi
 let teacher: Account
@@ -254,6 +255,19 @@ describe('an upload that broke off', () => {
     await age(24 * 8)
     expect((await tus('HEAD', at)).status).toBe(404)
     await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('leaves no file behind that nobody would look for: neither half sent nor half stored', async () => {
+    const { dataDir } = api.ground.config
+    await mkdir(stagingFolder(dataDir), { recursive: true })
+    const [sent, stored] = [stagedUploadPath(dataDir, 'whole-x'), join(dataDir, 'files', '.incoming', 'x')]
+    for (const path of [sent, stored]) await writeFile(path, 'x')
+    await sweepUploads(api.ground)
+    expect((await stat(sent)).size + (await stat(stored)).size).toBe(2)
+    const then = new Date(Date.now() - 25 * 3_600_000)
+    for (const path of [sent, stored]) await utimes(path, then, then)
+    await sweepUploads(api.ground)
+    for (const path of [sent, stored]) await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
   it('goes on by itself through a line that breaks again and again', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sweepIncoming } from './file-storage.ts'
+import { createFileStorage } from './file-storage.ts'
 
 it('clears old leftovers of killed processes and leaves the work of living ones', async () => {
   const root = await mkdtemp(join(tmpdir(), 'file-storage-'))
@@ -11,7 +11,7 @@ it('clears old leftovers of killed processes and leaves the work of living ones'
   for (const name of ['old', 'young']) await writeFile(join(incoming, name), 'x')
   const longAgo = new Date(Date.now() - 7_200_000)
   for (const name of ['old', 'folder']) await utimes(join(incoming, name), longAgo, longAgo)
-  expect(await sweepIncoming(root, 3_600_000)).toBe(2)
+  expect(await createFileStorage(root).sweep(3_600_000)).toBe(2)
   expect(await readdir(incoming)).toEqual(['young'])
   await rm(root, { recursive: true })
 })

@@ -82,6 +82,7 @@ export function createFileStorage(root: string): Storage {
     list: (prefix) => listUnder(root, checkedPrefix(prefix)),
     delete: (key) => rm(placeOf(key), { force: true }),
     deletePrefix: (prefix) => deleteUnder(root, checkedPrefix(prefix)),
+    sweep: (olderThanMs) => sweepIncoming(join(root, incomingFolder), olderThanMs),
     signedUrl: async () => undefined,
     localPath: placeOf,
   }
@@ -154,13 +155,7 @@ async function deleteUnder(root: string, prefix: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-/**
- * Clears what killed processes left in the middle of a put.
- *
- * @returns how many leftovers were removed; those younger than the age may still be at work and stay
- */
-export async function sweepIncoming(root: string, olderThanMs: number): Promise<number> {
-  const folder = join(root, incomingFolder)
+async function sweepIncoming(folder: string, olderThanMs: number): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let removed = 0
   for (const name of names) {

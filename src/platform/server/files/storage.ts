@@ -53,6 +53,11 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Deletes everything under a folder ('contents/7/') and says how many objects that were. */
   deletePrefix(prefix: string): Promise<number>
+  /**
+   * Clears what killed processes left in the middle of a put or a deletion, and says how many leftovers that were; those
+   * younger than the age may still be at work and stay. A bucket has this done by its own rules.
+   */
+  sweep(olderThanMs: number): Promise<number>
   /** An address that serves the object without this server, or undefined where the store has none of its own. */
   signedUrl(key: string, expiresInSeconds: number): Promise<string | undefined>
   /** The object's place on this machine's disk, for programs that read files; undefined where it has none. */

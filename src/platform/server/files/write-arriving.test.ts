@@ -87,5 +87,7 @@ it('writes the rest where the disk takes less than it is given, and says when it
   expect(calls).toBeGreaterThan(whole.length / 100_000)
   expect((await readFile(path)).equals(whole)).toBe(true)
   const full = { writev: () => Promise.reject(new Error('ENOSPC')) } as unknown as FileHandle
-  await expect(writeArriving(full, Readable.from(pieces), { position: 0 })).rejects.toThrow('ENOSPC')
+  const arriving = Readable.from(pieces)
+  await expect(writeArriving(full, arriving, { position: 0 })).rejects.toThrow('ENOSPC')
+  expect(arriving.destroyed).toBe(false)
 })

@@ -20,7 +20,7 @@ export interface Arriving {
  * Writes bytes into a file as they arrive, gathered into few large writes, one of them under way while the next gathers.
  *
  * A stream that breaks off leaves everything that arrived before, written. Memory is bounded: while the disk is slower
- * than the line, the line waits.
+ * than the line, the line waits. Where writing fails, what is left of the stream is the caller's.
  *
  * @returns how many bytes were written
  */
@@ -31,7 +31,7 @@ export async function writeArriving(
 ): Promise<number> {
   const writer = new BatchWriter(handle, { position, release: piecesAreOurs ? release : () => undefined })
   try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
+    for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       onPiece?.(piece.length)
       await writer.take(piece)
     }

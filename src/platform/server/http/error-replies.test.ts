@@ -31,6 +31,9 @@ beforeAll(async () => {
       mount(api, endpoint('/bug'), () => {
         throw new Error('the password is 12345678')
       })
+      mount(api, endpoint('/full-disk'), () => {
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      })
       mount(api, endpoint('/wrong-reply'), () => ({ name: 7 }) as never)
       mount(api, endpoint('/slow-down'), () => {
         throw new Refusal('TOO_MANY_REQUESTS', { params: { minutes: 5 }, retryAfterSeconds: 300 })
@@ -72,6 +75,15 @@ test('a bug is 500 with an id to find it by in the log, and not a word of what w
   expect(reply).toMatchObject({ status: 500, json: { code: 'UNEXPECTED', request_id: expect.any(String) } })
   expect(JSON.stringify(reply.json)).not.toContain('12345678')
   expect(JSON.stringify(logged)).toContain('the password is 12345678')
+})
+
+test('a full disk is told as such, and logged for those who can make room', async () => {
+  const reply = await post('/full-disk')
+  expect(reply).toMatchObject({
+    status: 507,
+    json: { code: 'STORAGE_FULL', message: expect.stringMatching(/[\u1000-\u109f]/) },
+  })
+  expect(JSON.stringify(logged)).toContain('ENOSPC')
 })
 
 test('a reply that is not what its contract says is a bug, never a wrong answer', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
+import { isDiskFull } from '#platform/server/files/disk-room.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { Refusal } from './refusal.ts'
 import { refusalText } from './refusal-text.ts'
@@ -38,8 +39,9 @@ function validationReply(error: InvalidInput, locale: Locale): ErrorReply {
   return { ...reply, errors: inWords(Object.entries(error.fields()), locale) }
 }
 
-/** Fastify's own complaints about a request, by its code or status. */
+/** Fastify's own complaints about a request, by its code or status, and what no caller can help: a full disk. */
 function asRefusal(error: FastifyError): RefusalCode | undefined {
+  if (isDiskFull(error)) return 'STORAGE_FULL'
   if (error.statusCode === 413) return 'BODY_TOO_LARGE'
   if (error.statusCode === 404) return 'NOT_FOUND'
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'UNREADABLE_BODY'
@@ -57,6 +59,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(422).send(validationReply(error, locale))
   }
   const code = error instanceof InvalidInput ? 'NOT_FOUND' : asRefusal(error as FastifyError)
+  if (code === 'STORAGE_FULL') request.log.error({ err: error }, 'no room left on the disk')
   const refusal = error instanceof Refusal ? error : code && new Refusal(code)
   if (refusal) {
     const wait = refusal.detail.retryAfterSeconds

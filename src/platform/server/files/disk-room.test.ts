@@ -1,0 +1,14 @@
+import { tmpdir } from 'node:os'
+import { expect, it } from 'vitest'
+import { hasRoomFor, isDiskFull } from './disk-room.ts'
+
+it('tells what fits on a disk', async () => {
+  expect(await hasRoomFor(tmpdir(), 0)).toBe(true)
+  expect(await hasRoomFor(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false)
+})
+
+it('knows a full disk from other faults', () => {
+  expect(isDiskFull(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toBe(true)
+  expect(isDiskFull(Object.assign(new Error('away'), { code: 'ENOENT' }))).toBe(false)
+  expect(isDiskFull('ENOSPC')).toBe(false)
+})
