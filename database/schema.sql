@@ -100,6 +100,62 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.move_listed_classes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into listing_moves (list, step, inserted_at, title, id) select 'class', 1, inserted_at, title, class_id from come;
+  elsif tg_op = 'DELETE' then
+    insert into listing_moves (list, step, inserted_at, title, id) select 'class', -1, inserted_at, title, class_id from gone;
+  else
+    insert into listing_moves (list, step, inserted_at, title, id)
+      select 'class', step, moved.inserted_at, moved.title, class_id
+      from gone join come using (class_id), lateral (
+        values (-1, gone.inserted_at, gone.title), (1, come.inserted_at, come.title)) as moved (step, inserted_at, title)
+      where (gone.inserted_at, gone.title) is distinct from (come.inserted_at, come.title);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_listed_courses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into course_places (place, is_video, inserted_at, course_id, course_type)
+      select place, is_video, inserted_at, course_id, course_type from come, unnest(places) as place;
+    insert into listing_moves (list, step, inserted_at, title, id)
+      select case when is_video then 'video' else 'course' end, 1, inserted_at, title, course_id from come;
+  elsif tg_op = 'DELETE' then
+    delete from course_places as placed using gone, unnest(gone.places) as token
+      where placed.place = token and placed.is_video = gone.is_video
+        and placed.inserted_at = gone.inserted_at and placed.course_id = gone.course_id;
+    insert into listing_moves (list, step, inserted_at, title, id)
+      select case when is_video then 'video' else 'course' end, -1, inserted_at, title, course_id from gone;
+  else
+    delete from course_places as placed using gone join come using (course_id), unnest(gone.places) as token
+      where (gone.course_type, gone.inserted_at, gone.places) is distinct from (come.course_type, come.inserted_at, come.places)
+        and placed.place = token and placed.is_video = gone.is_video
+        and placed.inserted_at = gone.inserted_at and placed.course_id = gone.course_id;
+    insert into course_places (place, is_video, inserted_at, course_id, course_type)
+      select token, come.is_video, come.inserted_at, course_id, come.course_type
+      from come join gone using (course_id), unnest(come.places) as token
+      where (gone.course_type, gone.inserted_at, gone.places) is distinct from (come.course_type, come.inserted_at, come.places);
+    insert into listing_moves (list, step, inserted_at, title, id)
+      select case when moved.is_video then 'video' else 'course' end, step, moved.inserted_at, moved.title, course_id
+      from gone join come using (course_id), lateral (
+        values (-1, gone.is_video, gone.inserted_at, gone.title), (1, come.is_video, come.inserted_at, come.title)
+      ) as moved (step, is_video, inserted_at, title)
+      where (gone.is_video, gone.inserted_at, gone.title) is distinct from (come.is_video, come.inserted_at, come.title);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.on_class_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -374,6 +430,14 @@ create table course_place_tallies (
   total integer not null
 );
 
+create table course_places (
+  course_id bigint not null,
+  course_type smallint not null,
+  inserted_at timestamp with time zone not null,
+  is_video boolean not null,
+  place text not null
+);
+
 create table course_requests (
   answer text,
   details text not null,
@@ -440,6 +504,23 @@ create table enrolments (
   updated_at timestamp with time zone,
   verified_amount_mmk integer,
   verified_by bigint
+);
+
+create table listing_marks (
+  id bigint not null,
+  inserted_at timestamp with time zone,
+  list text not null,
+  skipped integer not null,
+  sort text not null,
+  title text
+);
+
+create table listing_moves (
+  id bigint not null,
+  inserted_at timestamp with time zone not null,
+  list text not null,
+  step smallint not null,
+  title text not null
 );
 
 create table news (
@@ -764,6 +845,8 @@ alter table enrolments add constraint enrolments_student_id_fkey FOREIGN KEY (st
 
 alter table enrolments add constraint enrolments_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
+alter table listing_marks add constraint listing_marks_pkey PRIMARY KEY (list, sort, skipped);
+
 alter table news add constraint news_pkey PRIMARY KEY (id);
 
 alter table notification_readers add constraint notification_readers_language_check CHECK ((language = ANY (ARRAY['my'::text, 'en'::text])));
@@ -948,6 +1031,8 @@ CREATE INDEX course_listing_title ON public.course_listing USING btree (is_video
 
 CREATE INDEX course_listing_type ON public.course_listing USING btree (course_type, inserted_at DESC, course_id DESC);
 
+CREATE UNIQUE INDEX course_places_newest ON public.course_places USING btree (place, is_video, inserted_at DESC, course_id DESC) INCLUDE (course_type);
+
 CREATE INDEX course_requests_public ON public.course_requests USING btree (inserted_at DESC, id DESC) WHERE (NOT hidden);
 
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
@@ -1062,6 +1147,12 @@ CREATE TRIGGER class_listing_gone AFTER DELETE ON public.class_listing REFERENCI
 
 CREATE TRIGGER class_listing_moved AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
 
+CREATE TRIGGER class_listing_placed AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_classes();
+
+CREATE TRIGGER class_listing_placed_again AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_classes();
+
+CREATE TRIGGER class_listing_unplaced AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION move_listed_classes();
+
 CREATE TRIGGER classes_listed AFTER INSERT ON public.classes FOR EACH ROW EXECUTE FUNCTION on_class_changed();
 
 CREATE TRIGGER classes_listed_again AFTER UPDATE OF archived_at, class_type, fee_mmk, start_time, end_time, region, town, inserted_at ON public.classes FOR EACH ROW WHEN (((((((((old.archived_at IS DISTINCT FROM new.archived_at) OR (old.class_type IS DISTINCT FROM new.class_type)) OR (old.fee_mmk IS DISTINCT FROM new.fee_mmk)) OR (old.start_time IS DISTINCT FROM new.start_time)) OR (old.end_time IS DISTINCT FROM new.end_time)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)) OR (old.inserted_at IS DISTINCT FROM new.inserted_at))) EXECUTE FUNCTION on_class_changed();
@@ -1075,6 +1166,12 @@ CREATE TRIGGER course_listing_come AFTER INSERT ON public.course_listing REFEREN
 CREATE TRIGGER course_listing_gone AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
 
 CREATE TRIGGER course_listing_moved AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
+
+CREATE TRIGGER course_listing_placed AFTER INSERT ON public.course_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_courses();
+
+CREATE TRIGGER course_listing_placed_again AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_courses();
+
+CREATE TRIGGER course_listing_unplaced AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION move_listed_courses();
 
 CREATE TRIGGER courses_listed AFTER INSERT ON public.courses FOR EACH ROW WHEN ((new.approval = 2)) EXECUTE FUNCTION on_course_changed();
 
@@ -1110,6 +1207,8 @@ comment on column course_listing.places is 'regions and townships of its classes
 
 comment on table course_place_tallies is 'rows of course_listing by place and type; kept by triggers';
 
+comment on table course_places is 'courses of course_listing by each of their places; kept by triggers';
+
 comment on table course_tallies is 'rows of course_listing by type and category; kept by triggers';
 
 comment on column courses.approval is '1 pending, 2 approved, 3 rejected';
@@ -1125,6 +1224,10 @@ comment on column enrolments.access_end_date is 'last day of access, fixed at ap
 comment on column enrolments.closed_at is 'set when a later purchase takes the place of an expired row';
 
 comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
+
+comment on table listing_marks is 'each thousandth row of the lists course, video and class, and how many stood before it; with what it is sorted by; kept by a job';
+
+comment on table listing_moves is 'what has come into a list (1) and left it (-1) since its marks were counted; written by triggers';
 
 comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
 

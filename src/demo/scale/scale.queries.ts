@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { markedLists, replaceMarks } from '#domains/catalogue/server/listing-marks.queries.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 // Bulk statements for a database of any size. Indexes and triggers are away meanwhile, and what triggers would have
 // kept is made at once afterwards.
 
-const tables = sql`'courses', 'classes', 'ratings', 'course_listing', 'class_listing'`
+const tables = sql`'courses', 'classes', 'ratings', 'course_listing', 'class_listing', 'course_places'`
 
 export async function hasCoursesOrPeople(db: Db): Promise<boolean> {
   const { rows } = await sql<{ filled: boolean }>`
@@ -175,6 +176,8 @@ const kept: readonly RawBuilder<unknown>[] = [
     select class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at,
       title, title_key
     from public_classes order by class_id`,
+  sql`insert into course_places (place, is_video, inserted_at, course_id, course_type)
+    select place, is_video, inserted_at, course_id, course_type from course_listing, unnest(places) as place`,
   sql`insert into course_tallies (course_type, category_id, total)
     select course_type, category_id, count(*) from course_listing group by 1, 2`,
   sql`insert into course_place_tallies (place, course_type, total)
@@ -186,6 +189,11 @@ const kept: readonly RawBuilder<unknown>[] = [
 /** Fills what is derived from other rows: sums of ratings, listings, tallies. */
 export async function deriveEverything(tx: Tx): Promise<void> {
   for (const step of [...sums, ...kept]) await step.execute(tx)
+}
+
+/** Counts the marks of long lists; once there are the indexes that give their orders. */
+export async function markLongLists(tx: Tx): Promise<void> {
+  for (const list of markedLists) await replaceMarks(tx, list)
 }
 
 /** Lets the planner know what is there, and index-only scans trust the pages. */

@@ -17,6 +17,7 @@ import {
   insertScaleRatings,
   insertScaleStudents,
   loadWithoutTriggers,
+  markLongLists,
   type ScaleCourses,
   vacuumScaleTables,
 } from './scale.queries.ts'
@@ -59,6 +60,7 @@ export async function seedScale(db: Db, courses: number, say: (line: string) => 
       say(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index')
       await createIndex(tx, definition)
     }
+    await markLongLists(tx)
   })
   say('vacuum')
   await vacuumScaleTables(db)

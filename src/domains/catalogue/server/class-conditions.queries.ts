@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClockTime } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
+import type { Question } from './listings.queries.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
 export interface ClassFilter {
@@ -47,13 +49,19 @@ export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
  *
  * @returns undefined for other filters
  */
-export async function findClassTally(db: Db, filter: ClassFilter): Promise<number | undefined> {
+export async function findKnownClasses(
+  db: Db,
+  filter: ClassFilter,
+): Promise<Pick<Question, 'tally' | 'whole'> | undefined> {
   const { categoryId, classTypes = [], region, sort: _, ...others } = filter
   if (Object.values(others).some((value) => value !== undefined)) return undefined
-  const { rows } = await sql<{ total: number }>`
+  const query = sql<{ total: number }>`
     select coalesce(sum(total), 0)::int as total from class_tallies
     where (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})
       and (${classTypes.length} = 0 or class_type = any(${[...classTypes]}::smallint[]))
-      and (${region ?? null}::smallint is null or region = ${region ?? null})`.execute(db)
-  return rows[0]?.total ?? 0
+      and (${region ?? null}::smallint is null or region = ${region ?? null})`
+  const [row] = await runPrepared(db, query.compile(db))
+  const tally = row?.total ?? 0
+  const isWhole = categoryId === undefined && classTypes.length === 0 && region === undefined
+  return isWhole ? { tally, whole: 'class' } : { tally }
 }

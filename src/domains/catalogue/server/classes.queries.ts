@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { ClassRow } from '../contract/classes.contract.ts'
-import { type ClassFilter, classConditions, findClassTally } from './class-conditions.queries.ts'
+import { type ClassFilter, classConditions, findKnownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
 import { findFirstListed, findListed, type Question } from './listings.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
@@ -23,8 +23,7 @@ export async function findClasses(
   filter: ClassFilter,
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
-  const tally = await findClassTally(db, filter)
-  const question = { ...questionOf(filter), ...(tally === undefined ? {} : { tally }) }
+  const question = { ...questionOf(filter), ...(await findKnownClasses(db, filter)) }
   const { ids, total } = await findListed(db, question, pageSlice(page))
   return { rows: await findClassCards(db, ids), total }
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
+import type { MarkedList } from './listing-marks.queries.ts'
 import type { Question } from './listings.queries.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
@@ -50,6 +52,13 @@ export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Ques
   }
 }
 
+/** The list that stands in one piece when only types are asked for, those with classes or those without. */
+function wholeList({ courseTypes = everyType }: CourseFilter): MarkedList | undefined {
+  const asked = courseTypes.toSorted().join()
+  if (asked === String(CourseType.video)) return 'video'
+  return asked === [CourseType.inPerson, CourseType.online].join() ? 'course' : undefined
+}
+
 function ownedByAny(teacherIds: readonly number[], schoolIds: readonly number[]): RawBuilder<boolean> {
   // The ids are resolved first: a teacher's id among the schools finds nothing.
   return sql<boolean>`listed.owner_id = any(array(
@@ -64,11 +73,15 @@ function placeToken({ region, town }: CourseFilter): string | undefined {
 }
 
 /**
- * How many public courses a filter lets through, where that is kept: for a category or for a place.
+ * What is known of the courses that a filter lets through without looking at them: for whole lists, a category or a
+ * place how many they are, and where they stand in the order of the newest.
  *
  * @returns undefined for other filters
  */
-export async function findCourseTally(db: Db, filter: CourseFilter): Promise<number | undefined> {
+export async function findKnownCourses(
+  db: Db,
+  filter: CourseFilter,
+): Promise<(Pick<Question, 'tally' | 'whole'> & Partial<Question>) | undefined> {
   const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword, boxWords } = filter
   if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return undefined
   const place = placeToken(filter)
@@ -80,6 +93,11 @@ export async function findCourseTally(db: Db, filter: CourseFilter): Promise<num
           where ${ofType} and (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})`
       : sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_place_tallies
           where place = ${place} and ${ofType}`
-  const { rows } = await query.execute(db)
-  return rows[0]?.total ?? 0
+  const [row] = await runPrepared(db, query.compile(db))
+  const tally = row?.total ?? 0
+  if (place !== undefined && filter.sort !== 'alphabetical') {
+    return { tally, listing: 'coursePlace', conditions: [sql<boolean>`listed.place = ${place}`] }
+  }
+  const whole = place === undefined && categoryId === undefined ? wholeList(filter) : undefined
+  return whole === undefined ? { tally } : { tally, whole }
 }

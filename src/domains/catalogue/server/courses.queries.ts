@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { CourseRow } from '../contract/courses.contract.ts'
-import { type CourseFilter, courseConditions, coursePart, findCourseTally } from './course-conditions.queries.ts'
+import { type CourseFilter, courseConditions, coursePart, findKnownCourses } from './course-conditions.queries.ts'
 import { findFirstListed, findListed, type Question, type Slice } from './listings.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { wordsOf } from './words.ts'
@@ -26,8 +26,7 @@ export async function findCourses(
   filter: CourseFilter,
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
-  const tally = await findCourseTally(db, filter)
-  const question = { ...questionOf(filter), ...(tally === undefined ? {} : { tally }) }
+  const question = { ...questionOf(filter), ...(await findKnownCourses(db, filter)) }
   const { ids, total } = await findListed(db, question, pageSlice(page))
   return { rows: await findCourseCards(db, ids), total }
 }

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import { mostCounted, type SortOrder } from '../contract/list-filters.ts'
+import { findMarkedPage, type MarkedList, worthMarking } from './listing-marks.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
 import { lookupOf, type WordLookup } from './search-grams.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 
-/** A table that the public lists are read from. */
-export type Listing = 'course' | 'class'
+/** A table that the public lists are read from; the courses of a place stand side by side in one of their own. */
+export type Listing = 'course' | 'class' | 'coursePlace'
 
 /** Which rows of a sorted list are read. */
 export interface Slice {
@@ -28,6 +29,8 @@ export interface Question {
   readonly sort: SortOrder
   /** How many rows fulfil the conditions where that is known without counting; there are no words then. */
   readonly tally?: number
+  /** The list that is asked for whole, if it is one that has marks. */
+  readonly whole?: MarkedList
 }
 
 /** Ids in the order asked for, and how many there are in all: exactly, or mostCounted for that many and more. */
@@ -55,8 +58,12 @@ const worthProbingShare = 0.005
 const [suggestionRows, pageRows] = [4_000, 40_000] as const
 
 const [table, id] = [
-  { course: sql`course_listing as listed`, class: sql`class_listing as listed` },
-  { course: sql`listed.course_id`, class: sql`listed.class_id` },
+  {
+    course: sql`course_listing as listed`,
+    class: sql`class_listing as listed`,
+    coursePlace: sql`course_places as listed`,
+  },
+  { course: sql`listed.course_id`, class: sql`listed.class_id`, coursePlace: sql`listed.course_id` },
 ] as const
 
 /**
@@ -139,7 +146,7 @@ async function askedFor(db: Db, question: Question): Promise<Asked> {
   if (question.words.length === 0) return { ...question, lookups: [], atMost: 0, likely: 0 }
   const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
   const lookups = question.words.map((word) => lookupOf(word, shares))
-  const titles = rows[question.listing]
+  const titles = question.listing === 'class' ? rows.class : rows.course
   const share = shareOf(lookups)
   return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
 }
@@ -208,11 +215,14 @@ async function walk(db: Db, asked: Asked, { offset, limit }: Slice): Promise<num
   return row?.ids ?? []
 }
 
-/** As walk where the total is known: from whichever end is nearer. */
+/** As walk where the total is known: from the last mark before the page, or from whichever end is nearer. */
 async function walkKnown(db: Db, question: Question & { tally: number }, { offset, limit }: Slice): Promise<number[]> {
-  const { tally } = question
+  const { tally, whole, sort } = question
   const asked = { ...question, lookups: [], atMost: 0, likely: 0 }
   if (offset >= tally) return []
+  if (whole && Math.min(offset, tally - offset) > worthMarking) {
+    return findMarkedPage(db, { list: whole, sort, offset, limit })
+  }
   if (offset < tally / 2) return walk(db, asked, { offset, limit })
   const size = Math.min(limit, tally - offset)
   const query = sql<{ ids: number[] }>`
@@ -235,9 +245,13 @@ async function beginning(db: Db, asked: Asked, { offset, limit, rows }: Slice & 
   return row?.ids ?? []
 }
 
-/** Statements of few shapes are prepared once per connection; filters have too many shapes for that. */
+/**
+ * Statements of few shapes are prepared once per connection, where one plan is good for every value; filters have too
+ * many shapes for that.
+ */
 async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
-  if (asked.conditions.length === 0 && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
+  const isOneWalk = asked.listing === 'coursePlace' || asked.conditions.length === 0
+  if (isOneWalk && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }
 

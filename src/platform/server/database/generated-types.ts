@@ -230,6 +230,14 @@ export interface CourseListing {
   titleKey: string;
 }
 
+export interface CoursePlaces {
+  courseId: number;
+  courseType: number;
+  insertedAt: Timestamp;
+  isVideo: boolean;
+  place: string;
+}
+
 export interface CoursePlaceTallies {
   courseType: number;
   place: string;
@@ -323,6 +331,23 @@ export interface Enrolments {
   updatedAt: Timestamp | null;
   verifiedAmountMmk: number | null;
   verifiedBy: number | null;
+}
+
+export interface ListingMarks {
+  id: number;
+  insertedAt: Timestamp | null;
+  list: string;
+  skipped: number;
+  sort: string;
+  title: string | null;
+}
+
+export interface ListingMoves {
+  id: number;
+  insertedAt: Timestamp;
+  list: string;
+  step: number;
+  title: string;
 }
 
 export interface News {
@@ -558,11 +583,14 @@ export interface DB {
   contentGroups: ContentGroups;
   contents: Contents;
   courseListing: CourseListing;
+  coursePlaces: CoursePlaces;
   coursePlaceTallies: CoursePlaceTallies;
   courseRequests: CourseRequests;
   courses: Courses;
   courseTallies: CourseTallies;
   enrolments: Enrolments;
+  listingMarks: ListingMarks;
+  listingMoves: ListingMoves;
   news: News;
   notificationReaders: NotificationReaders;
   notifications: Notifications;

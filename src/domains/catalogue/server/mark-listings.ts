@@ -1,0 +1,19 @@
+import type { Db } from '#platform/server/database/connect.ts'
+import { findListsToMark, holdMarks, replaceMarks } from './listing-marks.queries.ts'
+
+/**
+ * Counts the marks anew of every list in which much has come and gone since.
+ *
+ * Each in a transaction of its own that sees one state of the database: what commits meanwhile stays a move.
+ */
+export async function markListings(db: Db): Promise<void> {
+  for (const list of await findListsToMark(db)) {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await holdMarks(tx)
+        await replaceMarks(tx, list)
+      })
+  }
+}
