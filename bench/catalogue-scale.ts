@@ -14,10 +14,12 @@ import { capturing, type Statement } from './ground/captured.ts'
 import { type Call, catalogueCalls, searchCalls } from './ground/catalogue-calls.ts'
 
 // The catalogue's calls and the statements behind them at one size, on 1 and on 20 connections.
-// Run: npm run bench -- catalogue-scale 1000000 [folder]. A folder that is seeded already is used again.
+// Run: npm run bench -- catalogue-scale 1000000 [folder] [only]. A folder that is seeded already is used again; with
+// `only`, a regular expression, calls of other names are left out.
 // Wall times of a shared machine say little: beside them stands the time that the database and this process were on a CPU.
 const courses = Number(process.argv[2] ?? 100_000)
 const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
+const only = new RegExp(process.argv[4] ?? '')
 const rounds = Number(process.env.ROUNDS ?? 40)
 
 /** Nanoseconds on a CPU by process; those of a process that has ended stay. */
@@ -67,23 +69,23 @@ async function bench(connections: number): Promise<void> {
     ]
     console.log(
       `\n${connections} at once`.padEnd(42),
-      'calls/s  wall p50  p95 | CPU ms: database  server | bare statements/s, ratio',
+      'calls/s  wall p50  p95 | CPU ms: database  server | its statements alone, p50; ratio',
     )
     for (const { name, calls, warming = calls } of groups) {
-      if (calls.length === 0) continue
+      if (calls.length === 0 || !only.test(name)) continue
       for (let turn = 0; turn < 3; turn++) await inTurns(warming, Math.min(connections, 4), send)
       const before = { database: databaseCpuMs(), own: process.cpuUsage() }
       const often = warming === calls ? repeated(calls, rounds * Math.max(1, connections / 4)) : calls
       const measured = await inTurns(often, connections, send)
       const own = process.cpuUsage(before.own)
       const each = measured.times.length
-      const bare = connections === 1 ? await bareRate(calls, send) : undefined
+      const pair = connections === 1 ? await besideBare(often, send) : undefined
       console.log(
         name.padEnd(42),
         `${((each * 1000) / measured.wallMs).toFixed(0).padStart(7)}`,
         `${quantile(measured.times, 0.5).toFixed(1).padStart(9)} ${quantile(measured.times, 0.95).toFixed(1).padStart(5)}`,
         `| ${((databaseCpuMs() - before.database) / each).toFixed(2).padStart(16)} ${((own.user + own.system) / 1000 / each).toFixed(2).padStart(7)}`,
-        bare === undefined ? '' : `| ${bare.toFixed(0)}, ${((each * 1000) / measured.wallMs / bare).toFixed(2)}`,
+        pair === undefined ? '' : `| ${pair.bareMs.toFixed(2)} ms, ${(pair.bareMs / pair.callMs).toFixed(2)}`,
       )
     }
   } finally {
@@ -92,20 +94,33 @@ async function bench(connections: number): Promise<void> {
   }
 }
 
-/** As many a second as a bare connection makes of the same statements, one after the other. */
-async function bareRate(calls: readonly Call[], send: (call: Call) => Promise<void>): Promise<number> {
-  const perCall: Statement[][] = []
-  for (const call of calls) perCall.push(await capturing(() => send(call)))
-  const run = async () => {
-    for (const statements of perCall)
-      for (const { text, values, name } of statements)
-        await client.query({ text, values, ...(name ? { name: `bare ${name}` } : {}) })
+/**
+ * Each call and, at once afterwards, its statements one after the other on a bare connection: what else goes on in the
+ * machine slows both.
+ *
+ * @returns the medians
+ */
+async function besideBare(calls: readonly Call[], send: (call: Call) => Promise<void>) {
+  const bare = async (statements: readonly Statement[]) => {
+    for (const { text, values, name } of statements)
+      await client.query({ text, values, ...(name ? { name: `bare ${name}` } : {}) })
   }
-  await run()
-  const turns = Math.max(1, Math.round(rounds / calls.length))
-  const start = performance.now()
-  for (let turn = 0; turn < turns; turn++) await run()
-  return (turns * calls.length * 1000) / (performance.now() - start)
+  const perCall = new Map<Call, Statement[]>()
+  for (const call of new Set(calls)) {
+    const statements = await capturing(() => send(call))
+    perCall.set(call, statements)
+    await bare(statements)
+  }
+  const [callMs, bareMs]: [number[], number[]] = [[], []]
+  for (const call of calls) {
+    const start = performance.now()
+    await send(call)
+    const between = performance.now()
+    await bare(perCall.get(call) ?? [])
+    callMs.push(between - start)
+    bareMs.push(performance.now() - between)
+  }
+  return { callMs: quantile(callMs, 0.5), bareMs: quantile(bareMs, 0.5) }
 }
 
 function repeated<T>(list: readonly T[], least: number): T[] {

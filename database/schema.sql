@@ -126,8 +126,8 @@ CREATE OR REPLACE FUNCTION public.move_listed_courses()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into course_places (place, is_video, inserted_at, course_id, course_type)
-      select place, is_video, inserted_at, course_id, course_type from come, unnest(places) as place;
+    insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
+      select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from come, unnest(places) as place;
     insert into listing_moves (list, step, inserted_at, title, id)
       select case when is_video then 'video' else 'course' end, 1, inserted_at, title, course_id from come;
   elsif tg_op = 'DELETE' then
@@ -138,13 +138,15 @@ begin
       select case when is_video then 'video' else 'course' end, -1, inserted_at, title, course_id from gone;
   else
     delete from course_places as placed using gone join come using (course_id), unnest(gone.places) as token
-      where (gone.course_type, gone.inserted_at, gone.places) is distinct from (come.course_type, come.inserted_at, come.places)
+      where (gone.course_type, gone.category_id, gone.owner_id, gone.inserted_at, gone.places)
+          is distinct from (come.course_type, come.category_id, come.owner_id, come.inserted_at, come.places)
         and placed.place = token and placed.is_video = gone.is_video
         and placed.inserted_at = gone.inserted_at and placed.course_id = gone.course_id;
-    insert into course_places (place, is_video, inserted_at, course_id, course_type)
-      select token, come.is_video, come.inserted_at, course_id, come.course_type
+    insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
+      select token, come.is_video, come.inserted_at, course_id, come.course_type, come.category_id, come.owner_id
       from come join gone using (course_id), unnest(come.places) as token
-      where (gone.course_type, gone.inserted_at, gone.places) is distinct from (come.course_type, come.inserted_at, come.places);
+      where (gone.course_type, gone.category_id, gone.owner_id, gone.inserted_at, gone.places)
+        is distinct from (come.course_type, come.category_id, come.owner_id, come.inserted_at, come.places);
     insert into listing_moves (list, step, inserted_at, title, id)
       select case when moved.is_video then 'video' else 'course' end, step, moved.inserted_at, moved.title, course_id
       from gone join come using (course_id), lateral (
@@ -431,10 +433,12 @@ create table course_place_tallies (
 );
 
 create table course_places (
+  category_id bigint not null,
   course_id bigint not null,
   course_type smallint not null,
   inserted_at timestamp with time zone not null,
   is_video boolean not null,
+  owner_id bigint not null,
   place text not null
 );
 
@@ -971,6 +975,10 @@ CREATE INDEX accounts_name_key_trgm ON public.accounts USING gin (name_key gin_t
 
 CREATE UNIQUE INDEX accounts_phone_key ON public.accounts USING btree (role, phone_1_canonical) WHERE (deleted_at IS NULL);
 
+CREATE INDEX accounts_public_owner_names ON public.accounts USING btree (role, COALESCE(NULLIF(name, ''::text), school_name, ''::text) COLLATE "my-x-icu", id) WHERE ((status = 2) AND (deleted_at IS NULL) AND (role <> 'student'::text));
+
+CREATE INDEX accounts_public_owners ON public.accounts USING btree (role, inserted_at DESC, id DESC) INCLUDE (name_key) WHERE ((status = 2) AND (deleted_at IS NULL) AND (role <> 'student'::text));
+
 CREATE INDEX accounts_role_status ON public.accounts USING btree (role, status, inserted_at DESC, id DESC);
 
 CREATE UNIQUE INDEX accounts_social_key ON public.accounts USING btree (social_media_id) WHERE ((deleted_at IS NULL) AND (social_media_id IS NOT NULL));
@@ -1030,6 +1038,8 @@ CREATE INDEX course_listing_small_sample ON public.course_listing USING gin (sea
 CREATE INDEX course_listing_title ON public.course_listing USING btree (is_video, title, course_id);
 
 CREATE INDEX course_listing_type ON public.course_listing USING btree (course_type, inserted_at DESC, course_id DESC);
+
+CREATE INDEX course_places_category ON public.course_places USING btree (place, category_id, is_video, inserted_at DESC, course_id DESC) INCLUDE (course_type, owner_id);
 
 CREATE UNIQUE INDEX course_places_newest ON public.course_places USING btree (place, is_video, inserted_at DESC, course_id DESC) INCLUDE (course_type);
 
@@ -1225,7 +1235,7 @@ comment on column enrolments.closed_at is 'set when a later purchase takes the p
 
 comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
 
-comment on table listing_marks is 'each thousandth row of the lists course, video and class, and how many stood before it; with what it is sorted by; kept by a job';
+comment on table listing_marks is 'some rows of the lists course, video and class, and how many stood before each; with what it is sorted by; kept by a job';
 
 comment on table listing_moves is 'what has come into a list (1) and left it (-1) since its marks were counted; written by triggers';
 

@@ -80,7 +80,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   })
   registerPublicPictures(app, ground)
   mountShareCards(app, ground)
-  registerSitemap(app, { db: ground.db, publicUrl: ground.config.publicUrl, sections: SITEMAP })
+  registerSitemap(app, { db: ground.publicReads, publicUrl: ground.config.publicUrl, sections: SITEMAP })
   registerPatterns(app)
   registerRobots(app, ground.config.publicUrl)
   const authenticate = authenticator(ground.db)

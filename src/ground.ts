@@ -16,6 +16,8 @@ import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { createSeal } from '#platform/server/seal.ts'
 
 const LONGEST_STATEMENT_MS = 15_000
+/** What everyone may ask takes milliseconds; what takes longer has met a database in trouble. */
+const LONGEST_PUBLIC_READ_MS = 3_000
 
 export type OpenGround = Ground & { readonly databaseUrl: string; close: () => Promise<void> }
 
@@ -43,6 +45,12 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
       statementTimeoutMs: role === 'web' ? LONGEST_STATEMENT_MS : undefined,
     })
     closings.push(() => db.destroy())
+    const publicReads = openDatabase(config.databaseReplicaUrl ?? server.url, {
+      max: config.databasePoolSize,
+      applicationName: `pyinnya ${role} reads`,
+      statementTimeoutMs: LONGEST_PUBLIC_READ_MS,
+    })
+    closings.push(() => publicReads.destroy())
     const listener = await openListener(server.url)
     closings.push(listener.close)
     const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker' })
@@ -52,7 +60,8 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     const secret = config.secret ?? (await keptSecret(config.dataDir))
     const links = createLinkSigner(secret, () => now().getTime())
     const seal = createSeal(secret)
-    return { config, db, log, accessLog, listener, queue, mailer, storage, links, seal, databaseUrl: server.url, close }
+    const opened = { config, db, publicReads, log, accessLog, listener, queue, mailer, storage, links, seal }
+    return { ...opened, databaseUrl: server.url, close }
   } catch (error) {
     await close()
     throw error

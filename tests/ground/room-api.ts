@@ -37,7 +37,7 @@ export async function aRoomApi(mountRoom: MountRoom, ground: { db: Db } & Partia
   const app = Fastify({ logger: false })
   await registerApi(app, {
     authenticate: authenticatorOn(ground.db),
-    mountRooms: (api) => mountRoom(api, ground as Ground),
+    mountRooms: (api) => mountRoom(api, { publicReads: ground.db, ...ground } as Ground),
   })
   await app.ready()
   afterAll(() => app.close())

@@ -62,6 +62,7 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
       PUBLIC_URL: 'http://pyinnya.test',
     }),
     db,
+    publicReads: db,
     log,
     accessLog: () => undefined,
     queue: await openQueue({ url, log }),

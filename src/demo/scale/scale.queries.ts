@@ -176,8 +176,8 @@ const kept: readonly RawBuilder<unknown>[] = [
     select class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at,
       title, title_key
     from public_classes order by class_id`,
-  sql`insert into course_places (place, is_video, inserted_at, course_id, course_type)
-    select place, is_video, inserted_at, course_id, course_type from course_listing, unnest(places) as place`,
+  sql`insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
+    select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from course_listing, unnest(places) as place`,
   sql`insert into course_tallies (course_type, category_id, total)
     select course_type, category_id, count(*) from course_listing group by 1, 2`,
   sql`insert into course_place_tallies (place, course_type, total)

@@ -13,6 +13,8 @@ import type { Seal } from './seal.ts'
 export interface Ground {
   readonly config: Config
   readonly db: Db
+  /** The same for what anyone may ask without a log-in: a statement is cut short before it can hold others up. */
+  readonly publicReads: Db
   readonly log: Logger
   readonly accessLog: AccessLog
   readonly queue: Queue

@@ -1,16 +1,23 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { AdminCategory } from '../contract/categories.contract.ts'
 
-/** The categories to choose from, in the order of their positions. */
-export async function findCategories(db: Db): Promise<{ category_id: number; category_name: string }[]> {
-  const rows = await db
+function activeCategories(db: Db) {
+  return db
     .selectFrom('categories')
     .select(['id', 'name'])
     .where('active', '=', true)
     .orderBy('position')
     .orderBy('name')
-    .execute()
+}
+
+let compiled: CompiledQuery<{ id: number; name: string }> | undefined
+
+/** The categories to choose from, in the order of their positions. */
+export async function findCategories(db: Db): Promise<{ category_id: number; category_name: string }[]> {
+  compiled ??= activeCategories(db).compile()
+  const rows = await runPrepared(db, compiled)
   return rows.map(({ id, name }) => ({ category_id: id, category_name: name }))
 }
 

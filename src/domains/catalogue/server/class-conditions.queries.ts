@@ -44,17 +44,10 @@ export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
   return [...conditions, ...(filter.boxWords ?? []).map(heldAnywhere)]
 }
 
-/**
- * How many public classes a filter lets through, where that is kept: for categories, days and regions.
- *
- * @returns undefined for other filters
- */
-export async function findKnownClasses(
-  db: Db,
-  filter: ClassFilter,
-): Promise<Pick<Question, 'tally' | 'whole'> | undefined> {
+/** How many public classes a filter lets through, where that is kept: for whole lists, categories, days and regions. */
+export async function findKnownClasses(db: Db, filter: ClassFilter): Promise<Partial<Question>> {
   const { categoryId, classTypes = [], region, sort: _, ...others } = filter
-  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  if (Object.values(others).some((value) => value !== undefined)) return {}
   const query = sql<{ total: number }>`
     select coalesce(sum(total), 0)::int as total from class_tallies
     where (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})

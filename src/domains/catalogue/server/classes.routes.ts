@@ -7,7 +7,7 @@ import { given } from './given.ts'
 import { filterPublicClasses, listPublicClasses } from './list-classes.ts'
 import { showClassTo } from './show-class.ts'
 
-export function mountClasses(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
   mount(api, listClasses, ({ query, viewer, locale }) => listPublicClasses(db, query.page, { viewer, locale }))
   mount(api, filterClasses, ({ body, query, viewer, locale }) => {
     const filter = given({

@@ -73,19 +73,33 @@ function placeToken({ region, town }: CourseFilter): string | undefined {
 }
 
 /**
- * What is known of the courses that a filter lets through without looking at them: for whole lists, a category or a
- * place how many they are, and where they stand in the order of the newest.
+ * The way by which a filter for a place is answered fastest: among the courses of the place in the order of the newest.
  *
- * @returns undefined for other filters
+ * @returns undefined where there is none: no place, another order, a keyword, or owners, who narrow more than a place
  */
-export async function findKnownCourses(
-  db: Db,
-  filter: CourseFilter,
-): Promise<(Pick<Question, 'tally' | 'whole'> & Partial<Question>) | undefined> {
-  const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword, boxWords } = filter
-  if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return undefined
+function byPlace(filter: CourseFilter): Pick<Question, 'listing' | 'conditions'> | undefined {
+  const { categoryId, keyword, boxWords, sort, teacherIds = [], schoolIds = [] } = filter
   const place = placeToken(filter)
-  if (place !== undefined && categoryId !== undefined) return undefined
+  if (place === undefined || sort === 'alphabetical' || keyword !== undefined || boxWords !== undefined)
+    return undefined
+  const hasOwners = teacherIds.length + schoolIds.length > 0
+  if (hasOwners && categoryId === undefined) return undefined
+  const conditions = [sql<boolean>`listed.place = ${place}`]
+  if (categoryId !== undefined) conditions.push(sql<boolean>`listed.category_id = ${categoryId}`)
+  if (hasOwners) conditions.push(ownedByAny(teacherIds, schoolIds))
+  return { listing: 'coursePlace', conditions }
+}
+
+/**
+ * What is known of the courses that a filter lets through before any is looked at: for whole lists, a category or a
+ * place how many they are, and by which way they are read.
+ */
+export async function findKnownCourses(db: Db, filter: CourseFilter): Promise<Partial<Question>> {
+  const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword, boxWords } = filter
+  const way = byPlace(filter) ?? {}
+  if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return way
+  const place = placeToken(filter)
+  if (place !== undefined && categoryId !== undefined) return way
   const ofType = sql`course_type = any(${[...courseTypes]}::smallint[])`
   const query =
     place === undefined
@@ -95,9 +109,6 @@ export async function findKnownCourses(
           where place = ${place} and ${ofType}`
   const [row] = await runPrepared(db, query.compile(db))
   const tally = row?.total ?? 0
-  if (place !== undefined && filter.sort !== 'alphabetical') {
-    return { tally, listing: 'coursePlace', conditions: [sql<boolean>`listed.place = ${place}`] }
-  }
   const whole = place === undefined && categoryId === undefined ? wholeList(filter) : undefined
-  return whole === undefined ? { tally } : { tally, whole }
+  return whole === undefined ? { ...way, tally } : { tally, whole }
 }

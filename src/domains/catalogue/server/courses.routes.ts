@@ -14,7 +14,7 @@ import { given } from './given.ts'
 import { courseTypesAsked, filterPublicCourses, listPublicCourses } from './list-courses.ts'
 import { listClassesFor, showCourseTo } from './show-course.ts'
 
-export function mountCourses(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountCourses(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
   mount(api, listCourses, ({ query, viewer }) =>
     listPublicCourses(db, { courseType: query.course_type, page: query.page }, viewer),
   )

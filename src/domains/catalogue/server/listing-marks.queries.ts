@@ -10,7 +10,7 @@ export type MarkedList = (typeof markedLists)[number]
 
 /** Nearer to an end of the list than this, counting up to a row is cheaper than looking for its mark. */
 export const worthMarking = 2_000
-const rowsBetweenMarks = 1_000
+const rowsBetweenMarks = 200
 /** With more moves than this, each page pays more for them than counting the marks anew does once. */
 const mostMoves = 500
 

@@ -76,7 +76,7 @@ async function someChanges(seed: number): Promise<void> {
 describe('a page deep inside a list is the same', () => {
   test('with the marks that the seed has counted', async () => {
     const [course] = await markedLists().then((lists) => lists.filter(({ list }) => list === 'course'))
-    expect(course?.marks).toBe(10)
+    expect(course!.marks).toBeGreaterThan(20)
     expect(await differences()).toEqual([])
   })
 

@@ -41,15 +41,24 @@ export interface Found {
 
 /** As many rows are collected: from there on, walking to those of a page is cheaper. */
 const mostCollected = 2_000
+interface Sample {
+  /** It holds one row of so many. */
+  readonly oneOf: number
+  /** As many of its rows with a word mean that the whole has enough of them. */
+  readonly enough: number
+  /** It is of use for words that are known to stand in so many rows. */
+  readonly from: number
+}
 /**
- * Samples of the listings, small first: one row of so many, and how many of its rows with a word mean that the whole
- * has more of them than are counted. Of a word in just that many rows, 4 and 63 are in the samples, give or take 2 and
- * 8: chance would have to err by almost five times that. The small one is of use for words that are known to stand in `from` rows.
+ * Samples of the listings, small first. Of a word in just as many rows as are counted, 4 and 63 are in them, give or
+ * take 2 and 8: chance would have to err by almost five times that.
  */
-const samples = [
+const samples: readonly Sample[] = [
   { oneOf: 256, enough: 20, from: 20 * 256 },
   { oneOf: 16, enough: 100, from: 0 },
-] as const
+]
+/** Which words are so common that their first rows are found sooner by walking than by collecting; erring costs only time. */
+const sampleForFirst: Sample = { oneOf: 16, enough: 60, from: 0 }
 /** From here on, a word is so common that its postings are dearer to collect than those of a filter. */
 const commonShare = 0.2
 /** From here on, the first rows with a word probably stand near the beginning of the list. */
@@ -94,7 +103,8 @@ export async function findFirstListed(db: Db, question: Question, limit: number)
     const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
     if (ids.length === limit) return ids
   }
-  if (await isMany(db, asked)) return pageOfMany(db, asked, first)
+  const isCommon = asked.atMost >= mostCounted && (await isOftenIn(db, asked, sampleForFirst))
+  if (isCommon) return pageOfMany(db, asked, first)
   const { ids, total } = await collect(db, asked, first)
   return total < mostCollected ? ids : pageOfMany(db, asked, first)
 }
@@ -114,7 +124,7 @@ async function isMany(db: Db, asked: Asked): Promise<boolean> {
 }
 
 /** Whether enough rows of a sample answer. */
-async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: (typeof samples)[number]): Promise<boolean> {
+async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Sample): Promise<boolean> {
   const { listing, partAside, conditions, lookups } = asked
   // Written as the indexes of the samples have it.
   const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
@@ -250,7 +260,7 @@ async function beginning(db: Db, asked: Asked, { offset, limit, rows }: Slice & 
  * many shapes for that.
  */
 async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
-  const isOneWalk = asked.listing === 'coursePlace' || asked.conditions.length === 0
+  const isOneWalk = asked.conditions.length === 0 || (asked.listing === 'coursePlace' && asked.tally !== undefined)
   if (isOneWalk && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }

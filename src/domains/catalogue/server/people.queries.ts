@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
@@ -37,7 +38,7 @@ const cardColumns = [
 ] as const
 
 function publicOwners(db: Db, role: OwnerRole) {
-  return db.selectFrom('accounts as owner').where('owner.role', '=', role).where(ownerIsPublic)
+  return db.selectFrom('accounts as owner').where('owner.role', '=', sql.lit(role)).where(ownerIsPublic)
 }
 
 /** One page of teachers or schools, and how many match in all. */
@@ -71,39 +72,48 @@ export async function findTeachers(
   return { rows: rows.map((row) => toTeacherRow(row, cardWidth)), total }
 }
 
-/** The first teachers with every word in their names, newest first, uncounted. */
-export async function findFirstTeachers(db: Db, words: readonly string[], most: number): Promise<TeacherRow[]> {
-  const rows = await firstOwners(db, { role: 'teacher', words, most })
-  return rows.map((row) => toTeacherRow(row, cardWidth))
+/** Public teachers and schools by words of their names. */
+export interface OwnersNamed {
+  /** The newest with every word in their names. */
+  readonly teacherIds: readonly number[]
+  readonly schoolIds: readonly number[]
+  /** For each word those with it in their names; as many as a search has use for. */
+  readonly idsByWord: readonly (readonly number[])[]
 }
 
-/** As findFirstTeachers, of schools. */
-export async function findFirstSchools(db: Db, words: readonly string[], most: number): Promise<SchoolRow[]> {
-  const rows = await firstOwners(db, { role: 'school', words, most })
-  return rows.map((row) => toSchoolRow(row, cardWidth))
+/** Looks through the names of all public teachers and schools once. */
+export async function findOwnersNamed(db: Db, words: readonly string[], most: number): Promise<OwnersNamed> {
+  const holds = words.map((word) => sql<boolean>`strpos(owner.name_key, ${word}) > 0`)
+  const ofRole = (role: OwnerRole) => sql`array(
+    select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${most}::int)`
+  const ofWord = (place: number) => sql`to_json(array(
+    select id from named where held[${sql.lit(place + 1)}] limit ${sql.lit(mostOwnersNamed)}))`
+  const query = sql<{ teacherIds: number[]; schoolIds: number[]; idsByWord: number[][] }>`
+    with named as materialized (
+      select owner.id, owner.role, owner.inserted_at, array[${sql.join(holds)}] as held from accounts as owner
+      where owner.role in ('teacher', 'school') and ${ownerIsPublic} and (${sql.join(holds, sql` or `)}))
+    select ${ofRole('teacher')} as teacher_ids, ${ofRole('school')} as school_ids,
+      json_build_array(${sql.join(words.map((_, place) => ofWord(place)))}) as ids_by_word`
+  // Of one word, as most searches are, there is one shape; no plan depends on which word it is.
+  const [row] = words.length === 1 ? await runPrepared(db, query.compile(db)) : (await query.execute(db)).rows
+  return row ?? { teacherIds: [], schoolIds: [], idsByWord: [] }
 }
 
-function firstOwners(db: Db, { role, words, most }: { role: OwnerRole; words: readonly string[]; most: number }) {
-  return publicOwners(db, role)
-    .where(keyHolds('owner.nameKey', words))
-    .select(cardColumns)
-    .orderBy('owner.insertedAt', 'desc')
-    .orderBy('owner.id', 'desc')
-    .limit(most)
-    .execute()
+/** Teachers on cards, in the order of their ids as given. */
+export async function findTeacherCards(db: Db, ids: readonly number[]): Promise<TeacherRow[]> {
+  return (await cardsOf(db, ids)).map((row) => toTeacherRow(row, cardWidth))
 }
 
-/** Public teachers and schools with a word in their names; as many as a search has use for. */
-export async function findOwnerIdsNamed(db: Db, word: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('accounts as owner')
-    .select('owner.id')
-    .where('owner.role', 'in', ['teacher', 'school'])
-    .where(ownerIsPublic)
-    .where(keyHolds('owner.nameKey', [word]))
-    .limit(mostOwnersNamed)
-    .execute()
-  return rows.map(({ id }) => id)
+/** As findTeacherCards, of schools. */
+export async function findSchoolCards(db: Db, ids: readonly number[]): Promise<SchoolRow[]> {
+  return (await cardsOf(db, ids)).map((row) => toSchoolRow(row, cardWidth))
+}
+
+async function cardsOf(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('accounts as owner').select(cardColumns).where('owner.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function findSchools(

@@ -29,7 +29,7 @@ import {
   type OwnersOfCourses,
 } from './people.queries.ts'
 
-export function mountTeachers(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
     const { rows, total } = await inEitherReading(filter, (asked) => findTeachers(db, asked, page))
     return toPage(rows, { total, page })
@@ -48,7 +48,7 @@ export function mountTeachers(api: FastifyInstance, { db }: Pick<Ground, 'db'>):
   )
 }
 
-export function mountSchools(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findSchools>[1], page: number) => {
     const { rows, total } = await inEitherReading(filter, (asked) => findSchools(db, asked, page))
     return toPage(rows, { total, page })

@@ -9,7 +9,7 @@ import { inEitherReading } from './either-reading.ts'
 import type { BoxWord } from './keyword-match.queries.ts'
 import { type Reader, toClassRows } from './list-classes.ts'
 import { withStandings } from './list-courses.ts'
-import { findFirstSchools, findFirstTeachers, findOwnerIdsNamed } from './people.queries.ts'
+import { findOwnersNamed, findSchoolCards, findTeacherCards } from './people.queries.ts'
 import { wordsOf } from './words.ts'
 
 interface Wanted {
@@ -36,11 +36,16 @@ export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promis
 async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): Promise<Suggestions> {
   const words = wordsOf(keyword)
   if (words.length === 0) return nothing
-  const categories = await findCategoriesWithKeys(db)
+  const most = shown + 1
+  const [categories, owners] = await Promise.all([findCategoriesWithKeys(db), findOwnersNamed(db, words, most)])
   const box: Box = {
     keyword,
-    most: shown + 1,
-    words: await Promise.all(words.map((word) => boxWord(db, word, categories))),
+    most,
+    words: words.map((word, place) => ({
+      word,
+      categoryIds: categories.filter(({ key }) => key.includes(word)).map(({ category_id }) => category_id),
+      ownerIds: owners.idsByWord[place] ?? [],
+    })),
   }
   const coursesOf = (courseTypes: readonly number[]) =>
     titlesFirst(
@@ -56,8 +61,8 @@ async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): P
       (search) => findFirstClasses(db, search, box.most),
       (row) => row.class_id,
     ),
-    findFirstTeachers(db, words, box.most),
-    findFirstSchools(db, words, box.most),
+    findTeacherCards(db, owners.teacherIds),
+    findSchoolCards(db, owners.schoolIds),
   ])
   const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
   return {
@@ -99,11 +104,6 @@ async function titlesFirst<Row>(
   const ids = new Set(byTitle.map(idOf))
   const byAnything = await find({ boxWords: words })
   return [...byTitle, ...byAnything.filter((row) => !ids.has(idOf(row)))].slice(0, most)
-}
-
-async function boxWord(db: Db, word: string, categories: readonly NamedCategory[]): Promise<BoxWord> {
-  const categoryIds = categories.filter(({ key }) => key.includes(word)).map(({ category_id }) => category_id)
-  return { word, categoryIds, ownerIds: await findOwnerIdsNamed(db, word) }
 }
 
 interface NamedCategory {

@@ -231,10 +231,12 @@ export interface CourseListing {
 }
 
 export interface CoursePlaces {
+  categoryId: number;
   courseId: number;
   courseType: number;
   insertedAt: Timestamp;
   isVideo: boolean;
+  ownerId: number;
   place: string;
 }
 

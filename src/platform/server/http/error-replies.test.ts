@@ -22,7 +22,7 @@ const endpoint = (url: string, more: Partial<Endpoint['config']> = {}) =>
 const logged: unknown[] = []
 let app: FastifyInstance
 beforeAll(async () => {
-  app = Fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
+  app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
   await registerApi(app, {
     authenticate: async () => undefined,
     mountRooms: (api) => {
@@ -35,6 +35,9 @@ beforeAll(async () => {
         throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       })
       mount(api, endpoint('/wrong-reply'), () => ({ name: 7 }) as never)
+      mount(api, endpoint('/slow-statement'), () => {
+        throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+      })
       mount(api, endpoint('/slow-down'), () => {
         throw new Refusal('TOO_MANY_REQUESTS', { params: { minutes: 5 }, retryAfterSeconds: 300 })
       })
@@ -88,6 +91,13 @@ test('a full disk is told as such, and logged for those who can make room', asyn
 
 test('a reply that is not what its contract says is a bug, never a wrong answer', async () => {
   expect(await post('/wrong-reply')).toMatchObject({ status: 500, json: { code: 'UNEXPECTED' } })
+})
+
+test('a statement that was cancelled for its length is 503 and says when to come again, and the log which it was', async () => {
+  const reply = await post('/slow-statement')
+  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, json: { code: 'TOO_BUSY' } })
+  expect(JSON.stringify(reply.json)).not.toContain('select')
+  expect(JSON.stringify(logged)).toContain('statement took too long')
 })
 
 test('who comes too often is told when to come again', async () => {

@@ -48,6 +48,23 @@ function asRefusal(error: FastifyError): RefusalCode | undefined {
   return undefined
 }
 
+/** What PostgreSQL says of a statement that ran into its time limit (query_canceled). */
+const STATEMENT_CANCELLED = '57014'
+/** As long should a caller wait whose statement took too long; what made it slow is mostly over by then. */
+const RETRY_AFTER_BUSY_SECONDS = 5
+
+function isCancelledStatement(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === STATEMENT_CANCELLED
+}
+
+/** What an error says to the caller; undefined for a bug. */
+function refusalFor(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isCancelledStatement(error)) return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
+  const code = error instanceof InvalidInput ? 'NOT_FOUND' : asRefusal(error as FastifyError)
+  return code && new Refusal(code)
+}
+
 /**
  * The one error handler: refusals and invalid input in the caller's language, everything else logged whole and
  * answered with the request's id and nothing more.
@@ -58,9 +75,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof InvalidInput && context !== 'params') {
     return reply.code(422).send(validationReply(error, locale))
   }
-  const code = error instanceof InvalidInput ? 'NOT_FOUND' : asRefusal(error as FastifyError)
-  if (code === 'STORAGE_FULL') request.log.error({ err: error }, 'no room left on the disk')
-  const refusal = error instanceof Refusal ? error : code && new Refusal(code)
+  const refusal = refusalFor(error)
+  if (refusal?.code === 'TOO_BUSY') request.log.warn({ err: error }, 'statement took too long')
+  if (refusal?.code === 'STORAGE_FULL') request.log.error({ err: error }, 'no room left on the disk')
   if (refusal) {
     const wait = refusal.detail.retryAfterSeconds
     if (wait !== undefined) reply.header('Retry-After', String(wait))
