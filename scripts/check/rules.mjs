@@ -48,6 +48,8 @@ export const TABLE_OWNERS = {
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',
+  listingMarks: 'catalogue',
+  listingMoves: 'catalogue',
   enrolments: 'enrolment',
   ratings: 'enrolment',
   paymentMethods: 'payments',

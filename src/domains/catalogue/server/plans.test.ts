@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi } from '../../../../tests/ground/room-api.ts'
 import { seedScale } from '../../../demo/scale/seed-scale.ts'
+import type { SortOrder } from '../contract/list-filters.ts'
 import { mountCatalogue } from './index.ts'
+import { findMarkedPage } from './listing-marks.queries.ts'
 
 // How PostgreSQL runs the statements behind the main calls, kept under database/plans: a lost index shows as a changed
 // file. After a wanted change: vitest run plans -u, and read the difference. Sequential scans are dear here, as they are
@@ -32,6 +35,12 @@ const filtered =
     api.post(`/course/list/filter?page=${page}`, { body })
 const classesFiltered = (body: object) => () => api.post('/class/list/filter', { body })
 
+/** Deeper than these few courses go by themselves. */
+const deepPage = (sort: SortOrder) => async () => {
+  await findMarkedPage(db, { list: 'course', sort, offset: 2_100, limit: PAGE_SIZE })
+  return { status: 200 }
+}
+
 test.each<[string, () => Promise<{ status: number }>]>([
   ['course-list', () => api.get('/course/list')],
   ['course-list-last-page', () => api.get('/course/list?page=190')],
@@ -40,6 +49,9 @@ test.each<[string, () => Promise<{ status: number }>]>([
   // A rare one: for a frequent one, walking the whole list costs about as much, and either may be chosen.
   ['course-by-category', filtered({ category_id: 12 })],
   ['course-by-region', filtered({ region: 3 })],
+  ['course-by-township-and-category', filtered({ region: 12, town: 'လှိုင်', category_id: 1 })],
+  ['course-list-deep-page', deepPage('newly')],
+  ['course-alphabetical-deep-page', deepPage('alphabetical')],
   ['course-by-owners', filtered({ teacher_id: [1, 2, 3] })],
   ['course-by-everything', filtered({ category_id: 1, region: 12, teacher_id: [1], course_name: 'အခြေခံ' })],
   ['course-search-rare', filtered({ course_name: 'ပန်းချီ' })],
