@@ -9,7 +9,7 @@ import { toSessionReply } from './account-replies.ts'
 import { loginThrottle } from './account-throttles.ts'
 import { type AccountIdentity, type AccountRow, findAccountBy } from './accounts.queries.ts'
 import { matchesPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { openSession, openSessionCountingUnread } from './sessions.ts'
 
 export interface LoginAttempt {
   readonly userType: UserType
@@ -40,8 +40,8 @@ export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!matches) return undefined
   refuseSuspended(account)
-  await loginThrottle.giveBack(db, subjects)
-  return startSession(db, account, attempt.userAgent)
+  const owner = { accountId: account.id, userAgent: attempt.userAgent }
+  return toSessionReply(account, await openSessionCountingUnread(db, owner, loginThrottle.givingBack(subjects)))
 }
 
 /** @throws Refusal ACCOUNT_SUSPENDED */

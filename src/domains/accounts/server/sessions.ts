@@ -1,7 +1,14 @@
+import type { RawBuilder } from 'kysely'
 import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { findOpenSession, insertSession, updateSessionUse } from './sessions.queries.ts'
+import {
+  findOpenSession,
+  insertSession,
+  insertSessionCountingUnread,
+  type NewSession,
+  updateSessionUse,
+} from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +28,22 @@ const LONGEST_USER_AGENT = 300
 
 /** Opens a session and gives its token, which is kept nowhere. */
 export async function openSession(db: Db, owner: SessionOwner): Promise<string> {
-  return keepSession(db, owner, { purpose: 'login', readOnly: false, lifeMs: SESSION_LIFE_MS })
+  return keepSession(db, owner, LOGIN)
+}
+
+/**
+ * Opens a person's session and counts what they have not read.
+ *
+ * @param carried a statement that goes along, such as giving an attempt back
+ */
+export async function openSessionCountingUnread(
+  db: Db,
+  owner: { accountId: number; userAgent: string | undefined },
+  carried: RawBuilder<object>,
+): Promise<{ token: string; unread: number }> {
+  const token = newToken()
+  const session = { ...newSession(token, owner, LOGIN), accountId: owner.accountId }
+  return { token, unread: await insertSessionCountingUnread(db, session, carried) }
 }
 
 /** Opens a session in which an admin may look, not touch. @see OP-014 */
@@ -29,14 +51,22 @@ export async function openReadOnlySession(db: Db, accountId: number): Promise<st
   return keepSession(db, { accountId }, { purpose: 'handoff', readOnly: true, lifeMs: HANDOFF_LIFE_MS })
 }
 
-async function keepSession(
-  db: Db,
-  owner: SessionOwner,
-  kind: { purpose: 'login' | 'handoff'; readOnly: boolean; lifeMs: number },
-): Promise<string> {
+interface SessionKind {
+  readonly purpose: 'login' | 'handoff'
+  readonly readOnly: boolean
+  readonly lifeMs: number
+}
+const LOGIN: SessionKind = { purpose: 'login', readOnly: false, lifeMs: SESSION_LIFE_MS }
+
+async function keepSession(db: Db, owner: SessionOwner, kind: SessionKind): Promise<string> {
   const token = newToken()
+  await insertSession(db, newSession(token, owner, kind))
+  return token
+}
+
+function newSession(token: string, owner: SessionOwner, kind: SessionKind): NewSession {
   const createdAt = now()
-  await insertSession(db, {
+  return {
     tokenHash: hashToken(token),
     accountId: 'accountId' in owner ? owner.accountId : null,
     adminId: 'adminId' in owner ? owner.adminId : null,
@@ -45,8 +75,7 @@ async function keepSession(
     readOnly: kind.readOnly,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + kind.lifeMs),
-  })
-  return token
+  }
 }
 
 /** Knows people and admins by their tokens; suspended and deleted accounts hold none. @see OP-015 */

@@ -105,18 +105,21 @@ export async function findForRecipient(db: Db, recipientId: number, notification
 export const mostUnread = 1000
 
 /**
- * Those that came after the last look at the list; all of them where there was none yet, {@link mostUnread} at most.
+ * Selects those that came after the last look at the list; all of them where there was none yet, {@link mostUnread} at most.
  *
  * One range of the index, which holds all that is asked: the table itself is not read.
  */
-export async function countNewFor(db: Db, recipientId: number): Promise<number> {
+export function newFor(db: Db, recipientId: number) {
   const seenUntil = db.selectFrom('notificationReaders').select('readAt').where('accountId', '=', recipientId)
-  const unseen = visibleTo(db, recipientId)
+  return visibleTo(db, recipientId)
     .select('id')
     .where('sendDate', '>', ({ fn }) => fn.coalesce(seenUntil, sql<Date>`'-infinity'::timestamptz`))
     .limit(mostUnread)
+}
+
+export async function countNewFor(db: Db, recipientId: number): Promise<number> {
   const { unread } = await db
-    .selectFrom(unseen.as('unseen'))
+    .selectFrom(newFor(db, recipientId).as('unseen'))
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread

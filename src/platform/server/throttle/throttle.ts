@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { countAttempts, deleteThrottles, uncountAttempts } from './throttles.queries.ts'
+import { countAttempts, deleteThrottles, uncounting } from './throttles.queries.ts'
 
 export interface Throttle {
   /**
@@ -14,6 +15,8 @@ export interface Throttle {
   take(db: Db, subjects: readonly string[]): Promise<void>
   /** Takes one attempt off again: it turned out not to be what the limit is against. */
   giveBack(db: Db, subjects: readonly string[]): Promise<void>
+  /** The same for a statement of the caller's own to carry as a part of its `with`: one way to the database less. */
+  givingBack(subjects: readonly string[]): RawBuilder<object>
   /** Forgets the attempts of `subjects`, as after a log-in that succeeded. */
   forget(db: Db, subjects: readonly string[]): Promise<void>
 }
@@ -36,7 +39,10 @@ export function throttle({ name, points, perSeconds }: { name: string; points: n
         retryAfterSeconds: waitSeconds,
       })
     },
-    giveBack: (db, subjects) => uncountAttempts(db, keysOf(subjects)),
+    giveBack: async (db, subjects) => {
+      await uncounting(keysOf(subjects)).execute(db)
+    },
+    givingBack: (subjects) => uncounting(keysOf(subjects)),
     forget: (db, subjects) => deleteThrottles(db, keysOf(subjects)),
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /** The database's own clock, in milliseconds: the web processes' clocks need not agree. */
@@ -27,9 +27,9 @@ export async function countAttempts(db: Db, keys: readonly string[], windowMs: n
   return rows
 }
 
-/** Takes one attempt off each key. */
-export async function uncountAttempts(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[])`.execute(db)
+/** The statement that takes one attempt off each key; to be executed, or carried by another one. */
+export function uncounting(keys: readonly string[]): RawBuilder<object> {
+  return sql`update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[])`
 }
 
 export async function deleteThrottles(db: Db, keys: readonly string[]): Promise<void> {
