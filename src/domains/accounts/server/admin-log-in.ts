@@ -1,4 +1,5 @@
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { adminLoginThrottle } from './account-throttles.ts'
 import { findAdminByEmail } from './admins.queries.ts'
 import { matchesPassword } from './passwords.ts'
@@ -23,7 +24,7 @@ export interface AdminAttempt {
  */
 export async function logInAdmin(ports: SecondFactorPorts, attempt: AdminAttempt) {
   const { db } = ports
-  const subjects = [`ip ${attempt.ip}`, `email ${attempt.email.toLowerCase()}`]
+  const subjects = [addressSubject(attempt.ip), `email ${attempt.email.toLowerCase()}`]
   await adminLoginThrottle.take(db, subjects)
   const admin = await findAdminByEmail(db, attempt.email)
   const matches = await matchesPassword(admin?.passwordHash ?? null, attempt.password)

@@ -5,6 +5,7 @@ import { parseAccountNumber } from '#platform/contract/account-number.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { toSessionReply } from './account-replies.ts'
 import { loginThrottle } from './account-throttles.ts'
 import { type AccountIdentity, type AccountRow, findAccountBy } from './accounts.queries.ts'
@@ -33,7 +34,7 @@ export interface LoginAttempt {
  */
 export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
   const identity = identityOf(attempt)
-  const subjects = [`ip ${attempt.ip}`, `${attempt.userType} ${JSON.stringify(identity ?? attempt.identity)}`]
+  const subjects = [addressSubject(attempt.ip), `${attempt.userType} ${JSON.stringify(identity ?? attempt.identity)}`]
   await loginThrottle.take(db, subjects)
   const account = identity && (await findAccountBy(db, attempt.userType, identity))
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)

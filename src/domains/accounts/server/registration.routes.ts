@@ -10,6 +10,7 @@ import {
 import { ownerSignUp, socialSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { registerThrottle, validateThrottle } from './account-throttles.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { checkOwnerSignUp } from './check-sign-up.ts'
@@ -32,30 +33,30 @@ export function mountRegistrationRoutes(api: FastifyInstance, ports: AccountsPor
     [validateSchool, 'school'],
   ] as const) {
     mount(api, endpoint, async ({ body, request }) => {
-      await validateThrottle.take(db, [`ip ${request.ip}`])
+      await validateThrottle.take(db, [addressSubject(request.ip)])
       await checkOwnerSignUp(db, role, body)
       return done
     })
   }
   mount(api, registerTeacher, async ({ request }) => {
-    await registerThrottle.take(db, [`ip ${request.ip}`])
+    await registerThrottle.take(db, [addressSubject(request.ip)])
     const signUp = await readSignUp(request)
     if (!signUp.fields.social_media_id) return registered(await paid(ports, 'teacher', signUp))
     refuseMixture(signUp)
     return social(ports, 'teacher', { signUp, request })
   })
   mount(api, registerSchool, async ({ request }) => {
-    await registerThrottle.take(db, [`ip ${request.ip}`])
+    await registerThrottle.take(db, [addressSubject(request.ip)])
     return registered(await paid(ports, 'school', await readSignUp(request)))
   })
   mount(api, registerStudent, async ({ body, request }) => {
-    await registerThrottle.take(db, [`ip ${request.ip}`])
+    await registerThrottle.take(db, [addressSubject(request.ip)])
     const profile = pictureFromText(body.profile)
     if (profile && 'wrong' in profile) throw invalidFields({ profile: profile.wrong })
     return registered(await signUpStudent(ports, { form: body, profile }))
   })
   mount(api, registerSocialStudent, async ({ request }) => {
-    await registerThrottle.take(db, [`ip ${request.ip}`])
+    await registerThrottle.take(db, [addressSubject(request.ip)])
     return social(ports, 'student', { signUp: await readSignUp(request), request })
   })
 }

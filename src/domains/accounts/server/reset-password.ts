@@ -7,6 +7,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { resetRequestThrottle, resetThrottle } from './account-throttles.ts'
 import { type AccountRow, findAccountBy, updateAccount } from './accounts.queries.ts'
 import { closeResets, insertReset, takeReset } from './password-resets.queries.ts'
@@ -35,7 +36,7 @@ export interface ResetRequest {
 export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: ResetRequest): Promise<boolean> {
   const form = z.safeParse(requestForm, body)
   const address = form.success ? [`${form.data.user_type} ${form.data.email.toLowerCase()}`] : []
-  await resetRequestThrottle.take(db, [`ip ${ip}`, ...address])
+  await resetRequestThrottle.take(db, [addressSubject(ip), ...address])
   if (!form.success) return false
   const account = await findAccountBy(db, form.data.user_type, { email: form.data.email })
   if (!account) return false
@@ -87,7 +88,7 @@ export interface Reset {
  * @see A-RES-03, A-RES-04, OP-015
  */
 export async function resetPassword(db: Db, { token, userType, password, ip }: Reset): Promise<boolean> {
-  await resetThrottle.take(db, [`ip ${ip}`])
+  await resetThrottle.take(db, [addressSubject(ip)])
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const at = now()

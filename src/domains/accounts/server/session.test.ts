@@ -120,6 +120,17 @@ describe('logging in', () => {
   })
 })
 
+test('all the addresses of one IPv6 network count as one', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const stranger = { phone_number: `0977711${100 + time}`, password: 'secret123', user_type: 'student' }
+    expect((await logIn(stranger, `2001:db8:1:2::${time}`)).status).toBe(422)
+  }
+  const { phoneNumber1 } = await aStudent(api.db, { passwordHash })
+  const right = { phone_number: phoneNumber1, password: 'secret123', user_type: 'student' }
+  expect((await logIn(right, '2001:db8:1:2:aaaa::1')).status).toBe(429)
+  expect((await logIn(right, '2001:db8:1:3::1')).json.token).toBeTruthy()
+})
+
 describe('a session', () => {
   async function aToken(account: { phoneNumber1: string | null }, user_type = 'student'): Promise<string> {
     return (await logIn({ phone_number: account.phoneNumber1, password: 'secret123', user_type })).json.token

@@ -5,6 +5,7 @@ import { maxSocialIdLength, type SocialPerson } from '#domains/accounts/contract
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { socialLoginThrottle } from './account-throttles.ts'
 import { findAccountBySocialId } from './accounts.queries.ts'
 import { refuseSuspended, startSession } from './log-in.ts'
@@ -47,7 +48,7 @@ export async function beginSocialLogIn(
   { db, socialProviders, config }: SocialPorts,
   { provider, ip }: SocialStart,
 ): Promise<{ url: string; state: string }> {
-  await socialLoginThrottle.take(db, [`ip ${ip}`])
+  await socialLoginThrottle.take(db, [addressSubject(ip)])
   const state = newToken()
   const begun = await socialProviders
     .get(provider)
@@ -70,7 +71,7 @@ export async function beginSocialLogIn(
 export async function socialLogIn(ports: SocialPorts, back: SocialReturn): Promise<SessionReply | SocialPerson> {
   const { db } = ports
   const { provider, clientKey } = back
-  await socialLoginThrottle.take(db, [`ip ${back.ip}`])
+  await socialLoginThrottle.take(db, [addressSubject(back.ip)])
   const { subject, name, email } = await getVouchedFor(ports, back)
   const socialId = `${provider}:${subject}`
   if (socialId.length > maxSocialIdLength) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
@@ -108,6 +109,6 @@ export async function refuseUnverified(db: Db, socialId: string, clientKey: stri
 /** What tells one client from another between its two calls: where it is and what it calls itself. */
 export function clientKeyOf(request: FastifyRequest): string {
   return createHash('sha256')
-    .update(`${request.ip}\n${request.headers['user-agent'] ?? ''}`)
+    .update(`${addressSubject(request.ip)}\n${request.headers['user-agent'] ?? ''}`)
     .digest('base64url')
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
+
+test('an IPv4 address stands for itself, however it is written', () => {
+  expect(addressSubject('203.0.113.7')).toBe('ip 203.0.113.7')
+  expect(addressSubject('::ffff:203.0.113.7')).toBe('ip 203.0.113.7')
+  expect(addressSubject('203.0.113.8')).not.toBe(addressSubject('203.0.113.7'))
+})
+
+test('all addresses of one network of 64 bits are one, in every spelling', () => {
+  const one = addressSubject('2001:db8:0:12::1')
+  for (const same of ['2001:db8:0:12:ffff:ffff:ffff:ffff', '2001:0db8:0000:0012::', '2001:DB8::12:0:0:0:9']) {
+    expect(addressSubject(same), same).toBe(one)
+  }
+  expect(addressSubject('2001:db8:0:13::1')).not.toBe(one)
+})
+
+test('short addresses and those of a link have a network too', () => {
+  expect(addressSubject('::1')).toBe('ip 0:0:0:0::/64')
+  expect(addressSubject('fe80::1%eth0')).toBe(addressSubject('fe80::2'))
+  expect(addressSubject('2001:db8::')).toBe('ip 2001:db8:0:0::/64')
+})
