@@ -1,19 +1,33 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
+const htmlContext = createContext<string | undefined>(undefined)
+
+/** What the rendering of a context wrote: the server has it as text, without the stream that a Response makes of it. */
+export function writtenHtml(context: RouterContextProvider): string | undefined {
+  return context.get(htmlContext)
+}
+
 /**
  * Renders a page whole before the first byte leaves: pages are compressed and cached as one piece, and the inline
- * scripts have to be known for the Content-Security-Policy.
+ * scripts have to be known for the Content-Security-Policy. The reply itself is empty; the page is {@link writtenHtml}.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let code = status
   const html = await new Promise<string>((resolve, reject) => {
@@ -37,7 +51,8 @@ export default async function handleRequest(
     })
   })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(withShortManifest(html), { status: code, headers })
+  context.set(htmlContext, withShortManifest(html))
+  return new Response(null, { status: code, headers })
 }
 
 /** The router writes its list of routes with line breaks and indents, which are a tenth of a kilobyte compressed. */

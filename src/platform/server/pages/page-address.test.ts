@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageAddresses } from './page-address.ts'
 
-const read = pageAddresses('https://pyinnya.test', (pathname) =>
-  pathname === '/class/list' ? { query: ['page', 'min'] } : undefined,
-)
+const list = { policy: { query: ['page', 'min'] }, ids: new Set(['list']) }
+const login = { ids: new Set(['login']) }
+const read = pageAddresses('https://pyinnya.test', (pathname) => ({ '/class/list': list, '/login': login })[pathname])
 
 test('only the names that the screen declares reach the page and its key, in one order', () => {
-  const address = { key: '/class/list?min=5&page=2', url: 'https://pyinnya.test/class/list?min=5&page=2' }
+  const address = { key: '/class/list?min=5&page=2', url: 'https://pyinnya.test/class/list?min=5&page=2', route: list }
   expect(read('/class/list?page=2&utm_source=chat&min=5')).toEqual(address)
   expect(read('/class/list?min=5&fbclid=1&page=2')).toEqual(address)
 })
@@ -16,7 +16,7 @@ test('the data of a page is kept apart from the page', () => {
 })
 
 test('a screen that declares nothing is never kept', () => {
-  expect(read('/login?next=%2F')).toEqual({ url: 'https://pyinnya.test/login?next=%2F' })
+  expect(read('/login?next=%2F')).toEqual({ url: 'https://pyinnya.test/login?next=%2F', route: login })
 })
 
 test.each(['//other.test/class/list', '/\\other.test/class/list', '//other.test//class/list'])(

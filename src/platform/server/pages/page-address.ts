@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { PolicyOf } from './page-policy.ts'
+import type { PageRoute, RouteOf } from './page-routes.ts'
 
 /** What a request asks for: the address to render, and the key to keep it under where its screen allows that. */
 export interface PageAddress {
   readonly url: string
+  /** The screen that it leads to; undefined where there is none. */
+  readonly route?: PageRoute
   readonly key?: string
 }
 
@@ -15,17 +17,19 @@ const REMEMBERED_BYTES = 2 * 2 ** 20
  *
  * @param publicUrl the site's origin; the address is appended to it as text, so that `//host/…` cannot name another one
  */
-export function pageAddresses(publicUrl: string, policyOf: PolicyOf): (path: string) => PageAddress {
+export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: string) => PageAddress {
   const read = (path: string): PageAddress => {
     const url = new URL(publicUrl + path)
-    const policy = policyOf(url.pathname.replace(/(\/_)?\.data$/, '') || '/')
-    if (!policy) return { url: url.href }
+    const route = routeOf(url.pathname.replace(/(\/_)?\.data$/, '') || '/')
+    if (!route) return { url: url.href }
+    const { policy } = route
+    if (!policy) return { url: url.href, route }
     const kept = new URLSearchParams()
     for (const name of [...policy.query, '_routes'].sort()) {
       for (const value of url.searchParams.getAll(name)) kept.append(name, value)
     }
     url.search = kept.toString()
-    return { key: url.pathname + url.search, url: url.href }
+    return { key: url.pathname + url.search, url: url.href, route }
   }
   const remembered = new LRUCache<string, PageAddress>({
     maxSize: REMEMBERED_BYTES,

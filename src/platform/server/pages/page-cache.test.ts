@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { type CachedPage, PageCache } from './page-cache.ts'
+import { expect, test, vi } from 'vitest'
+import { PageCache } from './page-cache.ts'
+import type { CachedPage } from './page-forms.ts'
 
 const limits = { maxBytes: 100_000, ttlMs: 60_000 }
 const page = (text: string, status = 200) => ({
@@ -57,4 +58,20 @@ test('never holds more than it may', async () => {
   for (let n = 0; n < 50; n += 1) await cache.get(`/${n}`, async () => page(`page ${n}`))
   expect(cache.bytes).toBeLessThanOrEqual(5_000)
   expect(cache.bytes).toBeGreaterThan(0)
+})
+
+test('a page that many ask for is compressed again, smaller, and says the same', async () => {
+  const text = Array.from({ length: 2000 }, (_, n) => `ပညာ ${n * n}`).join()
+  const render = async () => ({ status: 200, headers: {}, body: Buffer.from(text) })
+  const kept = await new PageCache({ maxBytes: 1_000_000, ttlMs: 60_000 }).get('/', render)
+  const first = await kept.formIn('br')
+  for (let reader = 0; reader < 99; reader += 1) expect(kept.madeIn('br')).toBe(first)
+  const later = await vi.waitUntil(() => {
+    const form = kept.madeIn('br')
+    return form === first ? undefined : form
+  })
+  expect(later?.body.length).toBeLessThan(first.body.length)
+  expect(later?.etag).not.toBe(first.etag)
+  expect(later?.headers['content-length']).toBe(later?.body.length)
+  expect(brotliDecompressSync(later?.body ?? '').toString()).toBe(text)
 })

@@ -1,42 +1,10 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { type CachedPage, inForms, type RenderedPage } from './page-forms.ts'
 
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-/** A list of twelve takes less than eight kilobytes from here on; the work is done beside the serving thread. */
-const BROTLI_QUALITY = 10
 /** What the compressed forms of a page take beside it, at most. */
 const COMPRESSED_SHARE = 0.5
 /** What a page takes beside its bytes: headers, once for each form, and the entry itself. */
 const OVERHEAD_BYTES = 4096
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-export interface RenderedPage {
-  readonly status: number
-  readonly headers: Record<string, string>
-  readonly body: Buffer
-}
-
-/** A page in one form, ready to be sent: nothing of it is worked out again for a reader. */
-export interface PageForm {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | number>>
-  readonly body: Buffer
-  /** Names these bytes, for readers who have them already. */
-  readonly etag: string
-}
-
-/** A rendered page, compressed once in each form that a browser asks for, and not before. */
-export interface CachedPage {
-  readonly status: number
-  readonly rawBytes: number
-  /** The form, if it has been made. */
-  madeIn(encoding: Encoding): PageForm | undefined
-  formIn(encoding: Encoding): Promise<PageForm>
-}
 
 export interface PageCacheLimits {
   readonly maxBytes: number
@@ -92,41 +60,4 @@ export class PageCache {
   get bytes(): number {
     return this.pages.calculatedSize
   }
-}
-
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: brotli,
-  gzip: (body) => gzipAsync(body),
-  identity: async (body) => body,
-}
-
-function inForms({ status, headers, body }: RenderedPage): CachedPage {
-  const made = new Map<Encoding, PageForm>()
-  const underWay = new Map<Encoding, Promise<PageForm>>()
-  const make = async (encoding: Encoding): Promise<PageForm> => {
-    const bytes = await compress[encoding](body)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const own = { ...headers, etag, 'content-length': bytes.length }
-    const form = {
-      status,
-      headers: encoding === 'identity' ? own : { ...own, 'content-encoding': encoding },
-      body: bytes,
-      etag,
-    }
-    made.set(encoding, form)
-    return form
-  }
-  const formIn = (encoding: Encoding) => {
-    const work = underWay.get(encoding) ?? make(encoding)
-    underWay.set(encoding, work)
-    return work
-  }
-  return { status, rawBytes: body.length, madeIn: (encoding) => made.get(encoding), formIn }
-}
-
-function brotli(body: Buffer): Promise<Buffer> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return brotliAsync(body, {
-    params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
 }

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Locale } from '#platform/server/http/locale.ts'
-import { pageAddresses } from './page-address.ts'
-import type { PageCache, RenderedPage } from './page-cache.ts'
+import { type PageAddress, pageAddresses } from './page-address.ts'
+import type { PageCache } from './page-cache.ts'
 import type { PageCalls, PageTransport } from './page-calls.ts'
-import { pagePolicies } from './page-policy.ts'
+import type { RenderedPage } from './page-forms.ts'
+import { pageHandlers } from './page-handlers.ts'
+import { pageRoutes } from './page-routes.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import { encodingFor, headersOfKept, sendCached, sendForm, sendUncached } from './send-page.ts'
 
@@ -21,24 +23,28 @@ export interface PagesPorts {
 
 /** Serves every address that is neither a call nor a file: rendered, cached where its screen allows it, compressed. */
 export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
-  const handle = createRequestHandler(ports.build, ports.mode)
-  const { provideApi, followRequests } = ports.build.entry.module as unknown as SiteEntry
+  const handlerOf = pageHandlers(ports.build, ports.mode)
+  const { provideApi, followRequests, writtenHtml } = ports.build.entry.module as unknown as SiteEntry
   const locales = new AsyncLocalStorage<Locale>()
   followRequests(() => locales.getStore() ?? 'my')
-  const addressOf = pageAddresses(ports.publicUrl, pagePolicies(ports.build))
-  const render = (address: string) => {
+  const addressOf = pageAddresses(ports.publicUrl, pageRoutes(ports.build))
+  const render = async ({ url, route }: PageAddress): Promise<RenderedPage> => {
     const context = new RouterContextProvider()
-    const locale = localeOfPage(new URL(address).pathname)
+    const locale = localeOfPage(new URL(url).pathname)
     provideApi(context, ports.calls.inLanguage(locale))
-    return locales.run(locale, () => renderPage(() => handle(new Request(address), context)))
+    const response = await locales.run(locale, () => handlerOf(route)(new Request(url), context))
+    return pageOf(response, writtenHtml(context))
   }
   app.get('/*', (request, reply) => {
-    const { key, url } = addressOf(request.url)
-    if (key === undefined || request.headers.authorization) return render(url).then((page) => sendUncached(reply, page))
+    const address = addressOf(request.url)
+    const { key } = address
+    if (key === undefined || request.headers.authorization) {
+      return render(address).then((page) => sendUncached(reply, page))
+    }
     const form = ports.cache.kept(key)?.madeIn(encodingFor(request))
     if (form) return sendForm(request, reply, form)
     return ports.cache
-      .get(key, async () => toBeKept(await render(url)))
+      .get(key, async () => toBeKept(await render(address)))
       .then((page) => sendCached(request, reply, page))
   })
 }
@@ -51,18 +57,19 @@ function toBeKept(page: RenderedPage): RenderedPage {
 interface SiteEntry {
   provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
+  /** What a rendering wrote; undefined where it answered with something else than HTML. */
+  writtenHtml(context: RouterContextProvider): string | undefined
 }
+
 /** English stands below /en; `.data` is how the router fetches a page's data alone. */
 function localeOfPage(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 
-async function renderPage(handle: () => Promise<Response>): Promise<RenderedPage> {
-  const response = await handle()
-  const body = Buffer.from(await response.arrayBuffer())
+async function pageOf(response: Response, html: string | undefined): Promise<RenderedPage> {
+  const { status } = response
   const headers = Object.fromEntries(response.headers)
-  if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'))
-  }
-  return { status: response.status, headers, body }
+  if (html === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  headers['content-security-policy'] = contentSecurityPolicy(html)
+  return { status, headers, body: Buffer.from(html) }
 }

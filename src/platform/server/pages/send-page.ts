@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-cache.ts'
+import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-forms.ts'
 
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_MODIFIED = 304

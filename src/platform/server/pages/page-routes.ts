@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/** What a screen's `handle.page` says of its caching. */
+export interface PageHandle {
+  /** Query names that change what the server renders; every other name is ignored. */
+  readonly query: readonly string[]
+}
+
+/** A screen, as addresses lead to it. */
+export interface PageRoute {
+  /** How it may be kept; undefined where it declares nothing, and it is never kept. */
+  readonly policy?: PageHandle
+  /** Every route that takes part in its pages: its own parents, and what the paths above it lead to. */
+  readonly ids: ReadonlySet<string>
+}
+
+/** Finds the screen of an address; undefined where there is none. */
+export type RouteOf = (pathname: string) => PageRoute | undefined
+
+interface Node extends Omit<RouteObject, 'children' | 'index'> {
+  children?: Node[]
+  index?: boolean
+}
+
+/** What remembered addresses may take. */
+const REMEMBERED_BYTES = 2 ** 20
+const NONE = 'none'
+
+/** Reads the screens off the built routes, so that each states its own policy. */
+export function pageRoutes(build: ServerBuild): RouteOf {
+  const tree = treeOf(build)
+  const known = new Map<string, PageRoute>()
+  const find = (pathname: string) => {
+    const leaf = matchRoutes(tree, pathname)?.at(-1)?.route
+    if (leaf?.id === undefined) return NONE
+    const route = known.get(leaf.id) ?? describe(tree, leaf, pathname)
+    known.set(leaf.id, route)
+    return route
+  }
+  // The router ranks and compiles all routes anew for each address: a hundred times the cost of sending a kept page.
+  const found = new LRUCache<string, PageRoute | typeof NONE>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: (_route, pathname) => pathname.length + 128,
+    memoMethod: find,
+  })
+  return (pathname) => {
+    const route = found.memo(pathname)
+    return route === NONE ? undefined : route
+  }
+}
+
+function treeOf(build: ServerBuild): RouteObject[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+  const childrenOf = (parentId: string | undefined): Node[] =>
+    routes
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index, caseSensitive, module }) => {
+        const children = childrenOf(id)
+        const node: Node = { id, handle: module.handle }
+        if (path !== undefined) node.path = path
+        if (caseSensitive !== undefined) node.caseSensitive = caseSensitive
+        if (index) node.index = true
+        else if (children.length > 0) node.children = children
+        return node
+      })
+  return childrenOf(undefined) as RouteObject[]
+}
+
+function describe(tree: RouteObject[], leaf: RouteObject, pathname: string): PageRoute {
+  const parts = pathname.split('/').filter((part) => part !== '')
+  // A page tells the browser's router of all of these, so that it knows them without asking.
+  const paths = [pathname, ...parts.map((_part, count) => `/${parts.slice(0, count).join('/')}`)]
+  const matches = paths.flatMap((path) => matchRoutes(tree, path) ?? [])
+  const ids = new Set(matches.flatMap(({ route }) => route.id ?? []))
+  const { page: policy } = (leaf.handle ?? {}) as { page?: PageHandle }
+  return policy ? { policy, ids } : { ids }
+}
