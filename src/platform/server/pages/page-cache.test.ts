@@ -75,3 +75,10 @@ test('a page that many ask for is compressed again, smaller, and says the same',
   expect(later?.headers['content-length']).toBe(later?.body.length)
   expect(brotliDecompressSync(later?.body ?? '').toString()).toBe(text)
 })
+
+test('a compressed form holds no more memory than its own bytes', async () => {
+  const kept = await new PageCache(limits).get('/', async () => page('ပညာ'))
+  for (const { body } of [await kept.formIn('br'), await kept.formIn('gzip')]) {
+    expect(body.buffer.byteLength).toBe(body.length)
+  }
+})

@@ -43,15 +43,16 @@ type Compress = (body: Buffer) => Promise<Buffer>
 
 const compress: Record<Encoding, Compress> = {
   // On the spot: handing so little work to another thread costs a third of it.
-  br: async (body) => brotliCompressSync(body, { params: brotliParameters(QUICK_QUALITY, body) }),
-  gzip: (body) => gzipAsync(body),
+  br: async (body) => inOwnMemory(brotliCompressSync(body, { params: brotliParameters(QUICK_QUALITY, body) })),
+  gzip: async (body) => inOwnMemory(await gzipAsync(body)),
   identity: async (body) => body,
 }
 
 let densest: Promise<unknown> = Promise.resolve()
 /** One page after the other: the threads that do it also read the files that are being served. */
 const compressDensely: Compress = (body) => {
-  const work = densest.then(() => brotliAsync(body, { params: brotliParameters(DENSE_QUALITY, body) }))
+  const params = brotliParameters(DENSE_QUALITY, body)
+  const work = densest.then(async () => inOwnMemory(await brotliAsync(body, { params })))
   densest = work.catch(() => undefined)
   return work
 }
@@ -62,6 +63,13 @@ function brotliParameters(quality: number, body: Buffer): Record<number, number>
     [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
+}
+
+/** What zlib gives is a piece of a block of 64 KiB, which would stay as long as the page does. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** Holds a rendered page ready for whatever form readers ask for. */
