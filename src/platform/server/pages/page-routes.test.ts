@@ -13,13 +13,14 @@ const routes = [
   route('list', 'language', 'class/list', { page }),
   route('detail', 'language', 'class/detail/:id', { page }),
   route('login', 'language', 'login'),
+  route('lost', 'language', '*'),
 ]
 const build = { routes: Object.fromEntries(routes.map((one) => [one.id, one])) } as unknown as ServerBuild
 const routeOf = pageRoutes(build)
 
 test('a screen is found with its policy, its parents and what stands above it', () => {
   expect(routeOf('/class/list')?.policy).toEqual(page)
-  expect([...(routeOf('/class/list')?.ids ?? [])].sort()).toEqual(['home', 'language', 'list', 'root'])
+  expect([...(routeOf('/class/list')?.ids ?? [])].sort()).toEqual(['home', 'language', 'list', 'lost', 'root'])
 })
 
 test('all addresses of one screen share it, in both languages', () => {
@@ -32,4 +33,5 @@ test('a screen that declares nothing has no policy, and an unknown address no sc
   expect(routeOf('/login')).toMatchObject({ ids: new Set(['login', 'language', 'root', 'home']) })
   expect(routeOf('/login')?.policy).toBeUndefined()
   expect(routeOf('/nowhere')).toBeUndefined()
+  expect(routeOf('/__manifest')).toBeUndefined()
 })

@@ -33,7 +33,8 @@ export function pageRoutes(build: ServerBuild): RouteOf {
   const known = new Map<string, PageRoute>()
   const find = (pathname: string) => {
     const leaf = matchRoutes(tree, pathname)?.at(-1)?.route
-    if (leaf?.id === undefined) return NONE
+    // Where only the catch-all matches, there is no screen; the router's own addresses are among these.
+    if (leaf?.id === undefined || leaf.path === '*') return NONE
     const route = known.get(leaf.id) ?? describe(tree, leaf, pathname)
     known.set(leaf.id, route)
     return route
