@@ -11,10 +11,10 @@ import {
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
-const htmlContext = createContext<string | undefined>(undefined)
+const htmlContext = createContext<string>()
 
-/** What the rendering of a context wrote: the server has it as text, without the stream that a Response makes of it. */
-export function writtenHtml(context: RouterContextProvider): string | undefined {
+/** What the rendering of a context wrote, as text: without the stream that a Response would make of it. */
+export function writtenHtml(context: RouterContextProvider): string {
   return context.get(htmlContext)
 }
 

@@ -33,7 +33,7 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     const locale = localeOfPage(new URL(url).pathname)
     provideApi(context, ports.calls.inLanguage(locale))
     const response = await locales.run(locale, () => handlerOf(route)(new Request(url), context))
-    return pageOf(response, writtenHtml(context))
+    return pageOf(response, () => writtenHtml(context))
   }
   app.get('/*', (request, reply) => {
     const address = addressOf(request.url)
@@ -57,8 +57,8 @@ function toBeKept(page: RenderedPage): RenderedPage {
 interface SiteEntry {
   provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
-  /** What a rendering wrote; undefined where it answered with something else than HTML. */
-  writtenHtml(context: RouterContextProvider): string | undefined
+  /** What a rendering wrote that answered with HTML. */
+  writtenHtml(context: RouterContextProvider): string
 }
 
 /** English stands below /en; `.data` is how the router fetches a page's data alone. */
@@ -66,10 +66,13 @@ function localeOfPage(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 
-async function pageOf(response: Response, html: string | undefined): Promise<RenderedPage> {
+async function pageOf(response: Response, writtenHtml: () => string): Promise<RenderedPage> {
   const { status } = response
   const headers = Object.fromEntries(response.headers)
-  if (html === undefined) return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  if (!headers['content-type']?.startsWith('text/html')) {
+    return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  const html = writtenHtml()
   headers['content-security-policy'] = contentSecurityPolicy(html)
   return { status, headers, body: Buffer.from(html) }
 }
