@@ -27,15 +27,15 @@ import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
+import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
-import { registerPatterns } from '#platform/server/pages/patterns.ts'
 import { SECURITY_HEADERS } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
 import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 
-const PAGE_CACHE = { maxBytes: 48 * 2 ** 20, ttlMs: 30_000 }
+const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
 const securityHeaders = Object.entries(SECURITY_HEADERS)
 
@@ -81,7 +81,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   registerPublicPictures(app, ground)
   mountShareCards(app, ground)
   registerSitemap(app, { db: ground.publicReads, publicUrl: ground.config.publicUrl, sections: SITEMAP })
-  registerPatterns(app)
+  registerDrawnPictures(app)
   registerRobots(app, ground.config.publicUrl)
   const authenticate = authenticator(ground.db)
   await registerApi(app, {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createContext,
   type EntryContext,
@@ -26,11 +27,48 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...shown }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   let code = status
-  const html = await new Promise<string>((resolve, reject) => {
+  const data = await textOf(serverHandoffStream)
+  const page = <ServerRouter context={shown} url={request.url} />
+  const html =
+    renderedAtOnce(page) ??
+    (await renderedInTime(page, (error) => {
+      code = 500
+      console.error(error)
+    }))
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const { didRenderScripts } = shown.renderMeta ?? {}
+  context.set(htmlContext, didRenderScripts ? withData(withShortManifest(html), data) : html)
+  return new Response(null, { status: code, headers })
+}
+
+async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of stream ?? []) text += decoder.decode(piece, { stream: true })
+  return text
+}
+
+/** How React marks a part that was not there yet. */
+const LEFT_OUT = '<!--$!-->'
+
+/** A page as one text, for two thirds of the work of a stream; undefined where a part has to be waited for. */
+function renderedAtOnce(page: ReactNode): string | undefined {
+  try {
+    const html = renderToString(page)
+    return html.includes(LEFT_OUT) ? undefined : `<!DOCTYPE html>${html}`
+  } catch {
+    // Whatever it was, it comes again with the waiting, which tells of it.
+    return undefined
+  }
+}
+
+/** The same for the first page after a start, whose late parts are still being loaded, and for pages that fail. */
+function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -39,27 +77,40 @@ export default async function handleRequest(
       },
     })
     sink.on('finish', () => resolve(Buffer.concat(chunks).toString('utf8')))
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
       // However large, a part stands where it belongs: nothing is sent later for a script to put into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
-      onError: (error) => {
-        code = 500
-        console.error(error)
-      },
+      onError,
     })
   })
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  context.set(htmlContext, withShortManifest(html))
-  return new Response(null, { status: code, headers })
 }
+
+const ESCAPED: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** Adds what the loaders gave, as the router's own server does piece by piece while it streams. */
+function withData(html: string, data: string): string {
+  const end = html.lastIndexOf('</body>')
+  const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? sign)
+  const to = 'window.__reactRouterContext.streamController'
+  return `${html.slice(0, end)}<script>${to}.enqueue(${text});${to}.close();</script>${html.slice(end)}`
+}
+
+const MANIFEST = 'window.__reactRouterManifest = '
+const MANIFEST_END = '\n};'
 
 /** The router writes its list of routes with line breaks and indents, which are a tenth of a kilobyte compressed. */
 function withShortManifest(html: string): string {
-  return html.replace(/(?<=window\.__reactRouterManifest = )\{[\s\S]*?\n\}(?=;)/, (manifest) =>
-    JSON.stringify(JSON.parse(manifest)),
-  )
+  const start = html.indexOf(MANIFEST) + MANIFEST.length
+  const end = html.indexOf(MANIFEST_END, start) + MANIFEST_END.length - 1
+  return html.slice(0, start) + JSON.stringify(JSON.parse(html.slice(start, end))) + html.slice(end)
 }
 
 /** Unknown addresses and refused loads are answered, not logged; anything else is a bug and is. */

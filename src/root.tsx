@@ -11,7 +11,6 @@ import { type Packed, packed } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
-import { PictureSprite } from '#platform/web/media/picture-sprite.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
@@ -58,7 +57,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PictureSprite />
         {children}
         <ScrollRestoration />
         <Scripts />

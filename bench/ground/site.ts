@@ -10,6 +10,8 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 
 const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100
+/** As scripts/bootstrap.mjs gives them. */
+const WEB_MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 /** A process under measurement: where it listens and what it has used. */
 export interface Measured {
@@ -64,7 +66,7 @@ function environment({ url, folder, port }: { url: string; folder: string; port?
 export async function aWebProcess(database: { url: string; folder: string }): Promise<Measured> {
   const port = await freePort()
   const env = environment({ ...database, port })
-  return measured(spawnReady(['--max-semi-space-size=8', 'src/serve.ts'], env), port)
+  return measured(spawnReady([...WEB_MEMORY, 'src/serve.ts'], env), port)
 }
 
 /** The worker as `npm run work` starts it. */
@@ -76,7 +78,7 @@ export async function aWorkerProcess(database: { url: string; folder: string }):
 export async function aYardstick(script: string): Promise<Measured> {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port) }
-  return measured(spawnReady(['--max-semi-space-size=8', join('bench/ground', script)], env), port)
+  return measured(spawnReady([...WEB_MEMORY, join('bench/ground', script)], env), port)
 }
 
 function spawnReady(args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {

@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type CachedPage, inForms, type RenderedPage } from './page-forms.ts'
 
-/** What the compressed forms of a page take beside it, at most. */
-const COMPRESSED_SHARE = 0.5
-/** What a page takes beside its bytes: headers, once for each form, and the entry itself. */
-const OVERHEAD_BYTES = 4096
-
 export interface PageCacheLimits {
   readonly maxBytes: number
   readonly ttlMs: number
@@ -21,7 +16,7 @@ export class PageCache {
     this.pages = new LRUCache({
       maxSize: limits.maxBytes,
       ttl: limits.ttlMs,
-      sizeCalculation: (page, key) => Math.ceil(page.rawBytes * (1 + COMPRESSED_SHARE)) + key.length + OVERHEAD_BYTES,
+      sizeCalculation: (page, key) => Math.ceil(page.heldBytes) + 2 * key.length,
     })
   }
 

@@ -74,5 +74,5 @@ async function pageOf(response: Response, writtenHtml: () => string): Promise<Re
   }
   const html = writtenHtml()
   headers['content-security-policy'] = contentSecurityPolicy(html)
-  return { status, headers, body: Buffer.from(html) }
+  return { status, headers, body: html }
 }

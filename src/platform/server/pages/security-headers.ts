@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** The policy of one page: only our own files, and exactly the inline scripts that it carries. */
 export function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
+    ([, script]) => `'sha256-${hash('sha256', script ?? '', 'base64')}'`,
   )
   return [
     "default-src 'self'",

@@ -1,4 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { star } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type FieldBinding, FieldGroup, type FieldTexts } from './field-frame.tsx'
 import '#platform/web/styles/rating.css'
@@ -19,7 +20,7 @@ export function RatingInput({ value, onChange, name, ...texts }: FieldBinding<nu
                 onChange={() => onChange(stars)}
               />
               <svg aria-hidden="true">
-                <use href="#s-one" />
+                <use href={star.one} />
               </svg>
             </label>
           ))}

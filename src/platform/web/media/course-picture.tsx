@@ -67,7 +67,7 @@ export function DrawnPicture({
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <use href={`#g-${seal}`} />
+      <use href={`/patterns/seals.svg#${seal}`} />
       {mark ? <Mark mark={mark} /> : <GlyphMark glyph={glyph} seal={seal} />}
     </svg>
   )

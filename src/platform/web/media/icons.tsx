@@ -9,10 +9,14 @@ export interface IconProps {
 }
 export type IconComponent = (props: IconProps) => ReactNode
 
-/** The drawings lie in one file that every page shares: neither pages nor scripts carry them. */
+/** Where a drawing lies: in one file that every page shares, so that neither pages nor scripts carry it. */
+function drawn(name: string): string {
+  return `${drawings}#${name}`
+}
+
 // @__NO_SIDE_EFFECTS__
 function icon(name: string): IconComponent {
-  const href = `${drawings}#${name}`
+  const href = drawn(name)
   return ({ small, place }) =>
     place ? (
       <use className="pic-glyph" href={href} x={place.x} y={place.y} width={place.size} height={place.size} />
@@ -22,6 +26,9 @@ function icon(name: string): IconComponent {
       </svg>
     )
 }
+
+/** Filled in the colour of whoever refers to it, 16 px; five of them stand in a row of 80. */
+export const star = { one: drawn('star'), five: drawn('stars') }
 
 export const AlertIcon = icon('alert')
 export const AwardIcon = icon('award')

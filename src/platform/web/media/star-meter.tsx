@@ -1,5 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { star } from './icons.tsx'
 
 interface StarMeterProps {
   /** Average of the ratings, 0 to 5. */
@@ -21,7 +22,7 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
     return (
       <span className="stars stars-one" role="img" aria-label={spoken}>
         <svg aria-hidden="true">
-          <use href="#s-one" />
+          <use href={star.one} />
         </svg>
         {shown}
       </span>
@@ -44,7 +45,7 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
 function FiveStars() {
   return (
     <svg aria-hidden="true">
-      <use href="#s-five" />
+      <use href={star.five} />
     </svg>
   )
 }

@@ -9,7 +9,22 @@ export function localisedTo(to: To): To {
 
 /** A link inside the site that stays in the language being read. */
 export function AppLink({ to, ...props }: LinkProps) {
-  return <Link to={localisedTo(to)} {...props} />
+  const place = localisedTo(to)
+  if (import.meta.env.SSR && isWhole(place)) return <WrittenLink to={place} {...props} />
+  return <Link to={place} {...props} />
+}
+
+/** An address that means the same wherever it stands. */
+function isWhole(place: To): place is string {
+  return typeof place === 'string' && /^\/([\w-]+(\/[\w-]+)*)?([?#].*)?$/.test(place)
+}
+
+/**
+ * What the router's own link becomes on the server. It resolves every address against all routes above it and prepares
+ * clicks that never happen there: for the fifty links of a page a sixth of the work of rendering it.
+ */
+function WrittenLink({ to, replace: _replace, state: _state, preventScrollReset: _reset, ...props }: LinkProps) {
+  return <a {...props} href={to as string} data-discover="true" />
 }
 
 /** An AppLink that marks itself as the current place (`aria-current="page"`). */

@@ -4,7 +4,7 @@ import { formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { type Packed, unpacked, useUnpacked } from '#platform/web/api/packed.ts'
+import { type Packed, unpacked } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { latePart } from '#platform/web/states/late-part.tsx'
@@ -46,7 +46,7 @@ const ClassFilterForm = latePart(() => import('../../components/class-filter-for
 
 /** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
-  const loaded = useUnpacked(useLoaderData() as Packed<LoadedClasses>)
+  const loaded = unpacked(useLoaderData() as Packed<LoadedClasses>)
   const { address } = loaded
   const list = fromColumns<ClassOnCard>(loaded.list)
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'rea
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { type Packed, unpacked, useUnpacked } from '#platform/web/api/packed.ts'
+import { type Packed, unpacked } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -44,7 +44,7 @@ const CourseFilterForm = latePart(() => import('../../components/course-filter-f
 
 /** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
 export default function CourseListScreen() {
-  const loaded = useUnpacked(useLoaderData() as Packed<LoadedCourses>)
+  const loaded = unpacked(useLoaderData() as Packed<LoadedCourses>)
   const { address } = loaded
   const list = fromColumns<CourseOnCard>(loaded.list)
   const { search } = useLocation()
