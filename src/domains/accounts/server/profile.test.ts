@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aPictureDataUrl } from '../../../../tests/ground/multipart.ts'
@@ -104,6 +105,30 @@ describe('saving one’s profile', () => {
     expect(email.json.errors).toHaveProperty('email_1')
     const picture = await api.post('/profile', { nrc_back: 'data:image/png;base64,AAAA' }, token)
     expect(picture.json.errors).toHaveProperty('nrc_back')
+  })
+
+  test('from two devices at once keeps what each has sent, and one photo in the store', async () => {
+    const student = await aStudent(api.db, { region: 1, email1: 'twice@example.com' })
+    const token = await openSession(api.db, { accountId: student.id })
+    const files = async () => {
+      const entries = await readdir(api.ground.config.filesDir, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).length
+    }
+    const before = await files()
+    const profile = await aPictureDataUrl()
+    const replies = await Promise.all([
+      api.post('/profile', { profile, address: 'လမ်းမတော်' }, token),
+      api.post('/profile', { profile, school_name: 'အထက (၁)' }, token),
+      api.post('/profile', { profile, phone_number_2: '09777123456' }, token),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const now = (await api.get('/profile', token)).json
+    expect(now).toMatchObject({ address: 'လမ်းမတော်', school_name: 'အထက (၁)', phone_number_2: '09777123456' })
+    expect((await api.inject({ method: 'GET', url: now.profile })).status).toBe(200)
+    const added = (await files()) - before
+    await api.post('/profile', { profile: '' }, token)
+    expect(await files()).toBe(before)
+    expect(added).toBeGreaterThan(0)
   })
 
   test('changes nothing of what only the team or the server sets, whatever is sent', async () => {

@@ -8,7 +8,7 @@ import { notify } from '#platform/server/database/listen.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { parseInput } from '#platform/server/http/validator.ts'
-import { type AccountChange, type AccountRow, findAccount, updateAccount } from './accounts.queries.ts'
+import { type AccountChange, type AccountRow, findAccount, lockAccount, updateAccount } from './accounts.queries.ts'
 import { closeResets } from './password-resets.queries.ts'
 import { dropPicture, keepPrivatePicture, keepProfilePicture, pictureFromText } from './profile-pictures.ts'
 import { refusingTaken } from './taken-fields.ts'
@@ -30,15 +30,15 @@ export async function saveProfile(
 ): Promise<AccountRow> {
   const account = await findAccount(db, viewer.id)
   if (!account) throw new Refusal('UNAUTHENTICATED')
-  const texts = CHANGES[account.role]({ ...formOf(account), ...sent })
-  const pictures = await keptPictures(storage, account, sent)
-  const saved = await refusingTaken(() => saveChange(db, account, { ...texts, ...pictures.change })).catch(
-    async (error: unknown) => {
-      for (const key of pictures.added) await dropPicture(storage, key)
-      throw error
-    },
-  )
-  for (const key of pictures.replaced) await dropPicture(storage, key)
+  textsOf(account, sent)
+  const pictures = await keptPictures(storage, account.role, sent)
+  const { saved, replaced } = await refusingTaken(() =>
+    saveChange(db, account.id, { sent, pictures: pictures.change }),
+  ).catch(async (error: unknown) => {
+    for (const key of pictures.added) await dropPicture(storage, key)
+    throw error
+  })
+  for (const key of replaced) await dropPicture(storage, key)
   return saved
 }
 
@@ -46,13 +46,26 @@ export async function saveProfile(
  * Teachers and schools stand on public pages, which show what is new at once. A reset link in the mailbox of an address
  * that is not theirs any more is void.
  */
-function saveChange(db: Db, account: AccountRow, change: AccountChange): Promise<AccountRow> {
+function saveChange(
+  db: Db,
+  accountId: number,
+  { sent, pictures }: { sent: SentForm; pictures: PictureChange },
+): Promise<{ saved: AccountRow; replaced: string[] }> {
   return db.transaction().execute(async (tx) => {
-    const saved = await updateAccount(tx, account.id, change)
-    if (saved.email1 !== account.email1) await closeResets(tx, account.id, now())
-    if (account.role !== 'student') await notify(tx, 'pages_changed', '')
-    return saved
+    // As it stands now: while the pictures were drawn, another device may have saved or the account been deleted.
+    const before = await lockAccount(tx, accountId)
+    if (!before) throw new Refusal('UNAUTHENTICATED')
+    const saved = await updateAccount(tx, accountId, { ...textsOf(before, sent), ...pictures })
+    if (saved.email1 !== before.email1) await closeResets(tx, accountId, now())
+    if (before.role !== 'student') await notify(tx, 'pages_changed', '')
+    const replaced = PICTURES.filter(({ column }) => column in pictures).flatMap(({ column }) => before[column] ?? [])
+    return { saved, replaced }
   })
+}
+
+/** @throws InvalidInput - old and new together break a rule */
+function textsOf(account: AccountRow, sent: SentForm): AccountChange {
+  return CHANGES[account.role]({ ...formOf(account), ...sent })
 }
 
 /** A stored account as its own form, pictures aside. */
@@ -139,26 +152,26 @@ const PICTURES = [
   { field: 'nrc_back', column: 'nrcBackPath' },
 ] as const
 type PictureColumn = (typeof PICTURES)[number]['column']
+type PictureChange = Partial<Record<PictureColumn, string | null>>
 
 /** Stores the new pictures of a form; a failure among them takes the others back. */
-async function keptPictures(storage: Storage, account: AccountRow, sent: SentForm) {
-  const change: Partial<Record<PictureColumn, string | null>> = {}
+async function keptPictures(storage: Storage, role: UserType, sent: SentForm) {
+  const change: PictureChange = {}
   const wrong: Record<string, string> = {}
   for (const { field, column } of PICTURES) {
     const text = sent[field]
-    if (text === undefined || (account.role === 'school' && column !== 'profilePath')) continue
+    if (text === undefined || (role === 'school' && column !== 'profilePath')) continue
     const result = await keptPicture(storage, column, text)
     if (result && 'wrong' in result) wrong[field] = result.wrong
     else if (result) change[column] = result.path
     else if (text === '' || text === null) change[column] = null
   }
   const added = Object.values(change).filter((path) => path !== null)
-  const replaced = PICTURES.filter(({ column }) => column in change).flatMap(({ column }) => account[column] ?? [])
   if (Object.keys(wrong).length > 0) {
     for (const path of added) await dropPicture(storage, path)
     throw invalidFields(wrong)
   }
-  return { change, added, replaced }
+  return { change, added }
 }
 
 async function keptPicture(storage: Storage, column: PictureColumn, text: unknown) {
