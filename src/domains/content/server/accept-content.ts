@@ -6,7 +6,7 @@ import { findFileType } from '#platform/server/files/file-types.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ContentType } from '../contract/content-codes.ts'
 import { contentExtensions, fileProblem, fileProblemMessage, isVideoName } from '../contract/upload-rules.ts'
-import { prepareVideoJob } from './contents.job.ts'
+import { prepareVideoJob, removeFilesJob } from './contents.job.ts'
 import { updateStored } from './contents.queries.ts'
 
 const longestFileName = 200
@@ -42,19 +42,18 @@ export function contentTypeOf(fileName: string): ContentType {
 
 /**
  * Records that a content's bytes are stored, and has a video prepared at once, so that its owner waits less when
- * enabling it.
+ * enabling it. The bytes of a content that was deleted meanwhile are removed again.
  *
- * @returns false when the content has been deleted meanwhile
  * @see OP-128
  */
 export async function recordStored(
   tx: Tx,
   stored: { contentId: number; storedKey: string; fileName: string },
-): Promise<boolean> {
+): Promise<void> {
   const type = findFileType(stored.fileName)
   if (!type) throw new Error(`stored under a name that is never taken: ${stored.fileName}`)
   const { contentId, storedKey } = stored
   const isWanted = await updateStored(tx, { contentId, storedKey, mediaType: type.mime })
-  if (isWanted && type.kind === 'video') await enqueue(tx, prepareVideoJob, { contentId })
-  return isWanted
+  if (!isWanted) await enqueue(tx, removeFilesJob, { contentIds: [contentId] })
+  else if (type.kind === 'video') await enqueue(tx, prepareVideoJob, { contentId })
 }

@@ -4,6 +4,7 @@ import { now } from '#platform/server/clock.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
+import { listWaiting } from '#platform/server/jobs/queue.ts'
 import { prepareVideoJob, removeFilesJob, sweepUploadsJob } from './contents.job.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { removeStrayFiles, stagedUploadPath } from './staging.ts'
@@ -39,19 +40,15 @@ async function removeFiles({ storage, config }: Ground, contentIds: readonly num
 }
 
 /**
- * Marks contents failed that have shown no sign of life for two hours, and frees the disk of uploads that were given up
+ * Marks contents failed that have shown no sign of life for two hours, unless they wait for their turn, and frees the disk of uploads that were given up
  * or left alone for a week, and of what killed processes left half stored.
  *
  * @see OP-128, SR-19
  */
-export async function sweepUploads({
-  db,
-  storage,
-  config,
-  log,
-}: Pick<Ground, 'db' | 'storage' | 'config' | 'log'>): Promise<void> {
+export async function sweepUploads({ db, queue, storage, config, log }: Ground): Promise<void> {
   const before = (ageMs: number): Date => new Date(now().getTime() - ageMs)
-  const stalled = await failStalledContents(db, before(stalledAfterMs))
+  const inQueue = (await listWaiting(queue, prepareVideoJob)).map(({ contentId }) => contentId)
+  const stalled = await failStalledContents(db, { since: before(stalledAfterMs), inQueue })
   const abandoned = await listAbandonedUploads(db, before(uploadLifeMs))
   for (const id of abandoned) {
     await rm(stagedUploadPath(config.dataDir, id), { force: true })

@@ -8,7 +8,7 @@ import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../contract/content-codes.ts'
-import { markContentsDeleted } from './contents.queries.ts'
+import { remove } from './content-actions.ts'
 import { finishUpload } from './finish-upload.ts'
 import { stagedSize, stagedUploadPath } from './staging.ts'
 import { deleteUpload, findUpload, touchUpload, type Upload } from './uploads.queries.ts'
@@ -97,7 +97,7 @@ export function cancelUpload(ground: Uploading, request: UploadRequest): Promise
     if (upload.completedAt) throw new Refusal('UPLOAD_NOT_FOUND')
     await ground.db.transaction().execute(async (tx) => {
       await deleteUpload(tx, upload.id)
-      await markContentsDeleted(tx, [upload.contentId])
+      await remove(tx, [upload.contentId])
     })
     await rm(stagedUploadPath(ground.config.dataDir, upload.id), { force: true })
   })

@@ -16,6 +16,7 @@ import {
 } from '../../../../tests/ground/builders.ts'
 import { aContentApi, type ContentApi } from '../../../../tests/ground/content-api.ts'
 import { aClip, picture, quick, tone } from '../../../../tests/ground/video-clips.ts'
+import { sweepUploads } from './contents.worker.ts'
 import { prepareVideo } from './prepare-video.ts'
 
 let api: ContentApi
@@ -128,6 +129,18 @@ describe('a video that was sent', () => {
     // The same jobs, done: none was made anew for the killed run.
     await expect.poll(() => jobsFor(video.id)).toEqual(jobsBefore.map(() => 'completed'))
   }, 240_000)
+
+  it('waits for its turn as long as that takes, and has failed once nothing works on it any more', async () => {
+    const video = await aVideo('waits.mp4', [...picture('256x144'), '-t', '1', ...quick])
+    await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
+    const updatedAt = new Date(Date.now() - 3 * 3_600_000)
+    await api.db.updateTable('contents').set({ updatedAt }).where('id', '=', video.id).execute()
+    await sweepUploads(api.ground)
+    expect(await rowOf(video.path)).toMatchObject({ is_processing: 1 })
+    await api.ground.queue.boss.deleteQueuedJobs('prepare-video')
+    await sweepUploads(api.ground)
+    expect(await rowOf(video.path)).toMatchObject({ is_processing: 2 })
+  }, 60_000)
 
   it('is enabled at once when it has been prepared already', async () => {
     const video = await aVideo('short.mp4', [...picture('256x144'), '-t', '2', ...quick])

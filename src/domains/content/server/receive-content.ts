@@ -12,6 +12,7 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { contentTitle } from '../contract/contents.contract.ts'
 import { contentExtensions, extensionOf, largestUploadBytes } from '../contract/upload-rules.ts'
 import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './accept-content.ts'
+import { remove } from './content-actions.ts'
 import { lockGroup } from './content-groups.queries.ts'
 import { insertContent, markContentsDeleted } from './contents.queries.ts'
 import { findTwin } from './find-twin.ts'
@@ -148,7 +149,7 @@ async function storeContent(ground: Ground, file: NewFile): Promise<number> {
     await storage.adopt(storedKey, path)
     await db.transaction().execute((tx) => recordStored(tx, { contentId, storedKey, fileName: file.fileName }))
   } catch (error) {
-    await db.transaction().execute((tx) => markContentsDeleted(tx, [contentId]))
+    await db.transaction().execute((tx) => remove(tx, [contentId]))
     throw error
   }
   return contentId

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Processing } from '../contract/content-codes.ts'
@@ -98,18 +99,22 @@ export async function listOpenUploads(db: Db): Promise<string[]> {
 }
 
 /**
- * Marks contents failed that have been processing without a sign of life.
+ * Marks contents failed that have been processing without a sign of life; those whose turn has not come wait on.
  *
  * @returns how many those were
  * @see OP-128
  */
-export async function failStalledContents(db: Db, since: Date): Promise<number> {
+export async function failStalledContents(
+  db: Db,
+  { since, inQueue }: { since: Date; inQueue: readonly number[] },
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('contents')
     .set({ processing: Processing.failed, error: 'stalled' })
     .where('processing', '=', Processing.processing)
     .where('updatedAt', '<', since)
     .where('deletedAt', 'is', null)
+    .where('id', '!=', sql<number>`all(${inQueue})`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -8,9 +8,12 @@ import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
+import { listWaiting } from '#platform/server/jobs/queue.ts'
 import { type Account, aContentGroup, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
 import { aContentApi, aPdf, type ContentApi, type Who } from '../../../../tests/ground/content-api.ts'
 import type { TestReply } from '../../../../tests/ground/test-api.ts'
+import { recordStored } from './accept-content.ts'
+import { removeFilesJob } from './contents.job.ts'
 import { sweepUploads } from './contents.worker.ts'
 import { stagedUploadPath, stagingFolder } from './staging.ts'
 
@@ -255,6 +258,16 @@ describe('an upload that broke off', () => {
     await age(24 * 8)
     expect((await tus('HEAD', at)).status).toBe(404)
     await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('has its bytes removed when its content was deleted while they were stored', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    const upload = api.db.selectFrom('uploads').select('contentId').where('id', '=', idOf(at))
+    const { contentId } = await upload.executeTakeFirstOrThrow()
+    await api.db.updateTable('contents').set({ deletedAt: new Date() }).where('id', '=', contentId).execute()
+    const stored = { contentId, storedKey: `contents/${contentId}/a.pdf`, fileName: 'a.pdf' }
+    await api.db.transaction().execute((tx) => recordStored(tx, stored))
+    expect(await listWaiting(api.ground.queue, removeFilesJob)).toContainEqual({ contentIds: [contentId] })
   })
 
   it('leaves no file behind that nobody would look for: neither half sent nor half stored', async () => {

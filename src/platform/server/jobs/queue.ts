@@ -109,6 +109,13 @@ export async function enqueue<Payload extends object>(tx: Tx, job: Job<Payload>,
   return id
 }
 
+/** What the jobs of a name are about that still wait for a worker. */
+export async function listWaiting<Payload extends object>(queue: Queue, job: Job<Payload>): Promise<Payload[]> {
+  await queue.prepare(job)
+  const waiting = await queue.boss.findJobs<object>(job.name, { queued: true })
+  return waiting.map(({ data }) => job.payload.parse(data))
+}
+
 /**
  * Sends parked jobs back to the queues they failed on, oldest first.
  *
