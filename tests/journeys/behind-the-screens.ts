@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords.ts'
-import { addDays } from '#platform/contract/calendar.ts'
-import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aCategory, aCourse, aTeacher } from '../ground/builders.ts'
 import type { Identity } from './pages/accounts.ts'
@@ -41,20 +39,6 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
     )
   await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
   return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
-}
-
-/** What only time does: yesterday was the last day of everything that this student has bought. */
-export async function letAccessEnd(studentPhone: string): Promise<void> {
-  await inDatabase((db) =>
-    db
-      .updateTable('enrolments')
-      .set({ accessEndDate: addDays(today(), -1) })
-      .where('kind', '=', 'course')
-      .where('studentId', 'in', (students) =>
-        students.selectFrom('accounts').select('id').where('phoneNumber1', '=', studentPhone),
-      )
-      .execute(),
-  )
 }
 
 /** A teacher who has signed up and waits, with a course that waits too; how one signs up is another story. */

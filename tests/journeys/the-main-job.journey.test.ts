@@ -1,15 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { letAccessEnd, prepareReferenceData } from './behind-the-screens.ts'
+import { prepareReferenceData } from './behind-the-screens.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { type Identity, isTold, logIn, signUpStudent, signUpTeacher } from './pages/accounts.ts'
 import { lookAtClass, lookAtCourse, lookAtVideoCourse } from './pages/catalogue.ts'
-import { allowVideoUpload, approveCourse, approveTeacher, enterConsole, openPendingTeacher } from './pages/console.ts'
+import {
+  allowVideoUpload,
+  approveCourse,
+  approveTeacher,
+  endAccess,
+  enterConsole,
+  openPendingTeacher,
+} from './pages/console.ts'
 import { acceptStudent, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
 import { noticed } from './pages/fields.ts'
 import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/lesson-tools.ts'
-import { changeQuality, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
+import { changeQuality, filesFetched, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
 import { findsAccessEnded, getsNothing } from './pages/shut-out.ts'
 import { usePeople } from './people.ts'
@@ -34,6 +41,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
   let videoCoursePath = ''
   let lessonsPath = ''
   let streamed: string[] = []
+  let fetched: string[] = []
   beforeAll(async () => {
     files = await makeStoryFiles()
     await prepareReferenceData()
@@ -137,23 +145,25 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     streamed = await playVideo(student, lessons.video)
     await changeQuality(student)
     await student.page.goto(lessonsPath)
-    await viewPicture(student, lessons.picture)
-    await viewPdf(student, lessons.pdf)
+    fetched = [
+      ...(await filesFetched(student, () => viewPicture(student, lessons.picture))),
+      ...(await filesFetched(student, () => viewPdf(student, lessons.pdf))),
+    ]
     await rate(student, { path: videoCoursePath, stars: '၄' })
   })
 
-  test('a guest and another student get nothing: not the list, not a playlist, not a key, not a segment', async () => {
+  test('a guest and another student get nothing: not the list, no part of the video, neither document nor picture', async () => {
     const guest = await person('guest')
-    await getsNothing(guest, { lessonsPath, streamed })
+    await getsNothing(guest, { lessonsPath, streamed, files: fetched })
     const stranger = await person('stranger')
     await signUpStudent(stranger, identity('မောင်အောင်', '45'))
     await logIn(stranger, 'student', identity('မောင်အောင်', '45'))
-    await getsNothing(stranger, { lessonsPath, streamed })
+    await getsNothing(stranger, { lessonsPath, streamed, files: fetched })
   })
 
-  test('a student whose access ended yesterday is offered to buy again, and gets no file', async () => {
-    await letAccessEnd(kyaw.phone)
+  test('a student whose access the desk let end yesterday is offered to buy again, and gets no file', async () => {
+    await endAccess(await person('admin'), kyaw.phone)
     const student = await person('student')
-    await findsAccessEnded(student, { lessonsPath, streamed })
+    await findsAccessEnded(student, { lessonsPath, streamed, files: fetched })
   })
 })

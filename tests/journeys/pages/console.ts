@@ -1,4 +1,6 @@
+import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
@@ -84,4 +86,16 @@ export async function actWithReason({ page }: Person, act: string, reason: strin
 export async function openCourse({ page }: Person, id: number, title: string): Promise<void> {
   await page.goto(`/admin/courses/${id}`)
   await heading(page, title)
+}
+
+/** The desk sets the last day of what a student has bought to yesterday. */
+export async function endAccess(admin: Person, studentPhone: string): Promise<void> {
+  const { page } = admin
+  await page.goto(`/admin/enrolments?kind=course&keyword=${studentPhone}`)
+  await press(page, m.payments_extend())
+  const dialog = page.getByRole('dialog').filter({ hasText: m.payments_extend_title() })
+  await fill(dialog, { [m.payments_last_day()]: addDays(today(), -1).split('-').reverse().join('/') })
+  await seen(admin, 'access-end')
+  await dialog.getByRole('button', { name: m.payments_extend(), exact: true }).click()
+  await noticed(page, m.payments_changed())
 }

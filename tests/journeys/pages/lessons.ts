@@ -96,6 +96,23 @@ function hasInk(element: Node | null): boolean {
   return false
 }
 
+/**
+ * Notes which files the viewers ask the API for while something is looked at.
+ *
+ * @returns their addresses, without the tokens of five minutes that stand in some
+ */
+export async function filesFetched(student: Person, look: () => Promise<void>): Promise<string[]> {
+  const fetched = new Set<string>()
+  const note = (request: Request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (/\/content\/\d+\/(download|link)$/.test(pathname)) fetched.add(origin + pathname)
+  }
+  student.context.on('request', note)
+  await look()
+  student.context.off('request', note)
+  return [...fetched]
+}
+
 /** Gives stars on the detail page, and sees the average move. */
 export async function rate(student: Person, { path, stars }: { path: string; stars: string }): Promise<void> {
   const { page } = student

@@ -9,12 +9,17 @@ interface Lessons {
   readonly lessonsPath: string
   /** What the player of someone who may watch has fetched. */
   readonly streamed: readonly string[]
+  /** What the viewers of a document and of a picture have fetched. */
+  readonly files: readonly string[]
 }
 
-/** One address of each kind is enough: playlists, the key, a segment. */
-function oneOfEach(streamed: readonly string[]): string[] {
+/** One address of each kind is enough: playlists, the key, a segment; of document and picture every one. */
+function addressesOf({ streamed, files }: Lessons): string[] {
   const kinds = [/\/\.m3u8$/, /\/[a-z0-9]+\.m3u8$/, /\/key$/, /\.m4s$/]
-  return kinds.map((kind) => streamed.find((url) => kind.test(url)) ?? '')
+  const parts = kinds.map((kind) => streamed.find((url) => kind.test(url)) ?? '')
+  expect(parts).not.toContain('')
+  expect(files.length).toBeGreaterThanOrEqual(2)
+  return [...parts, ...files]
 }
 
 /** Asks for the files as this person's own player would. */
@@ -33,17 +38,17 @@ function statusesFor({ page }: Person, urls: readonly string[]): Promise<number[
   )
 }
 
-/** Neither the list of lessons nor any part of a video comes to somebody who has not bought it. */
-export async function getsNothing(person: Person, { lessonsPath, streamed }: Lessons): Promise<void> {
+/** Neither the list of lessons nor any part of a video, document or picture comes to somebody who has not bought it. */
+export async function getsNothing(person: Person, lessons: Lessons): Promise<void> {
   person.expectErrors(/status of (401|403)/)
   const { page } = person
   await page.goto('/about-us')
-  for (const status of await statusesFor(person, oneOfEach(streamed))) expect([401, 403]).toContain(status)
+  for (const status of await statusesFor(person, addressesOf(lessons))) expect([401, 403]).toContain(status)
   const lists: number[] = []
   page.on('response', (reply) => {
     if (/content-gp\/\d+\/content\/list/.test(reply.url())) lists.push(reply.status())
   })
-  await page.goto(lessonsPath)
+  await page.goto(lessons.lessonsPath)
   const refused = page.getByRole('heading', { name: m.platform_forbidden_title() })
   await refused
     .or(page.getByRole('heading', { name: m.platform_login() }))
@@ -53,13 +58,14 @@ export async function getsNothing(person: Person, { lessonsPath, streamed }: Les
 }
 
 /** The titles stay to be read and the way to buy again is shown, while every file is refused. */
-export async function findsAccessEnded(student: Person, { lessonsPath, streamed }: Lessons): Promise<void> {
+export async function findsAccessEnded(student: Person, lessons: Lessons): Promise<void> {
   student.expectErrors(/status of 403/)
   const { page } = student
-  await page.goto(lessonsPath)
+  await page.goto(lessons.lessonsPath)
   await says(page, m.content_expired_text())
   await seen(student, 'lessons-expired')
-  expect(await statusesFor(student, oneOfEach(streamed))).toEqual([403, 403, 403, 403])
+  const addresses = addressesOf(lessons)
+  expect(await statusesFor(student, addresses)).toEqual(addresses.map(() => 403))
   await page.goto('/enrollCourseList')
   await says(page, m.enrolment_status_expired())
   await seen(student, 'course-expired')

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { validationText } from '#platform/server/http/validation-text.ts'
+import { field } from './fields.ts'
+
+/** The field says this beneath itself, and tells readers of screens so. */
+export async function isTold(page: Page, label: string, said: string): Promise<void> {
+  const control = field(page, label).first()
+  await expect.poll(() => control.getAttribute('aria-invalid'), { message: `${label} is marked` }).toBe('true')
+  const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
+  expect(texts.join('\n')).toContain(validationText(said, 'my'))
+}
+
+export async function hasFocus(page: Page, label: string): Promise<void> {
+  const control = await field(page, label).first().elementHandle()
+  await expect
+    .poll(() => page.evaluate((one) => document.activeElement === one, control), { message: label })
+    .toBe(true)
+}
+
+/** What was typed stands there still. */
+export async function holds(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) expect(await field(page, label).first().inputValue()).toBe(value)
+}
+
+/** Answers the calls to an address in the server's place until the returned function is called. */
+export async function answerInstead(page: Page, address: RegExp, status: number): Promise<() => Promise<void>> {
+  const words = { status, code: 'UNKNOWN', message: 'ဆာဗာ၏ စကား', error: 'ဆာဗာ၏ စကား' }
+  await page.route(address, (route) => route.fulfill({ status, json: words }))
+  return () => page.unroute(address)
+}
