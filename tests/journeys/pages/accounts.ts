@@ -120,4 +120,6 @@ export async function isTold(person: Person, role: UserType, { unread, text }: {
   await says(page, text)
   await page.getByRole('link', { name: m.platform_notifications(), exact: true }).waitFor()
   await seen(person, `notifications-${role}`)
+  // A list that stays open reads what comes later too.
+  await page.goto(`/${role}/detail`)
 }

@@ -24,10 +24,8 @@ export function follow(page: Page, name: string): Promise<void> {
   return page.getByRole('link', { name, exact: true }).first().click()
 }
 
-/** Waits for a notice and for its going, so that the next one cannot be taken for it. */
 export async function noticed(page: Page, text: string): Promise<void> {
-  const notice = page.getByRole('status').getByText(text)
-  await notice.first().waitFor()
+  await page.getByRole('status').getByText(text).first().waitFor()
 }
 
 export async function heading(page: Page, text: string): Promise<void> {

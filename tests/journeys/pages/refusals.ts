@@ -21,7 +21,8 @@ export async function hasFocus(page: Page, label: string): Promise<void> {
 
 /** What was typed stands there still. */
 export async function holds(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) expect(await field(page, label).first().inputValue()).toBe(value)
+  for (const [label, value] of Object.entries(values))
+    await expect.poll(() => field(page, label).first().inputValue(), { message: label }).toBe(value)
 }
 
 /** Answers the calls to an address in the server's place until the returned function is called. */

@@ -15,6 +15,8 @@ export interface AppFormOptions<Values extends object, Output> {
   initialValues: Values
   /** Keeps what was typed through a reload in this tab, under this name. */
   draftKey?: string
+  /** What the page after this one still holds, for the reader who comes back from it; a draft is newer. */
+  handedBack?: () => Partial<Values> | undefined
   /** Never kept: passwords, pictures, card numbers. */
   secret?: readonly (keyof Values & string)[]
 }
@@ -193,8 +195,8 @@ function useDraft<Values extends object, Output>(
   useEffect(() => {
     if (!draftKey || restored.current) return
     restored.current = true
-    const draft = readDraft<Values>(draftKey)
-    if (draft) form.setValues(draft)
+    const [handed, draft] = [options.handedBack?.(), readDraft<Values>(draftKey)]
+    if (handed ?? draft) form.setValues({ ...handed, ...draft } as Partial<Values>)
   }, [draftKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when a value changes, not when a list literal does.
   useEffect(() => {

@@ -4,7 +4,13 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
-import { handOverSignUp, type OwnerRole, type OwnerSignUpForm, signUpQuery } from '../sign-up-handover.ts'
+import {
+  handedOverSignUp,
+  handOverSignUp,
+  type OwnerRole,
+  type OwnerSignUpForm,
+  signUpQuery,
+} from '../sign-up-handover.ts'
 import { PasswordPair, SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
 
 const texts: Readonly<Record<OwnerRole, { title: () => string; button: () => string }>> = {
@@ -28,6 +34,7 @@ export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
     schema: async () => (await contract()).ownerSignUp,
     initialValues: empty,
     draftKey: `sign-up-${userType}`,
+    handedBack: () => handedOverSignUp(userType),
     secret: ['password', 'confirm_password', 'profile'],
   })
   async function check() {
