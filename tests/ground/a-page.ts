@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { ownSite } from './own-site.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -24,7 +25,7 @@ export function useBrowser(): { open: (path: string, viewport?: typeof PHONE) =>
     expect(found, 'errors that pages wrote to the console').toEqual([])
   })
   const open = async (path: string, viewport = PHONE): Promise<Page> => {
-    const context = await browser.newContext({ viewport, baseURL: inject('siteUrl'), timezoneId: 'Asia/Yangon' })
+    const context = await browser.newContext({ viewport, baseURL: ownSite().url, timezoneId: 'Asia/Yangon' })
     const page = await context.newPage()
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {

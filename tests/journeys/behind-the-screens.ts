@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aCategory, aCourse, aTeacher } from '../ground/builders.ts'
+import { aCategory, aCourse, aStudent, aTeacher } from '../ground/builders.ts'
+import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
 async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<Outcome> {
-  const db = openDatabase(inject('siteDatabaseUrl'), { max: 1 })
+  const db = openDatabase(ownSite().databaseUrl, { max: 1 })
   try {
     return await act(db)
   } finally {
@@ -39,6 +40,14 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
     )
   await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
   return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
+}
+
+/** A student who may log in; how one signs up is another story. */
+export function aRegisteredStudent({ name, phone, email, password }: Identity) {
+  return inDatabase(async (db) => {
+    const passwordHash = await hashPassword(password)
+    return aStudent(db, { name, phoneNumber1: phone, email1: email, passwordHash })
+  })
 }
 
 /** A teacher who has signed up and waits, with a course that waits too; how one signs up is another story. */

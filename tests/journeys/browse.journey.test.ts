@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { DESKTOP, PHONE } from '../ground/a-page.ts'
 import { type Person, usePeople } from './people.ts'
 import { seen } from './seen.ts'
 
@@ -142,25 +141,19 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
   })
 })
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('without script, on a %s', { timeout: 120_000 }, (device, viewport) => {
-  const person = usePeople(device)
-  async function withoutScript(): Promise<Page> {
-    const browser = (await person('guest')).context.browser()
-    if (!browser) throw new Error('no browser')
-    const context = await browser.newContext({ viewport, baseURL: inject('siteUrl'), javaScriptEnabled: false })
-    return context.newPage()
-  }
+describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeout: 120_000 }, (device) => {
+  const person = usePeople(device, { javaScriptEnabled: false })
 
   test('a shared link shows the class whole, tabs and ways on included', async () => {
-    const page = await withoutScript()
+    const guest = await person('guest')
+    const { page } = guest
     await page.goto('/class/list')
+    await seen(guest, 'scriptless-list')
     await cards(page).first().getByRole('heading').getByRole('link').click()
     await page.waitForURL(/\/class\/detail\/\d+/)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('')
     expect(await page.getByText(/^MMK /).count()).toBeGreaterThan(0)
+    await seen(guest, 'scriptless-class')
     await page.getByRole('navigation', { name: m.catalogue_contents() }).getByRole('link').nth(1).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === 'owner')
     await page
@@ -170,7 +163,7 @@ describe.each([
   })
 
   test('filters, search, order and the whole search are plain forms', async () => {
-    const page = await withoutScript()
+    const { page } = await person('guest')
     await page.goto('/class/list')
     if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
     const filters = page.getByRole('complementary', { name: m.platform_filter() })
@@ -188,29 +181,37 @@ describe.each([
   })
 })
 
-describe('on a slow line, with pictures late', { timeout: 120_000 }, () => {
-  const person = usePeople('phone')
+describe.each(['phone', 'desktop'] as const)(
+  'on a slow line, with pictures late, on a %s',
+  {
+    timeout: 120_000,
+  },
+  (device) => {
+    const person = usePeople(device)
 
-  test('the list reads at once and nothing jumps when the pictures come', async () => {
-    const { page, context } = await person('guest')
-    const line = await context.newCDPSession(page)
-    await line.send('Network.emulateNetworkConditions', slowLine)
-    await page.route(/\/pictures\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000))
-      await route.continue()
+    test('the list reads at once and nothing jumps when the pictures come', async () => {
+      const guest = await person('guest')
+      const { page, context } = guest
+      const line = await context.newCDPSession(page)
+      await line.send('Network.emulateNetworkConditions', slowLine)
+      await page.route(/\/pictures\//, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3000))
+        await route.continue()
+      })
+      await page.addInitScript(() => {
+        const seenShifts = { sum: 0 }
+        Object.assign(window, { seenShifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seenShifts.sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/class/list', { waitUntil: 'commit' })
+      await cards(page).nth(11).waitFor()
+      await page.waitForLoadState('load')
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)
+      expect(shifts).toBeLessThan(0.1)
+      await seen(guest, 'list-on-a-slow-line')
     })
-    await page.addInitScript(() => {
-      const seenShifts = { sum: 0 }
-      Object.assign(window, { seenShifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seenShifts.sum += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto('/class/list', { waitUntil: 'commit' })
-    await cards(page).nth(11).waitFor()
-    await page.waitForLoadState('load')
-    await page.waitForLoadState('networkidle')
-    const shifts = await page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)
-    expect(shifts).toBeLessThan(0.1)
-  })
-})
+  },
+)

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ownSite } from '../ground/own-site.ts'
 
 // The site as a crawler reads it: no browser, no script, one request after the other.
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, inject('siteUrl')), { headers: { 'user-agent': 'crawler', ...headers } })
+  fetch(new URL(path, ownSite().url), { headers: { 'user-agent': 'crawler', ...headers } })
 
 interface Read {
   html: string
@@ -56,7 +57,7 @@ describe('a crawler', () => {
   test('finds every public page by robots.txt and the map', { timeout: 120_000 }, async () => {
     const robots = await (await get('/robots.txt')).text()
     const map = /^Sitemap: (.+)$/m.exec(robots)?.[1]
-    expect(map).toBe(`${inject('siteUrl')}/sitemap.xml`)
+    expect(map).toBe(`${ownSite().url}/sitemap.xml`)
     const parts = await locsOf('/sitemap.xml')
     expect(parts.length).toBeGreaterThanOrEqual(6)
     for (const part of parts) {
@@ -81,7 +82,7 @@ describe('a crawler', () => {
   ])('reads on %s what it is and its one address', async (path, type) => {
     const page = await read(`${path}${path.includes('?') ? '&' : '?'}fbclid=abc&utm_source=chat`)
     expect(page.title).not.toBe('')
-    expect(page.canonical).toBe(inject('siteUrl') + path)
+    expect(page.canonical).toBe(ownSite().url + path)
     expect(page.meta.get('description')?.length).toBeGreaterThan(20)
     for (const name of ['og:title', 'og:description', 'og:url', 'og:site_name'])
       expect(page.meta.get(name), name).toBeTruthy()
@@ -139,7 +140,7 @@ describe('a crawler', () => {
     const { request } = await import('node:http')
     for (const path of ['/class/list', '/course/list', '/course/list?tab=video']) {
       const bytes = await new Promise<number>((resolve, reject) => {
-        request(new URL(path, inject('siteUrl')), { headers: { 'accept-encoding': 'br' } }, (reply) => {
+        request(new URL(path, ownSite().url), { headers: { 'accept-encoding': 'br' } }, (reply) => {
           expect(reply.headers['content-encoding']).toBe('br')
           let sum = 0
           reply.on('data', (chunk: Buffer) => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { type Account, aClass, aContentGroup, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
+import { ownSite } from '../ground/own-site.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { killHard, processOf, until } from './processes.ts'
 
@@ -24,7 +25,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: 'application/json' })
     if (init.body) headers.set('Content-Type', 'application/json')
     const body = init.body ? { body: JSON.stringify(init.body) } : {}
-    return fetch(inject('siteUrl') + API_BASE + path, { method: init.method ?? 'GET', headers, ...body })
+    return fetch(ownSite().url + API_BASE + path, { method: init.method ?? 'GET', headers, ...body })
   }
   const contents = async () => {
     const reply = await call(teacher, `/my/course/${place.courseId}/content-gp/${place.groupId}/content/list`)
@@ -38,7 +39,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     const bytes = await readFile(files.video)
     await new Promise<void>((done, fail) => {
       new Upload(bytes, {
-        endpoint: `${inject('siteUrl')}${API_BASE}/uploads`,
+        endpoint: `${ownSite().url}${API_BASE}/uploads`,
         chunkSize: 512 * 1024,
         retryDelays: Array.from({ length: 60 }, () => 500),
         headers: { Authorization: `Bearer ${token}` },
@@ -56,7 +57,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
   }
 
   beforeAll(async () => {
-    db = openDatabase(inject('siteDatabaseUrl'), { max: 4 })
+    db = openDatabase(ownSite().databaseUrl, { max: 4 })
     files = await makeStoryFiles()
     teacher = await aTeacher(db, { enableVideoUpload: true, phoneNumber1: phoneOf(0) })
     const course = await aVideoCourse(db, { ownerId: teacher.id })

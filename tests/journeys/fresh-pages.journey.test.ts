@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aCourse, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
+import { ownSite } from '../ground/own-site.ts'
 import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
 
 // Public pages are kept in memory by every web process; what changes them shows to guests of all of them within seconds.
@@ -15,9 +16,9 @@ let second: WebProcess
 let webs: string[]
 let moderator: string
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'), { max: 2 })
-  second = await startWeb({ PORT: await freePort(), DATABASE_URL: inject('siteDatabaseUrl') })
-  webs = [inject('siteUrl'), second.url]
+  db = openDatabase(ownSite().databaseUrl, { max: 2 })
+  second = await startWeb({ PORT: await freePort(), DATABASE_URL: ownSite().databaseUrl })
+  webs = [ownSite().url, second.url]
   moderator = await openSession(db, { adminId: (await anAdmin(db)).id })
 })
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { DESKTOP, PHONE } from '../ground/a-page.ts'
 import { launchBrowser } from '../ground/browser.ts'
+import { ownSite } from '../ground/own-site.ts'
 
 /** Pictures of what was seen, and of what stood there when a story broke off. */
 export const results = join(import.meta.dirname, '../../test-results/journeys')
@@ -26,7 +27,10 @@ export interface Person {
  *
  * A step whose story has failed before is skipped, since it would only say the same again.
  */
-export function usePeople(device: Device): (name: string) => Promise<Person> {
+export function usePeople(
+  device: Device,
+  { javaScriptEnabled = true }: { javaScriptEnabled?: boolean } = {},
+): (name: string) => Promise<Person> {
   let browser: Browser
   let failed = false
   const people = new Map<string, Person>()
@@ -47,10 +51,11 @@ export function usePeople(device: Device): (name: string) => Promise<Person> {
   async function enter(name: string): Promise<Person> {
     const context = await browser.newContext({
       viewport: viewports[device],
-      baseURL: inject('siteUrl'),
+      baseURL: ownSite().url,
       timezoneId: 'Asia/Yangon',
       reducedMotion: 'reduce',
       hasTouch: device === 'phone',
+      javaScriptEnabled,
     })
     context.setDefaultTimeout(LONGEST_WAIT_MS)
     const expected: RegExp[] = []

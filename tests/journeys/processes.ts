@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inject } from 'vitest'
+import { ownSite } from '../ground/own-site.ts'
 
 const LONGEST_WAIT_MS = 180_000
 
 /** The running process of the site under test that was started with this script. */
 export function processOf(script: string): number {
   for (const entry of readdirSync('/proc')) {
-    if (/^\d+$/.test(entry) && parentOf(entry) === inject('sitePid') && commandOf(entry).includes(script)) {
+    if (/^\d+$/.test(entry) && parentOf(entry) === ownSite().pid && commandOf(entry).includes(script)) {
       return Number(entry)
     }
   }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 import { aPdf } from '../ground/content-api.ts'
+import { ownSite } from '../ground/own-site.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
 import { aClip, picture, quick, tone } from '../ground/video-clips.ts'
 
@@ -31,7 +32,7 @@ async function call<T>(
   { body, token }: { body?: object; token?: string } = {},
 ): Promise<T> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const reply = await fetch(inject('siteUrl') + api + path, {
+  const reply = await fetch(ownSite().url + api + path, {
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),

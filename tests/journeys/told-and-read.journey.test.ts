@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { ownSite } from '../ground/own-site.ts'
 import { enterConsole } from './pages/console.ts'
 import { fill, follow, heading, noticed, press, says } from './pages/fields.ts'
 import { type Person, usePeople } from './people.ts'
@@ -114,6 +115,8 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await fill(page, { [m.news_field_title()]: title })
     await page.getByRole('textbox', { name: m.news_field_details() }).click()
     await page.keyboard.insertText('မော်လမြိုင်တွင် ဖွင့်ပါမည်။')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText('ဒုတိယစာပိုဒ်။')
     await press(page, m.news_preview())
     await page.getByRole('region', { name: m.news_preview() }).getByText('မော်လမြိုင်တွင် ဖွင့်ပါမည်။').waitFor()
     await seen(admin, 'admin-news-preview')
@@ -132,6 +135,11 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await seen(reader, 'news-found')
     await reader.page.getByRole('link', { name: title }).click()
     await heading(reader.page, title)
+    expect(await reader.page.locator('main article p').allTextContents()).toEqual(
+      expect.arrayContaining(['မော်လမြိုင်တွင် ဖွင့်ပါမည်။', 'ဒုတိယစာပိုဒ်။']),
+    )
+    // Beside it stand the titles of all, with this one marked.
+    await reader.page.locator('main nav a[aria-current=page]', { hasText: title }).waitFor()
     await reader.page.getByRole('button', { name: m.platform_share() }).waitFor()
     await seen(reader, 'news-article')
   })
@@ -140,7 +148,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     const { page } = await person('admin')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.admin') ?? '{}').token as string)
     const body = { news_title: `နောက်မှ ${stamp}`, news_details: 'x', publish_date: '2999-01-01', published: true }
-    const reply = await fetch(`${inject('siteUrl')}${API_BASE}/admin/news`, {
+    const reply = await fetch(`${ownSite().url}${API_BASE}/admin/news`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

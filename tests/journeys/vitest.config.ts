@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-// Stories in a real browser against the whole product as `npm start` runs it, one after the other.
+// Stories in a real browser against the whole product as `npm start` runs it: two files at a time, each with a product
+// of its own, so that what one does to its product is nothing to the other.
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.test.ts'],
     globalSetup: ['tests/ground/site.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { aRegisteredStudent } from './behind-the-screens.ts'
+import { type Identity, logIn } from './pages/accounts.ts'
+import { follow, heading, press, says } from './pages/fields.ts'
+import { usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+const session = (page: Page) => page.evaluate(() => localStorage.getItem('pyinnya.session'))
+const told = (page: Page) => page.getByText(m.platform_session_over())
+
+// Two browsers, one account: what the server ends is noticed where the other one clicks on. @see X-ERR-01
+describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', { timeout: 120_000 }, (device) => {
+  const person = usePeople(device)
+  const identity: Identity = {
+    name: 'မောင်သန့်စင်',
+    phone: `0946${device === 'phone' ? 2 : 3}000001`,
+    email: `over-${device}@example.com`,
+    password: 'a-secret-12',
+  }
+  beforeAll(() => aRegisteredStudent(identity))
+
+  test('another device leaves everywhere, and is not told what it did itself', async () => {
+    const first = await person('first')
+    await logIn(first, 'student', identity)
+    await first.page.goto('/enrollClassList')
+    await heading(first.page, m.enrolment_classes_title())
+
+    const other = await person('other')
+    const { page } = other
+    await logIn(other, 'student', identity)
+    await page.goto('/student/detail')
+    await follow(page, m.accounts_sessions_title())
+    await press(page, m.accounts_sessions_end_all())
+    await page.locator('dialog').getByRole('button', { name: m.accounts_sessions_end_all() }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForLoadState('networkidle')
+    expect(await session(page)).toBeNull()
+    expect(await told(page).count()).toBe(0)
+  })
+
+  test('the first one clicks on: it is logged out, sent home and told why', async () => {
+    const first = await person('first')
+    const { page } = first
+    first.expectErrors(/status of 401/)
+    expect(await session(page)).not.toBeNull()
+    await follow(page, m.platform_notifications())
+    await page.waitForURL((url) => url.pathname === '/')
+    await says(page, m.platform_session_over())
+    await seen(first, 'session-over')
+    expect(await session(page)).toBeNull()
+  })
+
+  test('it is told once: not after a reload, not on the next page, not after a new log-in', async () => {
+    const first = await person('first')
+    const { page } = first
+    const saysNothing = async () => {
+      await page.waitForLoadState('networkidle')
+      expect(await told(page).count(), page.url()).toBe(0)
+    }
+    await page.reload()
+    await saysNothing()
+    await page.goto('/class/list')
+    await saysNothing()
+    await logIn(first, 'student', identity)
+    await page.goto('/enrollClassList')
+    await heading(page, m.enrolment_classes_title())
+    await saysNothing()
+  })
+})
