@@ -19,7 +19,9 @@ export async function seen({ page, device }: Person, name: string): Promise<void
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { width } = viewports[device]
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${name}`).toBeLessThanOrEqual(width)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  // "Legacy" only means without a second page that puts frames of other origins together; no screen has such frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+  const { violations } = await axe.analyze()
   const file = `${name}-${width}.png`
   await mkdir(results, { recursive: true })
   await writeFile(join(results, file), await page.screenshot({ fullPage: true }))

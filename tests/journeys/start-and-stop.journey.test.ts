@@ -8,7 +8,8 @@ import { temporaryFolder } from '../ground/temporary-folder.ts'
 
 const bootstrap = ['scripts/bootstrap.mjs', 'start']
 
-describe('npm start', () => {
+// Each start fills a database of its own, some of them twice, beside whatever else the machine has to do.
+describe('npm start', { timeout: 300_000 }, () => {
   let dataDir: string
   let port: string
   const products: Product[] = []
@@ -66,10 +67,10 @@ describe('npm start', () => {
     const product = await start()
     const database = await findPostmaster(join(dataDir, 'postgres'))
     process.kill(database?.pid ?? Number.NaN, 'SIGKILL')
-    await expect.poll(() => product.said(), { timeout: 20_000 }).toContain('The database process has died')
-    await expect.poll(() => findPostmaster(join(dataDir, 'postgres')), { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => product.said(), { timeout: 60_000 }).toContain('The database process has died')
+    await expect.poll(() => findPostmaster(join(dataDir, 'postgres')), { timeout: 60_000 }).toBeDefined()
     await expect
-      .poll(() => fetch(`${product.url}/backend/api/v2/category`).then(({ status }) => status), { timeout: 20_000 })
+      .poll(() => fetch(`${product.url}/backend/api/v2/category`).then(({ status }) => status), { timeout: 60_000 })
       .toBeLessThan(500)
   })
 

@@ -134,6 +134,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await reader.page.getByRole('link', { name: title }).waitFor()
     await seen(reader, 'news-found')
     await reader.page.getByRole('link', { name: title }).click()
+    await reader.page.waitForURL('**/news/detail/*')
     await heading(reader.page, title)
     expect(await reader.page.locator('main article p').allTextContents()).toEqual(
       expect.arrayContaining(['မော်လမြိုင်တွင် ဖွင့်ပါမည်။', 'ဒုတိယစာပိုဒ်။']),

@@ -8,8 +8,9 @@ export default defineConfig({
     globalSetup: ['tests/ground/site.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC' },
   },
 })
