@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { accountNumber } from '#platform/contract/account-number.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Accounts } from '#platform/server/database/generated-types.ts'
+import type { Accounts, DB } from '#platform/server/database/generated-types.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
+import type { Counted } from '#platform/server/throttle/throttles.queries.ts'
 
 export type AccountRow = Omit<Selectable<Accounts>, 'role'> & { role: UserType }
 
@@ -33,6 +34,12 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
 
 export type AccountIdentity = { accountNo: string } | { phoneCanonical: string } | { email: string }
 
+function isIdentity(eb: ExpressionBuilder<DB, 'accounts'>, identity: AccountIdentity) {
+  if ('accountNo' in identity) return eb('accounts.accountNo', '=', identity.accountNo)
+  if ('phoneCanonical' in identity) return eb('accounts.phone1Canonical', '=', identity.phoneCanonical)
+  return eb(eb.fn<string>('lower', ['accounts.email1']), '=', identity.email.toLowerCase())
+}
+
 /** The account that somebody of this role names. */
 export async function findAccountBy(
   db: Db,
@@ -44,13 +51,30 @@ export async function findAccountBy(
     .selectAll()
     .where('role', '=', role)
     .where('deletedAt', 'is', null)
-    .where((eb) => {
-      if ('accountNo' in identity) return eb('accountNo', '=', identity.accountNo)
-      if ('phoneCanonical' in identity) return eb('phone1Canonical', '=', identity.phoneCanonical)
-      return eb(eb.fn<string>('lower', ['email1']), '=', identity.email.toLowerCase())
-    })
+    .where((eb) => isIdentity(eb, identity))
     .executeTakeFirst()
   return row as AccountRow | undefined
+}
+
+/** As findAccountBy, in one statement with the counting of the attempt to log in; nobody has an unreadable identity. */
+export async function findAccountCounting(
+  db: Db,
+  { role, identity }: { role: UserType; identity: AccountIdentity | undefined },
+  counting: RawBuilder<Counted>,
+): Promise<{ account: AccountRow | undefined; counted: Counted[] }> {
+  const { counted, ...row } = await db
+    .with('attempts', () => sql<Counted>`(${counting})`)
+    .selectFrom(sql<{ counted: Counted[] }>`(select json_agg(attempts) as counted from attempts)`.as('attempt'))
+    .leftJoin('accounts', (join) =>
+      join
+        .on('role', '=', role)
+        .on('deletedAt', 'is', null)
+        .on((eb) => (identity ? isIdentity(eb, identity) : eb.lit(false))),
+    )
+    .selectAll('accounts')
+    .select('attempt.counted')
+    .executeTakeFirstOrThrow()
+  return { account: row.id === null ? undefined : (row as AccountRow), counted }
 }
 
 export async function findAccountBySocialId(db: Db, socialMediaId: string): Promise<AccountRow | undefined> {

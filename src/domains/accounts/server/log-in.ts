@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { toSessionReply } from './account-replies.ts'
 import { loginThrottle } from './account-throttles.ts'
-import { type AccountIdentity, type AccountRow, findAccountBy } from './accounts.queries.ts'
+import { type AccountIdentity, type AccountRow, findAccountCounting } from './accounts.queries.ts'
 import { matchesPassword } from './passwords.ts'
 import { openSession, openSessionCountingUnread } from './sessions.ts'
 
@@ -35,8 +35,9 @@ export interface LoginAttempt {
 export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
   const identity = identityOf(attempt)
   const subjects = [addressSubject(attempt.ip), `${attempt.userType} ${JSON.stringify(identity ?? attempt.identity)}`]
-  await loginThrottle.take(db, subjects)
-  const account = identity && (await findAccountBy(db, attempt.userType, identity))
+  const { counting, settle } = loginThrottle.taking(subjects)
+  const { account, counted } = await findAccountCounting(db, { role: attempt.userType, identity }, counting)
+  settle(counted)
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!matches) return undefined

@@ -23,7 +23,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 /**
  * Opens a person's session and counts what they have not read, in one statement that carries another one with it.
  *
- * A log-in's way to the database costs as much as a tenth of its hash: it has two in place of five.
+ * A log-in's way to the database costs as much as a tenth of its hash: it has two of them.
  */
 export async function insertSessionCountingUnread(
   db: Db,

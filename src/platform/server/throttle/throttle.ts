@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { countAttempts, deleteThrottles, uncounting } from './throttles.queries.ts'
+import { type Counted, counting, deleteThrottles, uncounting } from './throttles.queries.ts'
+
+/** An attempt that a statement of the caller's own counts. */
+export interface Taking {
+  readonly counting: RawBuilder<Counted>
+  /** @throws Refusal TOO_MANY_REQUESTS - with the wait of the longest-blocked subject */
+  settle(counted: readonly Counted[]): void
+}
 
 export interface Throttle {
   /**
@@ -13,6 +20,11 @@ export interface Throttle {
    * @throws Refusal TOO_MANY_REQUESTS - with the wait of the longest-blocked subject
    */
   take(db: Db, subjects: readonly string[]): Promise<void>
+  /**
+   * The same by a statement of the caller's own, which carries `counting` as a part of its `with` and hands `settle` the
+   * rows that it returned.
+   */
+  taking(subjects: readonly string[]): Taking
   /** Takes one attempt off again: it turned out not to be what the limit is against. */
   giveBack(db: Db, subjects: readonly string[]): Promise<void>
   /** The same for a statement of the caller's own to carry as a part of its `with`: one way to the database less. */
@@ -28,23 +40,33 @@ export interface Throttle {
  */
 export function throttle({ name, points, perSeconds }: { name: string; points: number; perSeconds: number }): Throttle {
   const keysOf = (subjects: readonly string[]) => subjects.map((subject) => `${name}:${hashOf(subject)}`)
+  const taking = (subjects: readonly string[]): Taking => ({
+    counting: counting(keysOf(subjects), perSeconds * 1000),
+    settle: (counted) => refuseAbove(points, counted),
+  })
   return {
     take: async (db, subjects) => {
-      const counted = await countAttempts(db, keysOf(subjects), perSeconds * 1000)
-      const waits = counted.filter((each) => each.points > points).map(({ waitMs }) => waitMs)
-      if (waits.length === 0) return
-      const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000))
-      throw new Refusal('TOO_MANY_REQUESTS', {
-        params: { minutes: Math.ceil(waitSeconds / 60) },
-        retryAfterSeconds: waitSeconds,
-      })
+      const { counting, settle } = taking(subjects)
+      settle((await counting.execute(db)).rows)
     },
+    taking,
     giveBack: async (db, subjects) => {
       await uncounting(keysOf(subjects)).execute(db)
     },
     givingBack: (subjects) => uncounting(keysOf(subjects)),
     forget: (db, subjects) => deleteThrottles(db, keysOf(subjects)),
   }
+}
+
+/** @throws Refusal TOO_MANY_REQUESTS */
+function refuseAbove(points: number, counted: readonly Counted[]): void {
+  const waits = counted.filter((each) => each.points > points).map(({ waitMs }) => waitMs)
+  if (waits.length === 0) return
+  const waitSeconds = Math.max(1, Math.ceil(Math.max(...waits) / 1000))
+  throw new Refusal('TOO_MANY_REQUESTS', {
+    params: { minutes: Math.ceil(waitSeconds / 60) },
+    retryAfterSeconds: waitSeconds,
+  })
 }
 
 /** Neither addresses nor phone numbers are kept. */

@@ -11,20 +11,20 @@ export interface Counted {
 }
 
 /**
- * Counts one attempt for each key, in one statement, and tells where each stands; a window that has passed begins anew.
+ * The statement that counts one attempt for each key and tells where each stands; a window that has passed begins anew.
+ * To be executed, or carried by another one.
  *
  * The keys are written in one order, so that two processes never wait for each other in a circle.
  */
-export async function countAttempts(db: Db, keys: readonly string[], windowMs: number): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export function counting(keys: readonly string[], windowMs: number): RawBuilder<Counted> {
+  return sql<Counted>`
     insert into throttles (key, points, expire)
     select key, 1, ${nowMs} + ${windowMs} from unnest(${keys}::text[]) as key order by key
     on conflict (key) do update set
       points = case when throttles.expire <= ${nowMs} then 1 else throttles.points + 1 end,
       expire = case when throttles.expire <= ${nowMs} then excluded.expire else throttles.expire end
     returning points, (expire - ${nowMs})::bigint as "waitMs"
-  `.execute(db)
-  return rows
+  `
 }
 
 /** The statement that takes one attempt off each key; to be executed, or carried by another one. */

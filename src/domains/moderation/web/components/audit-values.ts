@@ -12,7 +12,7 @@ const LONGEST_TEXT = 120
 
 type Words = Readonly<Record<string, () => string>>
 
-/** What the columns that entries name are called on the screens where they are changed. */
+/** What the columns and settings that entries name, in the code's spelling, are called on the screens that change them. */
 const names: Words = {
   accessEndDate: m.catalogue_own_access_until,
   accountNo: m.moderation_audit_account_no,
@@ -20,16 +20,15 @@ const names: Words = {
   amountMmk: m.payments_amount,
   answer: m.requests_answer,
   apkUrl: m.catalogue_apk_download,
-  app_links: m.site_settings_stores,
+  appLinks: m.site_settings_stores,
   approval: m.moderation_status,
   archived: m.moderation_audit_archived,
   categoryId: m.moderation_category,
   classId: m.notifications_class_id,
   commissionPercent: m.moderation_commission,
-  commission_percent: m.moderation_commission,
-  company_name: m.site_settings_company,
-  contact_email: m.site_settings_email,
-  contact_phone: m.site_settings_phone,
+  companyName: m.site_settings_company,
+  contactEmail: m.site_settings_email,
+  contactPhone: m.site_settings_phone,
   courseId: m.notifications_course_id,
   description: m.payments_method_description,
   details: m.moderation_details,
@@ -54,11 +53,11 @@ const names: Words = {
   reason: m.moderation_status_reason,
   recipients: m.notifications_recipients,
   reference: m.payouts_reference,
-  registration_fee_mmk: m.site_settings_fee,
-  require_verified_payment: m.site_settings_verified,
+  registrationFeeMmk: m.site_settings_fee,
+  requireVerifiedPayment: m.site_settings_verified,
   sendDate: m.notifications_send_date,
   slot: m.site_ads_slot,
-  social_links: m.site_settings_social,
+  socialLinks: m.site_settings_social,
   startsOn: m.site_ads_starts,
   status: m.moderation_status,
   title: m.news_field_title,
@@ -116,9 +115,8 @@ const codes: Record<string, (value: unknown, area: string) => string | undefined
   owner: (owner) => roleAndId(String(owner)),
   feeMmk: amount,
   amountMmk: amount,
-  registration_fee_mmk: amount,
+  registrationFeeMmk: amount,
   commissionPercent: percent,
-  commission_percent: percent,
   imagePath: () => m.moderation_audit_picture(),
   // Long numbers of accounts and transfers are read beside bank statements, whose digits are Western.
   accountNo: String,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { overwriteGetLocale } from '#platform/messages/generated/runtime.js'
-import { changesOf, targetPage } from './audit-words.ts'
+import { changesOf, targetPage, targetWords } from './audit-words.ts'
 
 const inEnglish = () => overwriteGetLocale(() => 'en')
 afterEach(() => overwriteGetLocale(() => 'my'))
@@ -22,7 +22,7 @@ describe('what an entry changed', () => {
 
   test('may be new, gone or nothing at all', () => {
     const action = 'settings.update'
-    expect(changesOf({ action, before: null, after: { app_links: { play: 'x', apple: null } } })).toMatchObject([
+    expect(changesOf({ action, before: null, after: { appLinks: { play: 'x', apple: null } } })).toMatchObject([
       { before: undefined, after: 'play: x' },
     ])
     expect(changesOf({ action, before: { feeMmk: 5000 }, after: null })).toMatchObject([
@@ -63,6 +63,13 @@ describe('what an entry changed', () => {
       { name: 'ဓာတ်ပုံ', before: undefined, after: 'ပုံအသစ်' },
     ])
   })
+})
+
+test('a target without a name is told by its kind, its number or its recipients', () => {
+  inEnglish()
+  expect(
+    ['settings', 'payouts', 'payout:9', 'notification:student', 'notification:all', 'odd:1'].map(targetWords),
+  ).toEqual(['Settings', 'Payout', 'Payout – 9', 'Notice – Students', 'Notice – Everyone', 'odd:1'])
 })
 
 test('a target leads to its page, where the console has one', () => {

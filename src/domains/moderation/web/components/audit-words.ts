@@ -1,6 +1,8 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
 import type { auditAreas } from '../../contract/admin-desk.contract.ts'
 import { columnName, valueWords } from './audit-values.ts'
+import { roleName } from './status-words.ts'
 
 export type AuditArea = (typeof auditAreas)[number]
 
@@ -58,6 +60,22 @@ export function actionWords(action: string): string {
   const areaName = areaNames[area as AuditArea]?.()
   const verbName = verbs[verb]?.()
   return areaName && verbName ? m.moderation_deed({ area: areaName, verb: verbName }) : action
+}
+
+const recipients: Record<string, () => string> = {
+  teacher: () => roleName('teacher'),
+  school: () => roleName('school'),
+  student: () => roleName('student'),
+  all: m.notifications_to_all,
+}
+
+/** What an entry is about where it has no name of its own: 'payout:9' as its kind and number, 'settings' as the kind. */
+export function targetWords(target: string): string {
+  const [kind = '', id = ''] = target.split(':')
+  const name = areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea]?.()
+  if (name === undefined) return target
+  if (id === '') return name
+  return `${name} – ${recipients[id]?.() ?? localDigits(id)}`
 }
 
 const pages: Record<string, (id: string) => string> = {

@@ -15,7 +15,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
-import { actionWords, areaNames, changesOf, targetPage } from '../../components/audit-words.ts'
+import { actionWords, areaNames, changesOf, targetPage, targetWords } from '../../components/audit-words.ts'
 import type { Route } from './+types/audit-screen.ts'
 
 const dayIn = (query: URLSearchParams, name: string) => {
@@ -51,7 +51,7 @@ function columns(): Column<AuditRow>[] {
 
 function Target({ row }: { row: AuditRow }) {
   const page = targetPage(row.target)
-  const name = row.target_name ?? row.target
+  const name = row.target_name ?? targetWords(row.target)
   return (
     <>
       {page ? <AppLink to={page}>{name}</AppLink> : name}
