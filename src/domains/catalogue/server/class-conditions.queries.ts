@@ -54,7 +54,5 @@ export async function findKnownClasses(db: Db, filter: ClassFilter): Promise<Par
       and (${classTypes.length} = 0 or class_type = any(${[...classTypes]}::smallint[]))
       and (${region ?? null}::smallint is null or region = ${region ?? null})`
   const [row] = await runPrepared(db, query.compile(db))
-  const tally = row?.total ?? 0
-  const isWhole = categoryId === undefined && classTypes.length === 0 && region === undefined
-  return isWhole ? { tally, whole: 'class' } : { tally }
+  return { tally: row?.total ?? 0 }
 }

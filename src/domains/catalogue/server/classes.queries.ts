@@ -29,13 +29,14 @@ export async function findClasses(
 }
 
 /** The first classes that a filter lets through, uncounted. */
-export async function findFirstClasses(db: Db, filter: ClassFilter, most: number): Promise<PublicClassRow[]> {
-  return findClassCards(db, await findFirstListed(db, questionOf(filter), most))
+export async function findFirstClassIds(db: Db, filter: ClassFilter, most: number): Promise<number[]> {
+  return findFirstListed(db, questionOf(filter), most)
 }
 
 function questionOf(filter: ClassFilter): Question {
   return {
     listing: 'class',
+    list: 'class',
     conditions: classConditions(filter),
     words: wordsOf(filter.keyword),
     sort: filter.sort ?? 'newly',

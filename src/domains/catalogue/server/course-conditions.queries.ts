@@ -4,7 +4,6 @@ import { runPrepared } from '#platform/server/database/prepared.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
-import type { MarkedList } from './listing-marks.queries.ts'
 import type { Question } from './listings.queries.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
@@ -35,28 +34,19 @@ export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
   return [...conditions, ...boxWords.map(heldAnywhere)]
 }
 
-/** Those with classes and those without stand apart in the indexes. */
-export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Question, 'part' | 'partAside'> {
+/** Those with classes and those without stand apart in the indexes, each a list of its own. */
+export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Question, 'part' | 'partAside' | 'list'> {
   const [first = 0, ...others] = courseTypes.toSorted()
   const unwanted = everyType
     .filter((type) => !courseTypes.includes(type))
     .map((type) => sql`listed.course_type <> ${sql.lit(type)}`)
   if (unwanted.length === 0) return {}
   const partAside = sql<boolean>`(${sql.join(unwanted, sql` and `)})`
-  if (first === CourseType.video) return { part: sql<boolean>`listed.is_video`, partAside }
+  if (first === CourseType.video) return { part: sql<boolean>`listed.is_video`, partAside, list: 'video' }
   if (others.includes(CourseType.video)) return { part: partAside, partAside }
   const part = sql<boolean>`not listed.is_video`
-  return {
-    part: others.length === 1 ? part : sql<boolean>`${part} and listed.course_type = ${sql.lit(first)}`,
-    partAside,
-  }
-}
-
-/** The list that stands in one piece when only types are asked for, those with classes or those without. */
-function wholeList({ courseTypes = everyType }: CourseFilter): MarkedList | undefined {
-  const asked = courseTypes.toSorted().join()
-  if (asked === String(CourseType.video)) return 'video'
-  return asked === [CourseType.inPerson, CourseType.online].join() ? 'course' : undefined
+  if (others.length === 1) return { part, partAside, list: 'course' }
+  return { part: sql<boolean>`${part} and listed.course_type = ${sql.lit(first)}`, partAside }
 }
 
 function ownedByAny(teacherIds: readonly number[], schoolIds: readonly number[]): RawBuilder<boolean> {
@@ -108,7 +98,5 @@ export async function findKnownCourses(db: Db, filter: CourseFilter): Promise<Pa
       : sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_place_tallies
           where place = ${place} and ${ofType}`
   const [row] = await runPrepared(db, query.compile(db))
-  const tally = row?.total ?? 0
-  const whole = place === undefined && categoryId === undefined ? wholeList(filter) : undefined
-  return whole === undefined ? { ...way, tally } : { tally, whole }
+  return { ...way, tally: row?.total ?? 0 }
 }

@@ -32,8 +32,8 @@ export async function findCourses(
 }
 
 /** The first courses that a filter lets through, uncounted. */
-export async function findFirstCourses(db: Db, filter: CourseFilter, most: number): Promise<PublicCourseRow[]> {
-  return findCourseCards(db, await findFirstListed(db, questionOf(filter), most))
+export async function findFirstCourseIds(db: Db, filter: CourseFilter, most: number): Promise<number[]> {
+  return findFirstListed(db, questionOf(filter), most)
 }
 
 function questionOf(filter: CourseFilter): Question {

@@ -29,8 +29,8 @@ export interface Question {
   readonly sort: SortOrder
   /** How many rows fulfil the conditions where that is known without counting; there are no words then. */
   readonly tally?: number
-  /** The list that is asked for whole, if it is one that has marks. */
-  readonly whole?: MarkedList
+  /** The list that the part is, if it is one that has marks. */
+  readonly list?: MarkedList
 }
 
 /** Ids in the order asked for, and how many there are in all: exactly, or mostCounted for that many and more. */
@@ -57,8 +57,8 @@ const samples: readonly Sample[] = [
   { oneOf: 256, enough: 20, from: 20 * 256 },
   { oneOf: 16, enough: 100, from: 0 },
 ]
-/** Which words are so common that their first rows are found sooner by walking than by collecting; erring costs only time. */
-const sampleForFirst: Sample = { oneOf: 16, enough: 60, from: 0 }
+/** What it costs to read a row in the order of its list, beside one that the index on runs has found. */
+const walkedPerCollected = 0.15
 /** From here on, a word is so common that its postings are dearer to collect than those of a filter. */
 const commonShare = 0.2
 /** From here on, the first rows with a word probably stand near the beginning of the list. */
@@ -103,10 +103,19 @@ export async function findFirstListed(db: Db, question: Question, limit: number)
     const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
     if (ids.length === limit) return ids
   }
-  const isCommon = asked.atMost >= mostCounted && (await isOftenIn(db, asked, sampleForFirst))
-  if (isCommon) return pageOfMany(db, asked, first)
+  const enough = soonerWalkedFrom(asked, limit)
+  const sample = { oneOf: 16, enough: Math.ceil(enough / 16) }
+  if (asked.atMost >= enough && (await isOftenIn(db, asked, sample))) return pageOfMany(db, asked, first)
   const { ids, total } = await collect(db, asked, first)
   return total < mostCollected ? ids : pageOfMany(db, asked, first)
+}
+
+/**
+ * From how many answers on the first of them come sooner by walking the list than by collecting all: walking costs the
+ * less, collecting the more, the more there are. All with the words are collected, whatever their part.
+ */
+function soonerWalkedFrom({ titles, partTitles }: Asked, limit: number): number {
+  return partTitles * Math.sqrt((walkedPerCollected * limit) / Math.max(1, titles))
 }
 
 /** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
@@ -124,7 +133,7 @@ async function isMany(db: Db, asked: Asked): Promise<boolean> {
 }
 
 /** Whether enough rows of a sample answer. */
-async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Sample): Promise<boolean> {
+async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, 'from'>): Promise<boolean> {
   const { listing, partAside, conditions, lookups } = asked
   // Written as the indexes of the samples have it.
   const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
@@ -132,7 +141,7 @@ async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Sample): Promi
   const query = sql<{ found: number }>`
     select count(*)::int as found from (
       select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), ...needed])}
-      limit ${sql.lit(enough)}) as sample`
+      limit ${enough}::int) as sample`
   const [row] = await run(db, asked, query)
   return row?.found === enough
 }
@@ -150,15 +159,29 @@ interface Asked extends Question {
   readonly atMost: number
   /** As many rows probably hold the rarest of the words; 0 where that is not known. */
   readonly likely: number
+  /** How many titles the listing has, and how many of them are of the part. */
+  readonly titles: number
+  readonly partTitles: number
 }
 
+const nothingKnown = { lookups: [], atMost: 0, likely: 0, titles: 0, partTitles: 0 } as const
+
 async function askedFor(db: Db, question: Question): Promise<Asked> {
-  if (question.words.length === 0) return { ...question, lookups: [], atMost: 0, likely: 0 }
+  if (question.words.length === 0) return { ...question, ...nothingKnown }
   const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
   const lookups = question.words.map((word) => lookupOf(word, shares))
   const titles = question.listing === 'class' ? rows.class : rows.course
   const share = shareOf(lookups)
-  return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
+  const ofPart = { course: rows.course - rows.video, video: rows.video, class: rows.class }
+  const partTitles = question.list ? ofPart[question.list] : titles
+  return {
+    ...question,
+    lookups,
+    atMost: Math.max(leastShare, share) * titles,
+    likely: share * titles,
+    titles,
+    partTitles,
+  }
 }
 
 /** At most this share of the titles holds all words. */
@@ -227,11 +250,12 @@ async function walk(db: Db, asked: Asked, { offset, limit }: Slice): Promise<num
 
 /** As walk where the total is known: from the last mark before the page, or from whichever end is nearer. */
 async function walkKnown(db: Db, question: Question & { tally: number }, { offset, limit }: Slice): Promise<number[]> {
-  const { tally, whole, sort } = question
-  const asked = { ...question, lookups: [], atMost: 0, likely: 0 }
+  const { tally, list, sort } = question
+  const asked = { ...question, ...nothingKnown }
   if (offset >= tally) return []
-  if (whole && Math.min(offset, tally - offset) > worthMarking) {
-    return findMarkedPage(db, { list: whole, sort, offset, limit })
+  const isWhole = question.conditions.length === 0
+  if (list && isWhole && Math.min(offset, tally - offset) > worthMarking) {
+    return findMarkedPage(db, { list, sort, offset, limit })
   }
   if (offset < tally / 2) return walk(db, asked, { offset, limit })
   const size = Math.min(limit, tally - offset)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -8,6 +8,7 @@ import type { SortOrder } from '../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
 import { keyHolds } from './keyword-match.queries.ts'
 import { meanRate } from './owner-columns.queries.ts'
+import { lookupOf } from './search-grams.ts'
 import { ownerIsPublic } from './visibility.queries.ts'
 import { wordsOf } from './words.ts'
 
@@ -81,9 +82,12 @@ export interface OwnersNamed {
   readonly idsByWord: readonly (readonly number[])[]
 }
 
-/** Looks through the names of all public teachers and schools once. */
+/** Looks for words in the names of public teachers and schools, by the index on runs of characters. */
 export async function findOwnersNamed(db: Db, words: readonly string[], most: number): Promise<OwnersNamed> {
   const holds = words.map((word) => sql<boolean>`strpos(owner.name_key, ${word}) > 0`)
+  const looked = words.map(
+    (word) => sql<boolean>`search_grams(owner.name_key) @> ${lookupOf(word, new Map()).grams}::text[]`,
+  )
   const ofRole = (role: OwnerRole) => sql`array(
     select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${most}::int)`
   const ofWord = (place: number) => sql`to_json(array(
@@ -91,7 +95,8 @@ export async function findOwnersNamed(db: Db, words: readonly string[], most: nu
   const query = sql<{ teacherIds: number[]; schoolIds: number[]; idsByWord: number[][] }>`
     with named as materialized (
       select owner.id, owner.role, owner.inserted_at, array[${sql.join(holds)}] as held from accounts as owner
-      where owner.role in ('teacher', 'school') and ${ownerIsPublic} and (${sql.join(holds, sql` or `)}))
+      where owner.role in ('teacher', 'school') and ${ownerIsPublic} and (${sql.join(looked, sql` or `)})
+        and (${sql.join(holds, sql` or `)}))
     select ${ofRole('teacher')} as teacher_ids, ${ofRole('school')} as school_ids,
       json_build_array(${sql.join(words.map((_, place) => ofWord(place)))}) as ids_by_word`
   // Of one word, as most searches are, there is one shape; no plan depends on which word it is.
@@ -99,21 +104,29 @@ export async function findOwnersNamed(db: Db, words: readonly string[], most: nu
   return row ?? { teacherIds: [], schoolIds: [], idsByWord: [] }
 }
 
-/** Teachers on cards, in the order of their ids as given. */
-export async function findTeacherCards(db: Db, ids: readonly number[]): Promise<TeacherRow[]> {
-  return (await cardsOf(db, ids)).map((row) => toTeacherRow(row, cardWidth))
+function ownersOnCards(db: Db) {
+  return db
+    .selectFrom('accounts as owner')
+    .select(cardColumns)
+    .where('owner.id', '=', (eb) => eb.fn.any(eb.val([] as number[])))
 }
+let compiled: CompiledQuery<PersonRow> | undefined
 
-/** As findTeacherCards, of schools. */
-export async function findSchoolCards(db: Db, ids: readonly number[]): Promise<SchoolRow[]> {
-  return (await cardsOf(db, ids)).map((row) => toSchoolRow(row, cardWidth))
-}
-
-async function cardsOf(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('accounts as owner').select(cardColumns).where('owner.id', 'in', ids).execute()
+/** Teachers and schools on cards, in the order of their ids as given. */
+export async function findOwnerCards(
+  db: Db,
+  { teacherIds, schoolIds }: Pick<OwnersNamed, 'teacherIds' | 'schoolIds'>,
+): Promise<{ teachers: TeacherRow[]; schools: SchoolRow[] }> {
+  const ids = [...teacherIds, ...schoolIds]
+  if (ids.length === 0) return { teachers: [], schools: [] }
+  compiled ??= ownersOnCards(db).compile()
+  const rows = await runPrepared<PersonRow>(db, { ...compiled, parameters: [ids] })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const given = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? [])
+  return {
+    teachers: given(teacherIds).map((row) => toTeacherRow(row, cardWidth)),
+    schools: given(schoolIds).map((row) => toSchoolRow(row, cardWidth)),
+  }
 }
 
 export async function findSchools(

@@ -3,13 +3,13 @@ import { keyOf } from '#platform/server/database/text-search.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { Suggestions } from '../contract/suggestions.contract.ts'
 import { findCategories } from './categories.queries.ts'
-import { findFirstClasses } from './classes.queries.ts'
-import { findFirstCourses } from './courses.queries.ts'
+import { findClassCards, findFirstClassIds } from './classes.queries.ts'
+import { findCourseCards, findFirstCourseIds } from './courses.queries.ts'
 import { inEitherReading } from './either-reading.ts'
 import type { BoxWord } from './keyword-match.queries.ts'
 import { type Reader, toClassRows } from './list-classes.ts'
 import { withStandings } from './list-courses.ts'
-import { findOwnersNamed, findSchoolCards, findTeacherCards } from './people.queries.ts'
+import { findOwnerCards, findOwnersNamed } from './people.queries.ts'
 import { wordsOf } from './words.ts'
 
 interface Wanted {
@@ -47,27 +47,31 @@ async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): P
       ownerIds: owners.idsByWord[place] ?? [],
     })),
   }
-  const coursesOf = (courseTypes: readonly number[]) =>
-    titlesFirst(
-      box,
-      (search) => findFirstCourses(db, { courseTypes, ...search }, box.most),
-      (row) => row.course_id,
-    )
-  const [courses, videos, classes, teachers, schools] = await Promise.all([
-    coursesOf([CourseType.inPerson, CourseType.online]),
-    coursesOf([CourseType.video]),
-    titlesFirst(
-      box,
-      (search) => findFirstClasses(db, search, box.most),
-      (row) => row.class_id,
-    ),
-    findTeacherCards(db, owners.teacherIds),
-    findSchoolCards(db, owners.schoolIds),
+  const courseIdsOf = (courseTypes: readonly number[]) =>
+    titlesFirst(box, (search) => findFirstCourseIds(db, { courseTypes, ...search }, most))
+  const [courseIds, videoIds, classIds, { teachers, schools }] = await Promise.all([
+    courseIdsOf([CourseType.inPerson, CourseType.online]),
+    courseIdsOf([CourseType.video]),
+    titlesFirst(box, (search) => findFirstClassIds(db, search, most)),
+    findOwnerCards(db, owners),
   ])
+  const [cards, classes] = await Promise.all([
+    findCourseCards(db, [...courseIds, ...videoIds]),
+    findClassCards(db, classIds),
+  ])
+  const videos = new Set(videoIds)
   const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
   return {
-    courses: await group(courses, shown, (rows) => withStandings(db, rows, reader.viewer)),
-    video_courses: await group(videos, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    courses: await group(
+      cards.filter((row) => !videos.has(row.course_id)),
+      shown,
+      (rows) => withStandings(db, rows, reader.viewer),
+    ),
+    video_courses: await group(
+      cards.filter((row) => videos.has(row.course_id)),
+      shown,
+      (rows) => withStandings(db, rows, reader.viewer),
+    ),
     classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
     teachers: await group(teachers, shown),
     schools: await group(schools, shown),
@@ -93,17 +97,15 @@ interface Box {
 }
 
 /** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
-async function titlesFirst<Row>(
+async function titlesFirst(
   { keyword, words, most }: Box,
-  find: (search: { keyword: string } | { boxWords: readonly BoxWord[] }) => Promise<Row[]>,
-  idOf: (row: Row) => number,
-): Promise<Row[]> {
-  const byTitle = await find({ keyword })
+  findIds: (search: { keyword: string } | { boxWords: readonly BoxWord[] }) => Promise<number[]>,
+): Promise<number[]> {
+  const byTitle = await findIds({ keyword })
   const mayBeElsewhere = words.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
   if (byTitle.length >= most || !mayBeElsewhere) return byTitle
-  const ids = new Set(byTitle.map(idOf))
-  const byAnything = await find({ boxWords: words })
-  return [...byTitle, ...byAnything.filter((row) => !ids.has(idOf(row)))].slice(0, most)
+  const byAnything = await findIds({ boxWords: words })
+  return [...new Set([...byTitle, ...byAnything])].slice(0, most)
 }
 
 interface NamedCategory {
