@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -88,9 +89,24 @@ async function bench(connections: number): Promise<void> {
         pair === undefined ? '' : `| ${pair.bareMs.toFixed(2)} ms, ${(pair.bareMs / pair.callMs).toFixed(2)}`,
       )
     }
+    if (connections === 1 && only.test('a part of the map')) await measureMap(api)
   } finally {
     await api.close()
     await ground.close()
+  }
+}
+
+/** The index of the sitemap and its first part of courses, up to 50,000 addresses. */
+async function measureMap(api: FastifyInstance): Promise<void> {
+  for (const url of ['/sitemap.xml', '/sitemap/courses-1.xml']) {
+    const times: number[] = []
+    let bytes = 0
+    for (let turn = 0; turn < 5; turn++) {
+      const start = performance.now()
+      bytes = (await api.inject(url)).rawPayload.length
+      times.push(performance.now() - start)
+    }
+    console.log(`${url}: ${quantile(times, 0.5).toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KiB`)
   }
 }
 

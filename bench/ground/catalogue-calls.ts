@@ -101,6 +101,12 @@ function classCalls(samples: readonly Sample[], lastPage: number): Calls[] {
       }),
     ),
     one('teachers', { path: '/teacher/list' }),
+    one('teachers by the alphabet', { path: '/teacher/list/filter', body: { orderBy: 'alphabetical' } }),
+    one('teachers to choose from', { path: '/teacher/list/all?size=30' }),
+    one('teachers to choose from, page 50 or beyond', { path: '/teacher/list/all?size=30&page=50' }),
+    of('teachers to choose from, by keyword', (row) => ({
+      path: `/teacher/list/all?size=30&keyword=${encodeURIComponent(row.town)}`,
+    })),
   ]
 }
 

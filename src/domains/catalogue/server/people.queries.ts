@@ -225,7 +225,9 @@ export async function findOwnersWithCourses(
         eb
           .selectFrom('courseListing as listed')
           .whereRef('listed.ownerId', '=', 'owner.id')
-          .where('listed.courseType', 'in', courseTypes),
+          .where('listed.courseType', 'in', courseTypes)
+          // Keeps the question with each owner, in the order of names: joined, all courses would be read for any page.
+          .offset(0),
       ),
     )
     .$if(keyword !== undefined, (query) => query.where('owner.nameKey', 'like', containing(keyword) ?? '%'))
