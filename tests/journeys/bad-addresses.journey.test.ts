@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownSite } from '../ground/own-site.ts'
 
 // Addresses that nobody meant to type, fetched without a browser: each list answers with a page, never with a fault.
 
@@ -32,7 +33,7 @@ const addresses = pages.flatMap((page) => queries.map((query) => `${page}?${quer
 
 test.each(addresses.map((address) => [address.slice(0, 60), address]))('%s', async (_, address) => {
   const start = performance.now()
-  const reply = await fetch(inject('siteUrl') + address, { redirect: 'manual' })
+  const reply = await fetch(ownSite().url + address, { redirect: 'manual' })
   const html = await reply.text()
   expect([200, 302, 404], `${reply.status} ${html.slice(0, 200)}`).toContain(reply.status)
   if (reply.status === 200) expect(html).toContain('<main')
