@@ -16,6 +16,10 @@ export async function keptSecret(dataDir: string): Promise<string> {
     },
   )
   const secret = await readFile(file, 'utf8')
-  if (secret.length < 32) throw new Error(`${file} is cut short: delete it, and sessions and signed links begin anew`)
+  if (secret.length < 32) {
+    throw new Error(
+      `${file} is cut short: put its copy back, or delete it; then signed links end and admins need recovery codes`,
+    )
+  }
   return secret
 }
