@@ -39,8 +39,10 @@ export interface Found {
   readonly total: number
 }
 
-/** As many rows are collected: from there on, walking to those of a page is cheaper. */
+/** As many rows with a word are collected: from there on, walking to those of a page is cheaper. */
 const mostCollected = 2_000
+/** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
+const boundOf = ({ words }: Question) => (words.length > 0 ? mostCollected : mostCounted)
 interface Sample {
   /** It holds one row of so many. */
   readonly oneOf: number
@@ -89,7 +91,7 @@ export async function findListed(db: Db, question: Question, slice: Slice): Prom
   const counted = { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
   if (!(await isMany(db, asked))) {
     const { ids, total } = await collect(db, asked, counted)
-    if (total < mostCollected) return { ids, total: Math.min(total, mostCounted) }
+    if (total < boundOf(asked)) return { ids, total: Math.min(total, mostCounted) }
     rememberAsMany(markOf(db, asked))
   }
   return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
@@ -107,7 +109,7 @@ export async function findFirstListed(db: Db, question: Question, limit: number)
   const sample = { oneOf: 16, enough: Math.ceil(enough / 16) }
   if (asked.atMost >= enough && (await isOftenIn(db, asked, sample))) return pageOfMany(db, asked, first)
   const { ids, total } = await collect(db, asked, first)
-  return total < mostCollected ? ids : pageOfMany(db, asked, first)
+  return total < boundOf(asked) ? ids : pageOfMany(db, asked, first)
 }
 
 /**
@@ -223,7 +225,7 @@ function order({ listing, sort }: Question, fromEnd = false): RawBuilder<unknown
 async function collect(
   db: Db,
   asked: Asked,
-  { offset, limit, bound = mostCollected }: Slice & { bound?: number },
+  { offset, limit, bound = boundOf(asked) }: Slice & { bound?: number },
 ): Promise<Found> {
   const sortedBy = asked.sort === 'alphabetical' ? sql`listed.title` : sql`listed.inserted_at`
   const foundOrder = asked.sort === 'alphabetical' ? sql`at, id` : sql`at desc, id desc`

@@ -124,6 +124,16 @@ describe('more than is counted', async () => {
     expect((await page(first.last_page + 1, { course_name })).data).toEqual([])
   })
 
+  test('of an owner is told as that much, page by page', async () => {
+    const owner = await db.selectFrom('courses').select('ownerId').executeTakeFirstOrThrow()
+    const body = { teacher_id: [owner.ownerId] }
+    const first = await page(1, body)
+    expect([first.total, first.last_page]).toEqual([mostCounted, Math.ceil(mostCounted / PAGE_SIZE)])
+    expect(first.data[0]?.course_title).toBe(`ဂစ်တာ အခြေခံ ${many - 1}`)
+    const last = await page(first.last_page, body)
+    expect(last.data.map((row) => row.course_title).at(-1)).toBe(`ဂစ်တာ အခြေခံ ${many - mostCounted}`)
+  })
+
   test('is told as that much also where the sample shows too few and all is collected', async () => {
     // 1, 10 to 19, 100 to 199, 1000 to 1999.
     const first = await page(1, { course_name: 'အခြေခံ1' })
