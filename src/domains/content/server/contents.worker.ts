@@ -10,10 +10,16 @@ import { prepareVideo } from './prepare-video.ts'
 import { removeStrayFiles, stagedUploadPath } from './staging.ts'
 import { contentFolder, hlsFolder } from './storage-keys.ts'
 import { clearWorkFolders } from './transcode/work-folder.ts'
-import { deleteUpload, failStalledContents, listAbandonedUploads, listOpenUploads } from './uploads.queries.ts'
+import {
+  deleteFinishedUploads,
+  deleteUpload,
+  failStalledContents,
+  listAbandonedUploads,
+  listOpenUploads,
+} from './uploads.queries.ts'
 
 const stalledAfterMs = 2 * 3_600_000
-/** So long an upload that broke off may be continued. */
+/** So long an upload that broke off may be continued, and one that did not is remembered. */
 const uploadLifeMs = 7 * 24 * 3_600_000
 /** Longer than any file takes into the store. */
 const leftoverAfterMs = 24 * 3_600_000
@@ -54,6 +60,7 @@ export async function sweepUploads({ db, queue, storage, config, log }: Ground):
     await rm(stagedUploadPath(config.dataDir, id), { force: true })
     await db.transaction().execute((tx) => deleteUpload(tx, id))
   }
+  await deleteFinishedUploads(db, before(uploadLifeMs))
   const stray = await removeStrayFiles(config.dataDir, new Set(await listOpenUploads(db)))
   const leftovers = await storage.sweep(leftoverAfterMs)
   if (stalled + abandoned.length + stray + leftovers > 0) {

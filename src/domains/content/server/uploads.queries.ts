@@ -92,6 +92,11 @@ export async function listAbandonedUploads(db: Db, since: Date): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Forgets uploads that were finished before the given moment: no client asks for those any more. */
+export async function deleteFinishedUploads(db: Db, since: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('completedAt', '<', since).execute()
+}
+
 /** Uploads that could still be finished. */
 export async function listOpenUploads(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('id').where('completedAt', 'is', null).execute()

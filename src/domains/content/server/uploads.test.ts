@@ -270,6 +270,18 @@ describe('an upload that broke off', () => {
     expect(await listWaiting(api.ground.queue, removeFilesJob)).toContainEqual({ contentIds: [contentId] })
   })
 
+  it('is remembered for a week once it is finished', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    await patch(at, [0, large])
+    const finishedBefore = async (days: number): Promise<number> => {
+      const completedAt = new Date(Date.now() - days * 24 * 3_600_000)
+      await api.db.updateTable('uploads').set({ completedAt }).where('id', '=', idOf(at)).execute()
+      await sweepUploads(api.ground)
+      return (await tus('HEAD', at)).status
+    }
+    expect([await finishedBefore(6), await finishedBefore(8)]).toEqual([200, 404])
+  })
+
   it('leaves no file behind that nobody would look for: neither half sent nor half stored', async () => {
     const { dataDir } = api.ground.config
     await mkdir(stagingFolder(dataDir), { recursive: true })
