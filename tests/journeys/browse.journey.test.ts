@@ -143,6 +143,21 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
 
 describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeout: 120_000 }, (device) => {
   const person = usePeople(device, { javaScriptEnabled: false })
+  const somebody = usePeople(device)
+
+  /** Axe is a script itself, so it looks in a browser that runs scripts, at a page that has lost its own. */
+  async function seenAsServed(path: string, name: string): Promise<void> {
+    const looking = await somebody(name)
+    await looking.page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace(/<script\b[\s\S]*?<\/script>/g, '')
+      return route.fulfill({ response: reply, body })
+    })
+    await looking.page.goto(path)
+    expect(await looking.page.locator('script').count()).toBe(0)
+    await seen(looking, name)
+  }
 
   test('a shared link shows the class whole, tabs and ways on included', async () => {
     const { page } = await person('guest')
@@ -151,6 +166,8 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
     await page.waitForURL(/\/class\/detail\/\d+/)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('')
     expect(await page.getByText(/^MMK /).count()).toBeGreaterThan(0)
+    await seenAsServed('/class/list', 'scriptless-list')
+    await seenAsServed(address(page).pathname, 'scriptless-class')
     await page.getByRole('navigation', { name: m.catalogue_contents() }).getByRole('link').nth(1).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === 'owner')
     await page

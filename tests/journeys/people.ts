@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { DESKTOP, PHONE } from '../ground/a-page.ts'
-import { launchBrowser } from '../ground/browser.ts'
+import { fileBrowser } from '../ground/file-browser.ts'
 import { ownSite } from '../ground/own-site.ts'
 
 /** Pictures of what was seen, and of what stood there when a story broke off. */
@@ -31,13 +31,9 @@ export function usePeople(
   device: Device,
   { javaScriptEnabled = true }: { javaScriptEnabled?: boolean } = {},
 ): (name: string) => Promise<Person> {
-  let browser: Browser
   let failed = false
   const people = new Map<string, Person>()
   const faults: string[] = []
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
   beforeEach(({ skip }) => skip(failed, 'the story broke off before'))
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail' && !failed) {
@@ -46,9 +42,12 @@ export function usePeople(
     }
     expect(faults.splice(0), 'errors that pages wrote to the console').toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    for (const { context } of people.values()) await context.close()
+  })
 
   async function enter(name: string): Promise<Person> {
+    const browser = await fileBrowser()
     const context = await browser.newContext({
       viewport: viewports[device],
       baseURL: ownSite().url,
