@@ -977,7 +977,7 @@ CREATE UNIQUE INDEX accounts_phone_key ON public.accounts USING btree (role, pho
 
 CREATE INDEX accounts_public_owner_grams ON public.accounts USING gin (search_grams(name_key)) WITH (fastupdate=off) WHERE ((status = 2) AND (deleted_at IS NULL) AND (role <> 'student'::text));
 
-CREATE INDEX accounts_public_owner_names ON public.accounts USING btree (role, COALESCE(NULLIF(name, ''::text), school_name, ''::text) COLLATE "my-x-icu", id) WHERE ((status = 2) AND (deleted_at IS NULL) AND (role <> 'student'::text));
+CREATE INDEX accounts_public_owner_names ON public.accounts USING btree (role, COALESCE(NULLIF(name, ''::text), school_name, ''::text) COLLATE "my-x-icu", id) INCLUDE (name, school_name) WHERE ((status = 2) AND (deleted_at IS NULL) AND (role <> 'student'::text));
 
 CREATE INDEX accounts_public_owners ON public.accounts USING btree (role, inserted_at DESC, id DESC) INCLUDE (name_key) WHERE ((status = 2) AND (deleted_at IS NULL) AND (role <> 'student'::text));
 
