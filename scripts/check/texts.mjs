@@ -3,6 +3,24 @@ import { GENERAL_REFUSALS } from './rules.mjs'
 import { isCode, isTest, syntaxOf, walk } from './source.mjs'
 
 const LOCALES = ['my', 'en']
+/** Words that browsers know no better than to break inside a syllable; U+2060 belongs at each stroke. */
+const LOAN_WORDS = [
+  'အ|ကော|င့်',
+  'အက်|ဒမင်',
+  'အ|က်|ပ်',
+  'အွ|န်|လိုင်း',
+  'အီး|မေး|လ်',
+  'ကွ|တ်|ကီး',
+  'ဆော့|ဖ်|ဝဲ',
+  'ဒေ|တာ',
+  'ဒေါင်း|လု|ဒ်',
+  'ဗီ|ဒီ|ယို',
+  'ဘ|ရောက်|ဇာ',
+  'မို|ဘိုင်း',
+  'လ|င့်|ခ်',
+  'ဝ|ဘ်|ဆိုက်',
+]
+const WORD_JOINER = '\u2060'
 
 function textsOf(files, locale) {
   const texts = new Map()
@@ -14,7 +32,7 @@ function textsOf(files, locale) {
   return texts
 }
 
-/** Every text exists in both languages, in the same room's file, and is not empty; no key stands twice. */
+/** Every text exists in both languages, in the same room's file, and is not empty; no key stands twice; loan words hold. */
 export function checkMessages(files) {
   const [burmese, english] = LOCALES.map((locale) => textsOf(files, locale))
   const faults = []
@@ -30,7 +48,19 @@ export function checkMessages(files) {
       if (value === '' || (Array.isArray(value) && value.length === 0)) faults.push(`${path} '${key}' is empty`)
     }
   }
-  return [...faults, ...placeholderFaults(burmese, english), ...duplicateKeys(files)]
+  return [...faults, ...placeholderFaults(burmese, english), ...duplicateKeys(files), ...looseLoanWords(burmese)]
+}
+
+function looseLoanWords(burmese) {
+  return [...burmese].flatMap(([key, { path, value }]) => {
+    const text = JSON.stringify(value)
+    return LOAN_WORDS.flatMap((word) => {
+      const rest = text.replaceAll(word.replaceAll('|', WORD_JOINER), '').replaceAll(WORD_JOINER, '')
+      return rest.includes(word.replaceAll('|', ''))
+        ? [`${path} '${key}': join ${word} with U+2060 at each stroke`]
+        : []
+    })
+  })
 }
 
 function placeholderFaults(burmese, english) {

@@ -9,6 +9,8 @@ export interface Column<Row> {
   kind?: 'title' | 'number' | 'acts'
   /** Text put before the value on phones. */
   phoneLabel?: string
+  /** Has a line of its own on phones, where two values stand beside each other else. */
+  phoneLine?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -61,7 +63,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     )
   }
-  const className = column.kind === 'number' ? 'num' : column.kind
+  const className = column.kind === 'number' ? 'num' : (column.kind ?? (column.phoneLine ? 'phone-line' : undefined))
   return (
     <td role="cell" className={className} data-label={column.phoneLabel}>
       {column.cell(row)}

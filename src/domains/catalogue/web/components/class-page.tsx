@@ -46,7 +46,7 @@ export function ClassPageView({ page, state }: { page: ClassPage; state: '' | 'e
         ) : (
           <EnrolRail
             fee={row.fee}
-            act={page.attendClass ? m.catalogue_my_application() : m.catalogue_enrol()}
+            act={page.attendClass || page.enroll_end_date !== 1 ? m.catalogue_my_application() : m.catalogue_enrol()}
             owned={{ ...row, editPath: `/manageclass/edit/${row.class_id}` }}
           >
             {({ ClassEnrolArea }) => <ClassEnrolArea page={page} />}

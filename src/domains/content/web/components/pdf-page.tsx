@@ -15,7 +15,7 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
   const { revalidate } = useRevalidator()
   return (
     <div className="wrap stack wrap-viewer">
-      <div className="spread">
+      <div className="spread list-head">
         <header>
           <p className="hint">
             {lesson.course_title} · {lesson.gp_name}

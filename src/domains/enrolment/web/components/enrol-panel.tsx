@@ -33,7 +33,7 @@ export interface EnrolPanelProps {
 /** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. Stands below the price. @see 1§4.2 */
 export function EnrolPanel(props: EnrolPanelProps) {
   const { kind, fee, standing, verified, proofUrl, rating, loginHint } = props
-  const underWay = standing === 'unpaid' || standing === 'waiting' || standing === 'approved'
+  const underWay = standing === 'unpaid' || standing === 'waiting'
   return (
     <div className={standing === 'unpaid' ? 'stack enrol-waits' : 'stack'}>
       {standing === 'none' ? null : (

@@ -14,21 +14,23 @@ export function EnrolmentSteps({ kind, standing, fee, verified }: EnrolmentSteps
   const isFree = fee === 0
   const steps: Step[] = [
     { id: 'applied', title: kind === 'class' ? m.enrolment_step_applied() : m.enrolment_step_ordered() },
-    ...(isFree ? [] : paymentSteps(standing)),
+    ...(isFree ? [] : paymentSteps(standing, verified)),
     ...(kind === 'class'
       ? [{ id: 'accepted', title: m.enrolment_step_accepted(), note: m.enrolment_step_accepted_note() }]
       : [{ id: 'open', title: m.enrolment_step_open() }]),
   ]
-  return <Steps steps={steps} current={currentStep({ standing, isFree, verified, count: steps.length })} />
+  return <Steps steps={steps} current={currentStep({ standing, isFree, verified })} />
 }
 
-function paymentSteps(standing: Standing): Step[] {
+function paymentSteps(standing: Standing, verified: boolean): Step[] {
   const unpaid = standing === 'unpaid'
   return [
     unpaid
       ? { id: 'pay', title: m.enrolment_step_pay(), note: m.enrolment_step_pay_note() }
       : { id: 'pay', title: m.enrolment_step_paid() },
-    { id: 'verify', title: m.enrolment_step_verify(), note: m.enrolment_step_verify_note() },
+    verified
+      ? { id: 'verify', title: m.enrolment_step_verified() }
+      : { id: 'verify', title: m.enrolment_step_verify(), note: m.enrolment_step_verify_note() },
   ]
 }
 
@@ -36,11 +38,9 @@ interface Place {
   standing: Standing
   isFree: boolean
   verified: boolean
-  count: number
 }
 
-function currentStep({ standing, isFree, verified, count }: Place): number {
-  if (standing === 'approved') return count
+function currentStep({ standing, isFree, verified }: Place): number {
   if (isFree || standing === 'unpaid') return 1
   return verified ? 3 : 2
 }

@@ -26,10 +26,10 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
         </AppLink>
       ),
     },
-    { id: 'course', head: m.enrolment_head_title(), cell: (row) => row.course_name },
+    { id: 'course', head: m.enrolment_head_title(), phoneLine: true, cell: (row) => row.course_name },
     { id: 'time', head: m.enrolment_head_time(), cell: time },
-    { id: 'payment', head: m.enrolment_head_payment(), cell: (row) => <Payment row={row} /> },
     { id: 'status', head: m.enrolment_head_status(), cell: (row) => <Status row={row} /> },
+    { id: 'payment', head: m.enrolment_head_payment(), phoneLine: true, cell: (row) => <Payment row={row} /> },
     {
       id: 'acts',
       kind: 'acts',
