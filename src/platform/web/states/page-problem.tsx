@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
-import { statusOf } from './route-problem.tsx'
+import { isUnreachable, statusOf } from './route-problem.tsx'
 import { ErrorState } from './states.tsx'
 
 /**
@@ -10,11 +10,24 @@ import { ErrorState } from './states.tsx'
  * screen in the account area or the console; it brings its own title, since a route that failed gives none.
  */
 export function PageProblem() {
-  const status = statusOf(useRouteError())
+  const error = useRouteError()
+  const status = statusOf(error)
   const { revalidate } = useRevalidator()
   if (status === 404) return <Titled title={m.platform_lost_title()} page={<NotFoundPage />} />
   if (status === 403) return <Titled title={m.platform_forbidden_title()} page={<ForbiddenPage />} />
-  return <Titled title={m.platform_error_title()} page={<ErrorState onRetry={() => void revalidate()} />} />
+  const { title, text } = isUnreachable(error)
+    ? { title: m.platform_error_title(), text: m.platform_error_text() }
+    : { title: m.platform_failed_title(), text: m.platform_failed_text() }
+  return (
+    <Titled
+      title={title}
+      page={
+        <ErrorState isPage title={title} onRetry={() => void revalidate()}>
+          {text}
+        </ErrorState>
+      }
+    />
+  )
 }
 
 function Titled({ title, page }: { title: string; page: ReactNode }) {

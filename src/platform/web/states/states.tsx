@@ -32,6 +32,8 @@ interface ErrorStateProps {
   children?: ReactNode
   /** Asks again; the address still holds filters and page. */
   onRetry: () => void
+  /** Stands in place of a whole page: its title is the page's. */
+  isPage?: boolean
 }
 
 /** A list or page that could not be fetched: what happened, that nothing is lost, and a retry. */
@@ -39,9 +41,16 @@ export function ErrorState({
   title = m.platform_error_title(),
   children = m.platform_error_text(),
   onRetry,
+  isPage = false,
 }: ErrorStateProps) {
   return (
-    <StatePanel icon={SignalIcon} title={title} role="alert" actions={<RetryActions onRetry={onRetry} />}>
+    <StatePanel
+      isPage={isPage}
+      icon={SignalIcon}
+      title={title}
+      role="alert"
+      actions={<RetryActions onRetry={onRetry} />}
+    >
       {children}
     </StatePanel>
   )

@@ -47,7 +47,7 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
         <Fact label={m.payouts_payment_date()}>{invoice.paid_unpaid && dayText(invoice.paid_unpaid)}</Fact>
         {invoice.reference === null ? null : <Fact label={m.payouts_reference()}>{invoice.reference}</Fact>}
       </dl>
-      <div className={styles.stacked}>
+      <div className={styles.table}>
         <DataTable caption={m.payouts_invoice()} columns={columns(invoice)} rows={[line]} rowKey={() => invoice.id} />
       </div>
       <p className={styles.salary}>

@@ -29,7 +29,7 @@ export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPay
     actColumn('class', (row) => row.course_name),
   ]
   return (
-    <div className={styles.stacked}>
+    <div className={styles.table}>
       <DataTable caption={m.payouts_tab_class()} columns={columns} rows={rows} rowKey={(row) => row.id} />
     </div>
   )
@@ -49,7 +49,7 @@ export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CourseP
     actColumn('course', (row) => row.course_title),
   ]
   return (
-    <div className={styles.stacked}>
+    <div className={styles.table}>
       <DataTable caption={m.payouts_tab_course()} columns={columns} rows={rows} rowKey={(row) => row.id} />
     </div>
   )

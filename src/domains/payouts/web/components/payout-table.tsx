@@ -51,7 +51,7 @@ export function PayoutTable({ rows, onPay }: PayoutTableProps) {
     },
   ]
   return (
-    <div className={styles.stacked}>
+    <div className={styles.table}>
       <DataTable caption={m.platform_admin_payouts()} columns={columns} rows={rows} rowKey={(row) => row.id} />
     </div>
   )

@@ -1,15 +1,17 @@
 import { m } from '#platform/messages/generated/messages.js'
 import {
   CameraIcon,
+  ChartIcon,
   CodeIcon,
   CourseIcon,
   type IconComponent,
   MoneyIcon,
   MusicIcon,
   NeedleIcon,
-  NewsIcon,
   PlusIcon,
   SchoolIcon,
+  SheetIcon,
+  TalkIcon,
 } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
@@ -20,9 +22,11 @@ interface Category {
 
 /** A word in a subject's name and the drawing for it; a subject that has none of them shows a book. */
 const drawings: ReadonlyArray<readonly [RegExp, IconComponent]> = [
-  [/ကွန်ပျူတာ|နည်းပညာ|ကုဒ်|computer|programming/i, CodeIcon],
-  [/ဘာသာ|စကား|language/i, NewsIcon],
-  [/စီးပွား|စာရင်း|ငွေ|business|account/i, MoneyIcon],
+  [/ပရိုဂရမ်|ကုဒ်|programming/i, CodeIcon],
+  [/ကွန်ပျူတာ|နည်းပညာ|computer/i, SheetIcon],
+  [/ဘာသာ|စကား|language/i, TalkIcon],
+  [/စာရင်း|ငွေ|account/i, MoneyIcon],
+  [/စီးပွား|ဈေး|business|market/i, ChartIcon],
   [/ကျောင်း|တန်း|သင်္ချာ|school|math/i, SchoolIcon],
   [/ဂီတ|တေး|music/i, MusicIcon],
   [/လက်မှု|ချုပ်|craft|sewing/i, NeedleIcon],

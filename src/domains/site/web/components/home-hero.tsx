@@ -18,7 +18,7 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
   return (
     <section className="hero">
       <div className="stack">
-        <div>
+        <div className="stack-s">
           <h1>
             {m.site_home_title_1()} <span className="keep">{m.site_home_title_2()}</span>
           </h1>

@@ -100,10 +100,10 @@ function columns(acts: Acts): Column<AdminContentRow>[] {
       head: m.content_course(),
       phoneLabel: m.content_course(),
       cell: (row) => (
-        <>
+        <div>
           <AppLink to={`/admin/courses/${row.course_id}`}>{row.course_title}</AppLink>
           <p className="small">{row.owner_name}</p>
-        </>
+        </div>
       ),
     },
     { id: 'size', kind: 'number', head: m.content_size(), phoneLabel: m.content_size(), cell: sizeOf },
@@ -117,10 +117,10 @@ const sizeOf = (row: AdminContentRow) => formatFileSize(row.file_size)
 
 function stateOf(row: AdminContentRow) {
   return (
-    <>
+    <div>
       <ContentState content={row} />
       {row.error ? <p className="small">{row.error}</p> : null}
-    </>
+    </div>
   )
 }
 

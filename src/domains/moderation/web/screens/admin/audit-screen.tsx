@@ -42,8 +42,8 @@ export const meta = () => [{ title: m.moderation_audit() }]
 function columns(): Column<AuditRow>[] {
   return [
     { id: 'action', head: m.moderation_action(), kind: 'title', cell: (row) => actionWords(row.action) },
-    { id: 'target', head: m.moderation_target(), cell: (row) => <Target row={row} /> },
-    { id: 'change', head: m.moderation_change(), cell: (row) => <Changes row={row} /> },
+    { id: 'target', head: m.moderation_target(), phoneLine: true, cell: (row) => <Target row={row} /> },
+    { id: 'change', head: m.moderation_change(), phoneLine: true, cell: (row) => <Changes row={row} /> },
     { id: 'actor', head: m.moderation_actor(), cell: (row) => row.actor },
     { id: 'at', head: m.moderation_at(), cell: (row) => <span className="small">{dayAndTime(row.at)}</span> },
   ]

@@ -51,12 +51,20 @@ function WhereElse({ user }: { user: UserDetail }) {
   const name = encodeURIComponent(nameOf(user))
   return (
     <nav className="row" aria-label={m.moderation_see_also()}>
-      {isOwner ? <AppLink to={`/admin/courses?keyword=${name}`}>{m.moderation_their_courses()}</AppLink> : null}
+      {isOwner ? (
+        <AppLink className="more" to={`/admin/courses?keyword=${name}`}>
+          {m.moderation_their_courses()}
+        </AppLink>
+      ) : null}
       {!isOwner && role === 'owner' ? (
-        <AppLink to={`/admin/enrolments?keyword=${user.no}`}>{m.moderation_their_enrolments()}</AppLink>
+        <AppLink className="more" to={`/admin/enrolments?keyword=${user.no}`}>
+          {m.moderation_their_enrolments()}
+        </AppLink>
       ) : null}
       {role === 'owner' ? (
-        <AppLink to={`/admin/audit?target=${user.type}:${user.id}`}>{m.moderation_their_audit()}</AppLink>
+        <AppLink className="more" to={`/admin/audit?target=${user.type}:${user.id}`}>
+          {m.moderation_their_audit()}
+        </AppLink>
       ) : null}
     </nav>
   )

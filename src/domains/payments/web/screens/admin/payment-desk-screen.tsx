@@ -141,9 +141,9 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
         <h1>{m.payments_desk_waiting({ n: localDigits(queue.total) })}</h1>
         {late === 0 ? null : <Badge tone="danger">{m.payments_desk_overdue({ n: localDigits(late) })}</Badge>}
       </div>
-      <p className="small">
-        <AppLink to="/admin/enrolments">{m.payments_all_enrolments()}</AppLink>
-      </p>
+      <AppLink className="more" to="/admin/enrolments">
+        {m.payments_all_enrolments()}
+      </AppLink>
     </>
   )
 }
