@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aPictureDataUrl, aPng, multipartPayload } from '../../../../tests/ground/multipart.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
@@ -68,8 +69,8 @@ describe('checking an owner’s form', () => {
     const { status, json } = await api.post('/validate/teacher', form)
     expect(status).toBe(422)
     expect(json.errors).toEqual({
-      phone_number_1: ['ဤဖုန်းနံပါတ်ဖြင့် အကောင့်ဖွင့်ထားပြီး ဖြစ်ပါသည်။'],
-      email_1: ['ဤအီးမေးလ်ဖြင့် အကောင့်ဖွင့်ထားပြီး ဖြစ်ပါသည်။'],
+      phone_number_1: [m.validation_phone_taken()],
+      email_1: [m.validation_email_taken()],
     })
     expect((await api.post('/validate/school', form)).status).toBe(200)
   })
@@ -200,7 +201,7 @@ describe('registering a student', () => {
 
   test('asks for an e-mail', async () => {
     expect((await api.post('/register/student', aForm())).json.errors).toEqual({
-      email_1: ['အီးမေးလ် ဖြည့်ရန် လိုအပ်ပါသည်။'],
+      email_1: [m.validation_email_required()],
     })
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
@@ -55,7 +56,10 @@ describe('logging in', () => {
     const right = await logIn({ phone_number: lower, password: 'secret123', user_type: 'student' })
     expect(right.json.accountuser.student_no).toBe(accountNo)
     const wrong = await logIn({ phone_number: lower, password: 'secret123', user_type: 'teacher' })
-    expect(wrong).toMatchObject({ status: 422, json: { code: 'ACCOUNT_NOT_FOUND', message: 'အကောင့် မရှိပါ။' } })
+    expect(wrong).toMatchObject({
+      status: 422,
+      json: { code: 'ACCOUNT_NOT_FOUND', message: m.refusal_account_not_found() },
+    })
   })
 
   test('with a wrong password answers 200 without a token', async () => {
