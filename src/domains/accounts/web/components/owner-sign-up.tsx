@@ -46,9 +46,9 @@ export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
     navigate({ pathname: '/teacherPayment', search: signUpQuery(userType, values) })
   }
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
+      <SignUpTitle>{texts[userType].title()}</SignUpTitle>
       <AppFormView form={form} onSend={check}>
-        <SignUpTitle>{texts[userType].title()}</SignUpTitle>
         <SignUpContact form={form} nameLabel={userType === 'school' ? m.accounts_school_name() : m.accounts_name()} />
         <PasswordPair form={form} />
         <PhotoField {...form.field('profile')} kind={userType} label={m.accounts_photo()} optional />

@@ -23,7 +23,7 @@ interface SocialSignUpProps {
 export function SocialSignUp({ userType, person }: SocialSignUpProps) {
   if (person) return <SocialSignUpForm userType={userType} person={person} />
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
       <StatePanel
         isPage
         icon={UserIcon}
@@ -68,10 +68,8 @@ function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student
   }
   return (
     <div className="wrap narrow">
+      <SignUpTitle>{userType === 'teacher' ? m.accounts_sign_up_teacher() : m.accounts_sign_up_student()}</SignUpTitle>
       <AppFormView form={form} onSend={register}>
-        <SignUpTitle>
-          {userType === 'teacher' ? m.accounts_sign_up_teacher() : m.accounts_sign_up_student()}
-        </SignUpTitle>
         <SignUpContact form={form} emailRequired />
         <PhotoField {...form.field('profile')} kind={userType} label={m.accounts_photo()} optional />
         <SubmitButton submitting={form.submitting}>{m.platform_signup()}</SubmitButton>

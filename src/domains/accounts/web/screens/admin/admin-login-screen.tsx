@@ -37,9 +37,9 @@ export default function AdminLoginScreen() {
     navigate('/admin', { replace: true })
   }
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
+      <h1>{m.accounts_admin_login_title()}</h1>
       <AppFormView form={form} onSend={enter}>
-        <h1>{m.accounts_admin_login_title()}</h1>
         <TextField {...form.field('email')} type="email" label={m.accounts_email()} autoComplete="username" />
         <PasswordField {...form.field('password')} label={m.accounts_password()} autoComplete="current-password" />
         {asksCode ? <CodeField {...form.field('code')} autoFocus /> : null}

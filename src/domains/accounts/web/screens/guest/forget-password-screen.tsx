@@ -49,12 +49,12 @@ export default function ForgetPasswordScreen() {
     }
   }
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
+      <div>
+        <h1>{m.accounts_forget_title()}</h1>
+        <p className="hint">{m.accounts_forget_note()}</p>
+      </div>
       <AppFormView form={form} onSend={ask}>
-        <div>
-          <h1>{m.accounts_forget_title()}</h1>
-          <p className="hint">{m.accounts_forget_note()}</p>
-        </div>
         {sentTo ? <NoticeBox>{m.accounts_reset_mail_sent_to({ email: sentTo })}</NoticeBox> : null}
         <RadioGroup {...form.field('user_type')} label={m.accounts_type()} choices={userTypeChoices()} />
         <TextField {...form.field('email')} type="email" label={m.accounts_email()} autoComplete="email" />

@@ -55,11 +55,11 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="wrap narrow stack">
+      <div>
+        <h1>{m.platform_login()}</h1>
+        <p className="hint">{m.accounts_login_note()}</p>
+      </div>
       <AppFormView form={form} onSend={enter}>
-        <div>
-          <h1>{m.platform_login()}</h1>
-          <p className="hint">{m.accounts_login_note()}</p>
-        </div>
         <RadioGroup {...form.field('user_type')} label={m.accounts_type()} choices={userTypeChoices()} />
         <TextField
           {...form.field('phone_number')}

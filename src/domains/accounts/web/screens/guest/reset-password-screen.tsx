@@ -42,12 +42,12 @@ export default function ResetPasswordScreen() {
     navigate('/login', { replace: true })
   }
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
+      <div>
+        <h1>{m.accounts_reset_title()}</h1>
+        <p className="hint">{m.accounts_reset_note()}</p>
+      </div>
       <AppFormView form={values} onSend={save}>
-        <div>
-          <h1>{m.accounts_reset_title()}</h1>
-          <p className="hint">{m.accounts_reset_note()}</p>
-        </div>
         <PasswordPair form={values} />
         <SubmitButton submitting={values.submitting}>{m.accounts_save_password()}</SubmitButton>
         <p className="centred">

@@ -32,9 +32,9 @@ export default function SignUpStudentScreen() {
     navigate('/login')
   }
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
+      <SignUpTitle>{m.accounts_sign_up_student()}</SignUpTitle>
       <AppFormView form={form} onSend={register}>
-        <SignUpTitle>{m.accounts_sign_up_student()}</SignUpTitle>
         <SignUpContact form={form} emailRequired />
         <PasswordPair form={form} />
         <PhotoField {...form.field('profile')} kind="student" label={m.accounts_photo()} optional />
