@@ -9,7 +9,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { FactList } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
@@ -20,7 +20,7 @@ export const clientLoader = guarded(ANY_USER, async (_args, user) => {
   const profile = await loadOwnProfile()
   return { user, phone: profile.phone_number_1, email: profile.email_1 }
 })
-export const HydrateFallback = () => <DetailSkeleton />
+export const HydrateFallback = () => <PanelSkeleton />
 export const meta = titled(m.platform_nav_delete_account)
 
 /** @see A-DEL-01 to A-DEL-04 */

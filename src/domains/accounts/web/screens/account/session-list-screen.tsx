@@ -16,14 +16,14 @@ import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { endSession } from '#platform/web/session/session.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { titled } from '../../document-title.ts'
 import type { Route } from './+types/session-list-screen.ts'
 
 export const clientLoader = guarded(ANY_USER, () => browserApi.load(listSessions))
-export const HydrateFallback = () => <DetailSkeleton />
+export const HydrateFallback = () => <PanelSkeleton />
 export const meta = titled(m.accounts_sessions_title)
 
 /** Where I am logged in, and the way to end it elsewhere or everywhere. */

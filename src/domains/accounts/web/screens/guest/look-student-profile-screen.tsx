@@ -2,7 +2,7 @@ import { lookAtStudent } from '#domains/accounts/contract/look-profile.contract.
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { guarded } from '#platform/web/session/guard.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { LookedAtProfile } from '../../components/looked-at-profile.tsx'
 import { contactFacts, individualFacts } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
@@ -14,7 +14,7 @@ export const clientLoader = guarded(['teacher', 'school'], ({ params }) =>
 )
 export const HydrateFallback = () => (
   <div className="wrap narrow">
-    <DetailSkeleton />
+    <ProfileSkeleton />
   </div>
 )
 export const meta = titled(m.accounts_look_student)

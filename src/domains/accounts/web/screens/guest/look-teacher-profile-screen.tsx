@@ -2,7 +2,7 @@ import { lookAtTeacher } from '#domains/accounts/contract/look-profile.contract.
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { LookedAtProfile } from '../../components/looked-at-profile.tsx'
 import { contactFacts, individualFacts } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
@@ -14,7 +14,7 @@ export const clientLoader = guarded(ANY_USER, ({ params }) =>
 )
 export const HydrateFallback = () => (
   <div className="wrap narrow">
-    <DetailSkeleton />
+    <ProfileSkeleton />
   </div>
 )
 export const meta = titled(m.accounts_look_teacher)

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { OwnProfile } from '../../components/own-profile.tsx'
 import { contactFacts, individualFacts } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
@@ -7,7 +7,7 @@ import { ownProfileLoader } from '../../own-profile-loader.ts'
 import type { Route } from './+types/teacher-detail-screen.ts'
 
 export const clientLoader = ownProfileLoader('teacher')
-export const HydrateFallback = () => <DetailSkeleton />
+export const HydrateFallback = () => <ProfileSkeleton />
 export const meta = titled(m.platform_nav_my_profile)
 
 /** @see A-PT-01 */

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { guarded } from '#platform/web/session/guard.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { OwnProfile } from '../../components/own-profile.tsx'
 import { contactFacts, individualFacts } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
@@ -8,7 +8,7 @@ import { loadOwnProfile } from '../../own-profile-loader.ts'
 import type { Route } from './+types/student-detail-screen.ts'
 
 export const clientLoader = guarded(['student'], () => loadOwnProfile<'student'>())
-export const HydrateFallback = () => <DetailSkeleton />
+export const HydrateFallback = () => <ProfileSkeleton />
 export const meta = titled(m.platform_nav_my_profile)
 
 /** @see A-PS-01, A-PS-02 */

@@ -8,7 +8,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/course-screen.ts'
 export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
   adminApi.load(showCourseForReview, { params: { id: params.id ?? '' } }),
 )
-export const HydrateFallback = () => <DetailSkeleton />
+export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_course() }]
 
 /** One course as its readers will see it, with its classes and lessons, and the team's verdict. */

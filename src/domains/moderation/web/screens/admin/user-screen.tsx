@@ -5,7 +5,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { showUser, type UserDetail } from '../../../contract/admin-users.contract.ts'
@@ -20,7 +20,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
     params: { type: params.type as UserDetail['type'], id: params.id ?? '' },
   }),
 )
-export const HydrateFallback = () => <DetailSkeleton />
+export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_user() }]
 
 /** One person whole: what they told, what they paid, what the team said and may do. */

@@ -11,7 +11,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { updateSession } from '#platform/web/session/session.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
@@ -28,7 +28,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   updateSession((user) => ({ ...user, count: 0 }))
   return notification
 }
-export const HydrateFallback = DetailSkeleton
+export const HydrateFallback = PanelSkeleton
 
 /** One notification, with the way to the course or class that it is about. @see N-NOT-06 to N-NOT-08 */
 export default function NotificationDetailScreen() {

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { payoutCalls } from '../../../contract/payouts.contract.ts'
 import { InvoiceView } from '../../components/invoice-view.tsx'
@@ -13,7 +13,7 @@ import { monthText } from '../../components/period.tsx'
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.payouts_invoice())
-export const HydrateFallback = DetailSkeleton
+export const HydrateFallback = PanelSkeleton
 
 /** As the invoice of a class: guests are led to login, others' invoices are not found. @see OP-117 */
 export const clientLoader = guarded(['teacher', 'school'], async ({ params }, user) => {
