@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 import { aPdf } from '../ground/content-api.ts'
@@ -94,7 +95,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     await desk.waitForURL('**/contentList/**', { timeout: 30_000 })
     const row = desk.locator('.content-row', { hasText: title })
     await row.waitFor()
-    await row.getByRole('button', { name: /ကွန်ပျူတာဖြင့်ကြည့်ခွင့် ဖွင့်ရန်/ }).click()
+    await row.getByRole('button', { name: m.content_enable_pc() }).click()
     await expect
       .poll(
         async () => {
@@ -129,7 +130,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     await expect.poll(() => streamed.slice(before).some((request) => request.url().endsWith('/audio.m3u8'))).toBe(true)
     await watch(phone)
     expect(streamed.slice(before).every((request) => /poster|audio|key/.test(request.url()))).toBe(true)
-    await phone.getByRole('link', { name: 'ပြန်သွားရန်' }).click()
+    await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
   }, 180_000)
 })
