@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { composeNrc, nrcStates, parseNrc } from './nrc-number.ts'
 import { nrcTownshipsOf } from './nrc-townships.ts'
 import { otherRegionIndex, regionName, regions } from './regions.ts'
-import { townshipsOf } from './townships.ts'
+import { englishTownship, townshipsOf } from './townships.ts'
 
 describe('regions', () => {
   test('are sixteen in their fixed order, zero included', () => {
@@ -18,6 +18,14 @@ describe('regions', () => {
     expect(regions.flatMap((_, index) => townshipsOf(index))).toHaveLength(331)
     expect(townshipsOf(otherRegionIndex)).toEqual([])
     expect(townshipsOf(0).map((township) => township.en)).toContain('Myitkyina')
+  })
+
+  test('are named in English as far as the table knows them, within their region', () => {
+    const [first] = townshipsOf(0)
+    expect(englishTownship(0, first?.my ?? '')).toBe(first?.en)
+    expect(englishTownship(1, first?.my ?? '')).toBe(first?.my)
+    expect(englishTownship(otherRegionIndex, 'Singapore')).toBe('Singapore')
+    expect(englishTownship(null, 'လှိုင်')).toBe('လှိုင်')
   })
 })
 

@@ -1,3 +1,4 @@
+import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import { ownerOf } from '../components/labels.ts'
@@ -18,7 +19,15 @@ const classExtras = ['course_photo', 'region', 'town', 'class_std_status', 'end_
 /** A class on a card; the last two only for the student who asks. */
 export type ClassOnCard = Facts<ClassRow, (typeof classFacts)[number], (typeof classExtras)[number]>
 
-export function toClassCard(row: ClassRow): ClassOnCard {
+/** Rows as cards show them, each township by its name in the language of the page. */
+export async function toClassCards(rows: readonly ClassRow[]): Promise<ClassOnCard[]> {
+  const cards = rows.map(toClassCard)
+  if (currentLocale() === 'my') return cards
+  const { englishTownship } = await import('#platform/contract/places/townships.ts')
+  return cards.map((card) => (card.town ? { ...card, town: englishTownship(card.region, card.town) } : card))
+}
+
+function toClassCard(row: ClassRow): ClassOnCard {
   return { ...picked(row, classFacts), ...picked(row, classExtras), owner: ownerOf(row).name } as ClassOnCard
 }
 

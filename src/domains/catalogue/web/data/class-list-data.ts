@@ -7,7 +7,7 @@ import { filterClasses, listClasses, searchClasses } from '../../contract/classe
 import { listCategories } from '../../contract/courses.contract.ts'
 import { type ClassListAddress, classListNames, readClassList } from '../addresses/class-list-address.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
-import { toClassCard } from './cards.ts'
+import { toClassCards } from './cards.ts'
 import { inColumns } from './page-columns.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
@@ -27,7 +27,7 @@ export async function loadClasses(api: Api, request: Request) {
   })
   return packed({
     address,
-    list: inColumns({ ...list, data: list.data.map(toClassCard) }),
+    list: inColumns({ ...list, data: await toClassCards(list.data) }),
     categories,
     townships,
     meta,

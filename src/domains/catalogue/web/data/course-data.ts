@@ -10,7 +10,7 @@ import { type CourseDetail, listCourseClasses, showCourse } from '../../contract
 import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { pageOf } from '../addresses/list-address.ts'
 import { coursePath } from '../components/course-card.tsx'
-import { toClassCard } from './cards.ts'
+import { toClassCards } from './cards.ts'
 import { lostMeta } from './lost-meta.ts'
 import { orAbsent } from './or-absent.ts'
 import { courseThing } from './structured-data.ts'
@@ -25,7 +25,7 @@ export async function loadCourse(api: Api, request: Request, id = '') {
     orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
   ])
   const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : lostMeta()
-  const cards = classes && { ...classes, data: classes.data.map(toClassCard) }
+  const cards = classes && { ...classes, data: await toClassCards(classes.data) }
   return { course: classes && course, classes: cards, meta }
 }
 

@@ -86,7 +86,7 @@ export default function ClassListScreen() {
 /** The words of each chosen filter, by its name in the address. */
 function classChipWords(
   { filter }: ClassListAddress,
-  { categories }: LoadedClasses,
+  { categories, townships }: LoadedClasses,
 ): Record<string, [string, string][]> {
   const one = (value: string | undefined, words: (value: string) => string | undefined): [string, string][] =>
     value === undefined ? [] : [[value, words(value) ?? value]]
@@ -102,6 +102,6 @@ function classChipWords(
     start_time: one(filter.start_time, (time) => `${m.catalogue_start_time()} ${formatTime(time, locale)}`),
     end_time: one(filter.end_time, (time) => `${m.catalogue_end_time()} ${formatTime(time, locale)}`),
     region: one(filter.region, (region) => regionName(Number(region), locale)),
-    town: one(filter.town, (town) => town),
+    town: one(filter.town, (town) => townships.find((names) => names.my === town)?.[locale]),
   }
 }

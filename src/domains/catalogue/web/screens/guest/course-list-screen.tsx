@@ -98,15 +98,17 @@ function courseChipWords({
   address: { filter },
   categories,
   owners,
+  townships,
 }: LoadedCourses): Record<string, [string, string][]> {
   const one = (value: string | undefined, words: string | undefined): [string, string][] =>
     value === undefined ? [] : [[value, words ?? value]]
+  const locale = currentLocale()
   const category = categories.find((row) => String(row.category_id) === filter.category_id)
   const named = ({ chosen }: OwnerChoices) => chosen.map(({ value, label }): [string, string] => [value, label])
   return {
     category_id: one(filter.category_id, category?.category_name),
-    region: one(filter.region, regionName(Number(filter.region), currentLocale())),
-    town: one(filter.town, filter.town),
+    region: one(filter.region, regionName(Number(filter.region), locale)),
+    town: one(filter.town, townships.find((names) => names.my === filter.town)?.[locale]),
     teacher_id: named(owners.teachers),
     school_id: named(owners.schools),
   }

@@ -11,7 +11,7 @@ import { textOf } from '../../addresses/list-address.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
-import { toClassCard, toCourseCard } from '../../data/cards.ts'
+import { toClassCards, toCourseCard } from '../../data/cards.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...found,
       courses: { ...courses, data: courses.data.map(toCourseCard) },
       video_courses: { ...videos, data: videos.data.map(toCourseCard) },
-      classes: { ...classes, data: classes.data.map(toClassCard) },
+      classes: { ...classes, data: await toClassCards(classes.data) },
     },
   }
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { listClasses } from '#domains/catalogue/contract/classes.contract.ts'
 import { listCategories, listCourses } from '#domains/catalogue/contract/courses.contract.ts'
 import { listTeachers } from '#domains/catalogue/contract/people.contract.ts'
-import { ClassCard, CourseCard, toClassCard, toCourseCard } from '#domains/catalogue/web/index.ts'
+import { ClassCard, CourseCard, toClassCards, toCourseCard } from '#domains/catalogue/web/index.ts'
 import { listNews } from '#domains/news/contract/news.contract.ts'
 import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     things: siteThings(new URL(request.url).origin),
     hero: { courses: courses.total, classes: classes.total, teachers: teachers.total, pictures },
     courses: { total: courses.total, rows: courses.data.slice(0, slides).map(toCourseCard) },
-    classes: { total: classes.total, rows: classes.data.slice(0, slides).map(toClassCard) },
+    classes: { total: classes.total, rows: await toClassCards(classes.data.slice(0, slides)) },
     news: { total: news.total, rows: news.data.slice(0, slides).map(toNewsCard) },
     categories,
   }
