@@ -41,6 +41,13 @@ async function read(path: string): Promise<Read> {
 const typesOf = ({ things }: Read) => things.map((thing) => thing['@type'])
 const textOf = ({ html }: Read) => plain(html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' '))
 
+/** What a class's card says last: where it is held. Online classes have no place. */
+const placesOf = ({ html }: Read) =>
+  [...html.matchAll(/<ul class="facts card-facts">([\s\S]*?)<\/ul>/g)].flatMap(([, facts = '']) => {
+    const [, , place] = facts.split('</li>').map((fact) => plain(fact.replace(/<[^>]+>/g, '')).trim())
+    return place ? [place] : []
+  })
+
 async function locsOf(path: string): Promise<string[]> {
   const xml = await (await get(path)).text()
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => plain(loc))
@@ -88,6 +95,15 @@ describe('a crawler', () => {
       expect(page.meta.get(name), name).toBeTruthy()
     expect(typesOf(page)).toContain(type)
     expect(page.html).toContain('hrefLang="en"')
+  })
+
+  test('reads the places of classes in the language of the page', async () => {
+    const burmese = placesOf(await read('/class/list?region=12'))
+    const english = placesOf(await read('/en/class/list?region=12'))
+    expect(burmese.length).toBeGreaterThan(0)
+    expect(english).toHaveLength(burmese.length)
+    for (const place of burmese) expect(place).toMatch(/၊ ရန်ကုန်တိုင်း/)
+    for (const place of english) expect(place).toMatch(/^[A-Z][\w’' -]+, Yangon/)
   })
 
   test('reads a class whole: dates, place, fee, way, and a card with a picture', async () => {
