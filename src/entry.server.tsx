@@ -41,7 +41,7 @@ export default async function handleRequest(
     }))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const { didRenderScripts } = shown.renderMeta ?? {}
-  context.set(htmlContext, didRenderScripts ? withData(withShortManifest(html), data) : html)
+  context.set(htmlContext, didRenderScripts ? withData(withContentFirst(withShortManifest(html)), data) : html)
   return new Response(null, { status: code, headers })
 }
 
@@ -111,6 +111,29 @@ function withShortManifest(html: string): string {
   const start = html.indexOf(MANIFEST) + MANIFEST.length
   const end = html.indexOf(MANIFEST_END, start) + MANIFEST_END.length - 1
   return html.slice(0, start) + JSON.stringify(JSON.parse(html.slice(start, end))) + html.slice(end)
+}
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const ENTRY = '<script type="module" async="">'
+
+/**
+ * Lets people read before the page is brought to life: scripts are fetched and run after the first paint, so that on a
+ * slow line styles and letters have it to themselves. The router would ask for scripts first, and has no word for this.
+ */
+function withContentFirst(html: string): string {
+  const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  const page = html.replace(PRELOAD, '')
+  const start = page.indexOf(ENTRY) + ENTRY.length
+  const end = page.indexOf('</script>', start)
+  const late = page.slice(start, end).replace(/^import \* as (\w+) from (".+");$/gm, 'const $1 = await import($2);')
+  return `${page.slice(0, start)}${afterPaint(scripts)}${late}${page.slice(end)}`
+}
+
+/** In a tab that nobody looks at nothing is painted, and nothing is to be waited for. */
+function afterPaint(scripts: readonly (string | undefined)[]): string {
+  return `await new Promise((go) => document.hidden ? go() : new PerformanceObserver(go).observe({ type: "paint", buffered: true }));
+for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+`
 }
 
 /** Unknown addresses and refused loads are answered, not logged; anything else is a bug and is. */

@@ -9,7 +9,6 @@ import { AwardIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import styles from './detail-parts.module.css'
 import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './labels.ts'
 
 interface HeadedThing extends OwnedRow {
@@ -37,7 +36,7 @@ interface DetailHeadProps {
 export function DetailHead({ thing, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
   const owner = ownerOf(thing)
   return (
-    <header className={inRow ? styles.row : 'detail-main'}>
+    <header className={inRow ? 'detail-row' : 'detail-main'}>
       <Breadcrumbs crumbs={[crumb]} />
       <div className="head-compact">
         <CoursePicture
@@ -94,7 +93,7 @@ export function Spec({ facts }: { facts: readonly (readonly [name: string, value
 
 /** Text as its writer broke it into lines. */
 export function PlainText({ text }: { text: string }) {
-  return <p className={`prose ${styles.plain}`}>{text}</p>
+  return <p className="prose prose-plain">{text}</p>
 }
 
 /** What the owner wrote in the editor; the server has left of it only headings, emphasis and lists. @see OP-075 */
@@ -150,7 +149,7 @@ export function OwnerPanel({ thing }: { thing: OwnerThing }) {
 /** A telephone number that a phone calls at a press. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a className={`hint ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className="hint phone-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       <PhoneIcon small />
       {phone}
     </a>

@@ -5,7 +5,6 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { personalId, useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { EnrolPlace, type EnrolSlots } from '../enrol-slot.tsx'
-import styles from './enrol-rail.module.css'
 
 interface EnrolRailProps {
   fee: number
@@ -34,16 +33,16 @@ export function EnrolRail({ fee, note, act, owned, children }: EnrolRailProps) {
   const isOwn = user !== null && personalId(user) === (user.usertype === 'school' ? owned.school_id : owned.teacher_id)
   return (
     <>
-      <section className={`detail-rail panel stack ${styles.rail}`} id={railId} aria-label={m.catalogue_enrolling()}>
+      <section className="detail-rail enrol-rail panel stack" id={railId} aria-label={m.catalogue_enrolling()}>
         <div>
           <p className="hint">{m.catalogue_fee()}</p>
-          <p className={`fee ${styles.fee}`}>{formatFee(fee)}</p>
+          <p className="fee fee-rail">{formatFee(fee)}</p>
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? <ForOwner to={owned.editPath} /> : null}
         {isOwn ? null : <EnrolPlace fallback={<ForGuests act={act} />}>{children}</EnrolPlace>}
       </section>
-      <div className={`buy-bar only-phone ${styles.bar}`}>
+      <div className="buy-bar buy-bar-fixed only-phone">
         <p className="fee">{formatFee(fee)}</p>
         <a className="btn btn-primary" href={`#${railId}`}>
           {isOwn ? m.catalogue_own_change() : act}

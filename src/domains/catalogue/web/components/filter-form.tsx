@@ -6,7 +6,6 @@ import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { withForm } from '../addresses/list-address.ts'
-import styles from './filter-form.module.css'
 import type { FilterPlace } from './filter-panel.tsx'
 
 /** What the form of one list is made of. */
@@ -45,7 +44,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
     <Form
       ref={form}
       method="get"
-      className={look === 'panel' ? `panel stack ${styles.panel}` : 'stack'}
+      className={look === 'panel' ? 'filters panel stack' : 'stack'}
       {...(look === 'panel' ? { 'aria-labelledby': headingId } : {})}
       onSubmit={apply}
       onChange={(event) => void preview(event.currentTarget)}
@@ -54,13 +53,13 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {look === 'panel' ? (
-        <div className={`spread ${styles.head}`}>
+        <div className="filters-head spread">
           <h2 id={headingId}>{m.platform_filter()}</h2>
           {filters.chosen > 0 ? <ClearFilters search={cleared} className="btn btn-quiet" /> : null}
         </div>
       ) : null}
       {children}
-      <div className={styles.foot}>
+      <div className="filters-foot">
         {look === 'sheet' && filters.chosen > 0 ? (
           <ClearFilters search={cleared} className="btn" onClick={onDone} />
         ) : null}

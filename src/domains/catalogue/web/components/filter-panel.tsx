@@ -6,7 +6,6 @@ import { FilterIcon } from '#platform/web/media/icons.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import styles from './filter-form.module.css'
 
 /** Where a filter form stands: beside the list, or in a sheet that closes when it is done. */
 export interface FilterPlace {
@@ -27,7 +26,7 @@ const panelId = 'filters'
 export function FilterPanel({ filters }: { filters: ListFilters }) {
   const { search } = useLocation()
   return (
-    <aside className={`side ${styles.side}`} id={panelId} aria-label={m.platform_filter()}>
+    <aside className="side" id={panelId} aria-label={m.platform_filter()}>
       <Fragment key={search}>{filters.form({ look: 'panel' })}</Fragment>
     </aside>
   )
@@ -51,7 +50,7 @@ export function FilterTools({ filters, placeholder }: { filters: ListFilters; pl
         >
           <FilterIcon />
           {m.platform_filter()}
-          {filters.chosen > 0 ? <span className={`count ${styles.chosen}`}>{localDigits(filters.chosen)}</span> : null}
+          {filters.chosen > 0 ? <span className="filters-count count">{localDigits(filters.chosen)}</span> : null}
         </a>
         <SortSelect />
       </SearchBox>

@@ -3,7 +3,6 @@ import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import styles from './list-results.module.css'
 
 interface ListResultsProps<Row> {
   rows: readonly Row[]
@@ -21,7 +20,7 @@ export function ListResults<Row>({ rows, card, keyOf, empty, className = 'cards 
   const busy = location?.pathname === pathname
   if (rows.length === 0) return empty
   return (
-    <ul className={busy ? `${className} ${styles.busy}` : className} aria-busy={busy}>
+    <ul className={className} aria-busy={busy}>
       {rows.map((row, index) => (
         <li key={keyOf(row)}>{card(row, index)}</li>
       ))}

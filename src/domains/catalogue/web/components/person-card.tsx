@@ -2,12 +2,11 @@ import { Avatar } from '#platform/web/media/avatar.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { SchoolRow, TeacherRow } from '../../contract/people.contract.ts'
-import styles from './person-card.module.css'
 
 /** A teacher in a list: picture, name, education, rating. @see C-TS-03 */
 export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow; heading?: 'h2' | 'h3' }) {
   return (
-    <article className={`card ${styles.card}`}>
+    <article className="card card-person">
       <Avatar kind="teacher" gender={row.gender} photoUrl={row.profile} size="large" />
       <div className="stack-s">
         <Heading className="card-title">
@@ -23,7 +22,7 @@ export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow;
 /** A school in a list: picture, name, rating. @see C-TS-02 */
 export function SchoolCard({ row, heading: Heading = 'h2' }: { row: SchoolRow; heading?: 'h2' | 'h3' }) {
   return (
-    <article className={`card ${styles.card}`}>
+    <article className="card card-person">
       <Avatar kind="school" photoUrl={row.profile} size="large" />
       <div className="stack-s">
         <Heading className="card-title">

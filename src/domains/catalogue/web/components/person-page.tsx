@@ -11,7 +11,6 @@ import type { CourseOnCard } from '../data/cards.ts'
 import { CourseCard } from './course-card.tsx'
 import { Spec } from './detail-parts.tsx'
 import { ListResults } from './list-results.tsx'
-import styles from './person-page.module.css'
 
 interface PersonPageProps {
   kind: 'teacher' | 'school'
@@ -36,7 +35,7 @@ export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...pe
     <div className="wrap stack">
       <header>
         <Breadcrumbs crumbs={[crumb]} />
-        <div className={styles.head}>
+        <div className="person-head">
           <Avatar kind={kind} gender={gender ?? null} photoUrl={photoUrl} size="profile" />
           <div className="stack-s">
             <h1>{name}</h1>

@@ -3,7 +3,6 @@ import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import styles from './carousel.module.css'
 
 interface CarouselProps {
   title: string
@@ -40,7 +39,7 @@ export function Carousel({ title, to, total, children }: CarouselProps) {
             {m.site_home_all({ n: localDigits(total) })}
             <RightIcon small />
           </AppLink>
-          <div className={`only-wide ${styles.keys}`}>
+          <div className="only-wide strip-keys">
             <TurnKey label={m.site_home_back()} off={place === 'start'} onTurn={() => turn(-1)}>
               <LeftIcon />
             </TurnKey>
@@ -50,7 +49,7 @@ export function Carousel({ title, to, total, children }: CarouselProps) {
           </div>
         </div>
       </div>
-      <ul className={`strip ${styles.strip}`} ref={strip} onScroll={notePlace}>
+      <ul className="strip strip-moved" ref={strip} onScroll={notePlace}>
         {children}
       </ul>
     </section>
