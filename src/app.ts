@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -25,6 +24,7 @@ import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
+import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
@@ -60,7 +60,7 @@ const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoo
 export async function buildApi(ground: Ground, socialProviders?: SocialProviders): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ground.log as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     childLoggerFactory: (log, bindings) => requestLog(log, bindings),
     bodyLimit: ONE_MIB,
     trustProxy: ground.config.trustProxy,

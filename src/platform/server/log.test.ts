@@ -53,6 +53,15 @@ describe('the access log', () => {
     expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'info', time: expect.any(String), process: 'web', ...answered })
   })
 
+  test('leaves the route out where none was found', () => {
+    const lines: string[] = []
+    openAccessLog(
+      { level: 'info', process: 'web' },
+      { write: (line) => lines.push(line) },
+    )({ ...answered, route: undefined })
+    expect(JSON.parse(lines[0] ?? '')).not.toHaveProperty('route')
+  })
+
   test('is silent where less than warnings are not wanted', () => {
     const lines: string[] = []
     openAccessLog({ level: 'warn', process: 'web' }, { write: (line) => lines.push(line) })(answered)
