@@ -13,6 +13,7 @@ export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
 const htmlContext = createContext<string>()
+const DOCTYPE = '<!DOCTYPE html>'
 
 /** What the rendering of a context wrote, as text: without the stream that a Response would make of it. */
 export function writtenHtml(context: RouterContextProvider): string {
@@ -40,8 +41,7 @@ export default async function handleRequest(
       console.error(error)
     }))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const { didRenderScripts } = shown.renderMeta ?? {}
-  context.set(htmlContext, didRenderScripts ? withData(withContentFirst(withShortManifest(html)), data) : html)
+  context.set(htmlContext, shown.renderMeta?.didRenderScripts ? finished(html, data) : DOCTYPE + html)
   return new Response(null, { status: code, headers })
 }
 
@@ -59,7 +59,7 @@ const LEFT_OUT = '<!--$!-->'
 function renderedAtOnce(page: ReactNode): string | undefined {
   try {
     const html = renderToString(page)
-    return html.includes(LEFT_OUT) ? undefined : `<!DOCTYPE html>${html}`
+    return html.includes(LEFT_OUT) ? undefined : html
   } catch {
     // Whatever it was, it comes again with the waiting, which tells of it.
     return undefined
@@ -76,7 +76,7 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
         done()
       },
     })
-    sink.on('finish', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    sink.on('finish', () => resolve(Buffer.concat(chunks).toString('utf8').slice(DOCTYPE.length)))
     const { pipe } = renderToPipeableStream(page, {
       // However large, a part stands where it belongs: nothing is sent later for a script to put into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -87,6 +87,52 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
   })
 }
 
+/** The scripts that the router asks browsers to fetch, which it writes one after the other. */
+const PRELOADS = /(?:<link rel="modulepreload" href="[^"]+"\/>)+/
+const ENTRY = '<script type="module" async="">'
+
+/**
+ * Adds what the loaders gave, as the router's own server does piece by piece while it streams, and lets people read before
+ * the page is brought to life: scripts are fetched and run after the first paint, so that on a slow line styles and
+ * letters have it to themselves. The router would ask for scripts first, and has no word for this.
+ */
+function finished(html: string, data: string): string {
+  const preloads = PRELOADS.exec(html) ?? { 0: '', index: 0 }
+  const entry = html.indexOf(ENTRY) + ENTRY.length
+  const entryEnd = html.indexOf('</script>', entry)
+  const bodyEnd = html.lastIndexOf('</body>')
+  // Put together once: each step of its own would copy the page.
+  return [
+    DOCTYPE,
+    html.slice(0, preloads.index),
+    html.slice(preloads.index + preloads[0].length, entry),
+    afterPaint(preloads[0]),
+    importedLate(withShortManifest(html.slice(entry, entryEnd))),
+    html.slice(entryEnd, bodyEnd),
+    dataScript(data),
+    html.slice(bodyEnd),
+  ].join('')
+}
+
+/** In a tab that nobody looks at nothing is painted, and nothing is to be waited for. */
+function afterPaint(preloads: string): string {
+  const scripts = Array.from(preloads.matchAll(/href="([^"]+)"/g), ([, href]) => href)
+  return `await new Promise((go) => document.hidden ? go() : new PerformanceObserver(go).observe({ type: "paint", buffered: true }));
+for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+`
+}
+
+function importedLate(script: string): string {
+  return script.replace(/^import \* as (\w+) from (".+");$/gm, 'const $1 = await import($2);')
+}
+
+/** The router writes its list of routes with line breaks and indents, which are a tenth of a kilobyte compressed. */
+function withShortManifest(script: string): string {
+  return script.replace(/(?<=window\.__reactRouterManifest = )\{[\s\S]*?\n\}(?=;)/, (manifest) =>
+    JSON.stringify(JSON.parse(manifest)),
+  )
+}
+
 const ESCAPED: Record<string, string> = {
   '&': '\\u0026',
   '>': '\\u003e',
@@ -95,45 +141,10 @@ const ESCAPED: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** Adds what the loaders gave, as the router's own server does piece by piece while it streams. */
-function withData(html: string, data: string): string {
-  const end = html.lastIndexOf('</body>')
+function dataScript(data: string): string {
   const text = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? sign)
   const to = 'window.__reactRouterContext.streamController'
-  return `${html.slice(0, end)}<script>${to}.enqueue(${text});${to}.close();</script>${html.slice(end)}`
-}
-
-const MANIFEST = 'window.__reactRouterManifest = '
-const MANIFEST_END = '\n};'
-
-/** The router writes its list of routes with line breaks and indents, which are a tenth of a kilobyte compressed. */
-function withShortManifest(html: string): string {
-  const start = html.indexOf(MANIFEST) + MANIFEST.length
-  const end = html.indexOf(MANIFEST_END, start) + MANIFEST_END.length - 1
-  return html.slice(0, start) + JSON.stringify(JSON.parse(html.slice(start, end))) + html.slice(end)
-}
-
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const ENTRY = '<script type="module" async="">'
-
-/**
- * Lets people read before the page is brought to life: scripts are fetched and run after the first paint, so that on a
- * slow line styles and letters have it to themselves. The router would ask for scripts first, and has no word for this.
- */
-function withContentFirst(html: string): string {
-  const scripts = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const page = html.replace(PRELOAD, '')
-  const start = page.indexOf(ENTRY) + ENTRY.length
-  const end = page.indexOf('</script>', start)
-  const late = page.slice(start, end).replace(/^import \* as (\w+) from (".+");$/gm, 'const $1 = await import($2);')
-  return `${page.slice(0, start)}${afterPaint(scripts)}${late}${page.slice(end)}`
-}
-
-/** In a tab that nobody looks at nothing is painted, and nothing is to be waited for. */
-function afterPaint(scripts: readonly (string | undefined)[]): string {
-  return `await new Promise((go) => document.hidden ? go() : new PerformanceObserver(go).observe({ type: "paint", buffered: true }));
-for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-`
+  return `<script>${to}.enqueue(${text});${to}.close();</script>`
 }
 
 /** Unknown addresses and refused loads are answered, not logged; anything else is a bug and is. */

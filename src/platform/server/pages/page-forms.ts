@@ -11,8 +11,8 @@ const QUICK_QUALITY = 5
 const DENSE_QUALITY = 11
 /** So many askings pay for the dense form, which takes some fifty milliseconds of another thread. */
 const MANY_READERS = 100
-/** Pages are smaller than this window of 128 KiB; a wider one has to be cleared for each of them. */
-const WINDOW_BITS = 17
+/** Most pages are smaller than this window of 64 KiB; a wider one has to be cleared for each of them. */
+const WINDOW_BITS = 16
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

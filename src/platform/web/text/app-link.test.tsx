@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link, type LinkProps, StaticRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { AppLink } from './app-link.tsx'
+import { AppLink, AppNavLink } from './app-link.tsx'
 
 describe('a link as the server writes it', () => {
   test.each<[string, LinkProps]>([
@@ -17,6 +17,27 @@ describe('a link as the server writes it', () => {
     const written = (link: React.ReactNode) =>
       attributes(renderToStaticMarkup(<StaticRouter location="/class/list?page=1">{link}</StaticRouter>))
     expect(written(<AppLink {...props}>there</AppLink>)).toEqual(written(<Link {...props}>there</Link>))
+  })
+})
+
+describe('a link of a menu', () => {
+  test.each([
+    ['/class/list', false, '/class/list', true],
+    ['/class/list', false, '/Class/List', true],
+    ['/class/list', false, '/class/list/2', true],
+    ['/class/list', false, '/class/listed', false],
+    ['/class/list', true, '/class/list/2', false],
+    ['/', true, '/', true],
+    ['/', true, '/class/list', false],
+  ])('to %s (alone: %s) seen from %s marks it: %s', (to, end, location, marked) => {
+    const markup = renderToStaticMarkup(
+      <StaticRouter location={location}>
+        <AppNavLink to={to} end={end}>
+          there
+        </AppNavLink>
+      </StaticRouter>,
+    )
+    expect(markup.includes('aria-current="page"')).toBe(marked)
   })
 })
 

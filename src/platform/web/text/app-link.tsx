@@ -1,5 +1,5 @@
-import { Link, type LinkProps, NavLink, type NavLinkProps, type To, useLocation, useNavigate } from 'react-router'
-import { localisedPath } from './locale.ts'
+import { Link, type LinkProps, type To, useLocation, useNavigate } from 'react-router'
+import { localisedPath, plainPath } from './locale.ts'
 
 /** Keeps the language of the address: paths are written without prefix, `/en` is added while English is read. */
 export function localisedTo(to: To): To {
@@ -27,9 +27,18 @@ function WrittenLink({ to, replace: _replace, state: _state, preventScrollReset:
   return <a {...props} href={to as string} data-discover="true" />
 }
 
+interface AppNavLinkProps extends LinkProps {
+  to: string
+  /** The current place is this one alone, not what lies below it. */
+  end?: boolean
+}
+
 /** An AppLink that marks itself as the current place (`aria-current="page"`). */
-export function AppNavLink({ to, ...props }: NavLinkProps) {
-  return <NavLink to={localisedTo(to)} {...props} />
+export function AppNavLink({ to, end = false, ...props }: AppNavLinkProps) {
+  const here = plainPath(useLocation().pathname).toLowerCase()
+  const there = to.toLowerCase()
+  const isHere = here === there || (!end && here.startsWith(`${there}/`))
+  return <AppLink to={to} aria-current={isHere ? 'page' : undefined} {...props} />
 }
 
 /** Goes to a path of the site in the language being read. */
