@@ -1,6 +1,7 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { takeOverTyped } from '#platform/web/forms/typed-before.ts'
 import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
@@ -13,6 +14,13 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
+      <TypedBefore />
     </StrictMode>,
   )
 })
+
+/** Runs once everything that the server wrote answers by script. */
+function TypedBefore() {
+  useEffect(takeOverTyped, [])
+  return null
+}

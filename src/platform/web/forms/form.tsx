@@ -12,7 +12,11 @@ interface FormProps<Values extends object, Output> {
   className?: string
 }
 
-/** A form with its summary of errors; the browser's own bubbles are off, since they speak no Burmese. */
+/**
+ * A form with its summary of errors; the browser's own bubbles are off, since they speak no Burmese.
+ *
+ * Its method does nothing outside a dialog: sent before the script runs, it would otherwise put a password into the address.
+ */
 export function AppFormView<Values extends object, Output>({
   form,
   onSend,
@@ -20,7 +24,7 @@ export function AppFormView<Values extends object, Output>({
   className = 'stack',
 }: FormProps<Values, Output>) {
   return (
-    <form ref={form.ref} className={className} noValidate onSubmit={form.submit(onSend)}>
+    <form ref={form.ref} method="dialog" className={className} noValidate onSubmit={form.submit(onSend)}>
       <FormErrorSummary errors={form.errors} problem={form.problem} />
       {children}
     </form>
