@@ -29,13 +29,14 @@ describe.each(cases)('$call $field', ({ call, field, edge }) => {
   const { takes, refuses, given, twin } = edge
   const changeTo = (value: unknown) => ({ ...given, [field]: value, ...(twin && { [twin]: value }) })
 
-  test.runIf(takes.length > 0)('takes the last that is good', async () => {
-    for (const value of takes) {
-      const { status, said, body } = await send(call, changeTo(value))
-      expect(said, `${JSON.stringify(value)?.slice(0, 40)} ${body.slice(0, 300)}`).not.toHaveProperty(field)
-      if (call !== 'POST /login') expect(status, body.slice(0, 300)).toBe(200)
-    }
-  })
+  if (takes.length > 0)
+    test('takes the last that is good', async () => {
+      for (const value of takes) {
+        const { status, said, body } = await send(call, changeTo(value))
+        expect(said, `${JSON.stringify(value)?.slice(0, 40)} ${body.slice(0, 300)}`).not.toHaveProperty(field)
+        if (call !== 'POST /login') expect(status, body.slice(0, 300)).toBe(200)
+      }
+    })
 
   test('refuses the first that is not, in words for this field', async () => {
     for (const [value, key] of refuses) {
