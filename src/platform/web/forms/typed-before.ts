@@ -30,8 +30,9 @@ function defaultIndex({ options }: HTMLSelectElement): number {
   return Array.from(options).findIndex((option) => option.defaultSelected)
 }
 
+/** Of a group of choices only the one that is chosen now changes; it takes the mark from the other. */
 function takeOverTicked(field: HTMLInputElement): void {
-  if (field.checked === field.defaultChecked) return
+  if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) return
   field.checked = field.defaultChecked
   field.click()
 }
