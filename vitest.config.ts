@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 15_000,
+    // What is waited for comes in milliseconds; on a busy machine it may take seconds.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
