@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { takeOverTyped } from '#platform/web/forms/typed-before.ts'
@@ -13,14 +13,15 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <TypedBefore />
+      <TypedBefore>
+        <HydratedRouter />
+      </TypedBefore>
     </StrictMode>,
   )
 })
 
-/** Runs once everything that the server wrote answers by script. */
-function TypedBefore() {
+/** Once everything that the server wrote answers by script. It stands around, since a neighbour would change all ids. */
+function TypedBefore({ children }: { children: ReactNode }) {
   useEffect(takeOverTyped, [])
-  return null
+  return children
 }
