@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -118,14 +117,19 @@ test.concurrent('a healthy job longer than its heartbeat runs once', async () =>
   expect(runsOf('long')).toHaveLength(1)
 }, 40_000)
 
-test.concurrent('the job of a worker that was killed runs again on another within about 15 seconds', async () => {
+test.concurrent('the job of a worker that was killed runs again on another within about 15 seconds', async ({
+  onTestFinished,
+}) => {
   const program = new URL('./testing/worker-to-kill.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, base.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [program, base.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
   })
-  await once(child.stdout, 'data')
+  await expect.poll(() => said, { timeout: 20_000 }).toBe('ready')
   await base.db.transaction().execute((tx) => enqueue(tx, strayJob, { mark: 'stray' }))
-  await once(child.stdout, 'data')
+  await expect.poll(() => said, { interval: 10 }).toBe('readytaken')
   await startWorkers(queue, [strayJob], [noting(strayJob)])
   child.kill('SIGKILL')
   const killedAt = performance.now()

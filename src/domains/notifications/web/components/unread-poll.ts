@@ -24,24 +24,29 @@ export function pollUnread(): () => void {
   let timer: number | undefined
   let askedAt = 0
   let failures = 0
+  let asking = false
   let ended = false
 
   async function ask() {
+    asking = true
     askedAt = Date.now()
     try {
       const count = await browserApi.call(countUnread)
       failures = 0
-      updateSession((user) => (user.count === count ? user : { ...user, count }))
+      if (!ended) updateSession((user) => (user.count === count ? user : { ...user, count }))
     } catch (error) {
       // An older number does no harm; a 401 has already ended the session.
       if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) throw error
       failures += 1
+    } finally {
+      asking = false
+      plan()
     }
-    plan()
   }
   function plan() {
     window.clearTimeout(timer)
-    if (ended || document.visibilityState === 'hidden') return
+    // An answer under way plans the next question itself: two at once could come back in the wrong order.
+    if (ended || asking || document.visibilityState === 'hidden') return
     const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
     const dueAt = askedAt + pauseMs(connection, failures)
     timer = window.setTimeout(() => void ask(), Math.max(0, dueAt - Date.now()))
