@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,10 @@ export interface Measured {
   readonly pid: number
   /** User and system time of the process so far, in seconds (utime + stime of /proc). */
   cpuSeconds(): number
+  /** The same from the scheduler's own books, in milliseconds, to the microsecond: for single calls. */
+  cpuMs(): number
+  /** Says something to code that the bench loaded into the process, and waits for its answer. */
+  ask<Answer>(question: object): Promise<Answer>
   /** Memory of its own and its share of what it shares, in MiB (Pss). */
   memoryMib(): number
   stop(): Promise<void>
@@ -62,11 +66,16 @@ function environment({ url, folder, port }: { url: string; folder: string; port?
   }
 }
 
-/** The web process as `npm run serve` starts it, on a database. */
-export async function aWebProcess(database: { url: string; folder: string }): Promise<Measured> {
+/**
+ * The web process as `npm run serve` starts it, on a database.
+ *
+ * @param preload a script of the bench's ground that runs in it before its own code
+ */
+export async function aWebProcess(database: { url: string; folder: string }, preload?: string): Promise<Measured> {
   const port = await freePort()
   const env = environment({ ...database, port })
-  return measured(spawnReady([...WEB_MEMORY, 'src/serve.ts'], env), port)
+  const loaded = preload === undefined ? [] : ['--import', `./${join('bench/ground', preload)}`]
+  return measured(spawnReady([...WEB_MEMORY, ...loaded, 'src/serve.ts'], env), port)
 }
 
 /** The worker as `npm run work` starts it. */
@@ -100,6 +109,18 @@ async function measured(starting: Promise<ChildProcess>, port: number): Promise<
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return (Number(user) + Number(system)) / TICKS_PER_SECOND
+    },
+    cpuMs: () => {
+      const runtimes = readdirSync(`/proc/${pid}/task`).map((thread) => {
+        const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+        return Number(nanoseconds) / 1e6
+      })
+      return runtimes.reduce((sum, each) => sum + each, 0)
+    },
+    ask: async <Answer>(question: object) => {
+      const answered = once(child, 'message')
+      child.send(question)
+      return (await answered)[0] as Answer
     },
     memoryMib: () => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024,
     stop: async () => {

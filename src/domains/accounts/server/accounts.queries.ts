@@ -1,11 +1,13 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { accountNumber } from '#platform/contract/account-number.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Accounts, DB } from '#platform/server/database/generated-types.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
-import type { Counted } from '#platform/server/throttle/throttles.queries.ts'
+import type { Attempt } from '#platform/server/throttle/throttle.ts'
+import { type Counted, counting } from '#platform/server/throttle/throttles.queries.ts'
 
 export type AccountRow = Omit<Selectable<Accounts>, 'role'> & { role: UserType }
 
@@ -32,7 +34,9 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
   return row as AccountRow | undefined
 }
 
-export type AccountIdentity = { accountNo: string } | { phoneCanonical: string } | { email: string }
+/** By what people log in. */
+export type LoginIdentity = { accountNo: string } | { phoneCanonical: string }
+export type AccountIdentity = LoginIdentity | { email: string }
 
 function isIdentity(eb: ExpressionBuilder<DB, 'accounts'>, identity: AccountIdentity) {
   if ('accountNo' in identity) return eb('accounts.accountNo', '=', identity.accountNo)
@@ -56,25 +60,43 @@ export async function findAccountBy(
   return row as AccountRow | undefined
 }
 
-/** As findAccountBy, in one statement with the counting of the attempt to log in; nobody has an unreadable identity. */
+interface CountedLookup {
+  readonly role: UserType
+  readonly value: string | null
+  readonly keys: readonly string[]
+  readonly windowMs: number
+}
+
+const lookingUpBy = (column: 'accountNo' | 'phone1Canonical') =>
+  prepareOnce((db, given: CountedLookup) =>
+    db
+      .with('attempts', () => sql<Counted>`(${counting(given.keys, given.windowMs)})`)
+      .selectFrom(sql<{ standing: Counted[] }>`(select json_agg(attempts) as standing from attempts)`.as('attempt'))
+      .leftJoin('accounts', (join) =>
+        join.on('role', '=', given.role).on('deletedAt', 'is', null).on(column, '=', given.value),
+      )
+      .selectAll('accounts')
+      .select('attempt.standing'),
+  )
+const lookingUpByNumber = lookingUpBy('accountNo')
+const lookingUpByPhone = lookingUpBy('phone1Canonical')
+
+/**
+ * As findAccountBy, in one statement with the counting of the attempt to log in, whose rows come along as `standing`; nobody
+ * has an unreadable identity.
+ */
 export async function findAccountCounting(
   db: Db,
-  { role, identity }: { role: UserType; identity: AccountIdentity | undefined },
-  counting: RawBuilder<Counted>,
-): Promise<{ account: AccountRow | undefined; counted: Counted[] }> {
-  const { counted, ...row } = await db
-    .with('attempts', () => sql<Counted>`(${counting})`)
-    .selectFrom(sql<{ counted: Counted[] }>`(select json_agg(attempts) as counted from attempts)`.as('attempt'))
-    .leftJoin('accounts', (join) =>
-      join
-        .on('role', '=', role)
-        .on('deletedAt', 'is', null)
-        .on((eb) => (identity ? isIdentity(eb, identity) : eb.lit(false))),
-    )
-    .selectAll('accounts')
-    .select('attempt.counted')
-    .executeTakeFirstOrThrow()
-  return { account: row.id === null ? undefined : (row as AccountRow), counted }
+  { role, identity }: { role: UserType; identity: LoginIdentity | undefined },
+  { keys, windowMs }: Attempt,
+): Promise<{ account: AccountRow | undefined; standing: Counted[] }> {
+  const isNumber = identity !== undefined && 'accountNo' in identity
+  const value = isNumber ? identity.accountNo : (identity?.phoneCanonical ?? null)
+  const lookUp = isNumber ? lookingUpByNumber : lookingUpByPhone
+  const [found] = await lookUp(db, { role, value, keys, windowMs })
+  if (!found) throw new Error('the attempt has a row of its own')
+  const { standing, ...row } = found
+  return { account: row.id === null ? undefined : (row as AccountRow), standing }
 }
 
 export async function findAccountBySocialId(db: Db, socialMediaId: string): Promise<AccountRow | undefined> {

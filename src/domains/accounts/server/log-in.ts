@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { toSessionReply } from './account-replies.ts'
 import { loginThrottle } from './account-throttles.ts'
-import { type AccountIdentity, type AccountRow, findAccountCounting } from './accounts.queries.ts'
+import { type AccountRow, findAccountCounting, type LoginIdentity } from './accounts.queries.ts'
 import { matchesPassword } from './passwords.ts'
 import { openSession, openSessionCountingUnread } from './sessions.ts'
 
@@ -35,15 +35,15 @@ export interface LoginAttempt {
 export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
   const identity = identityOf(attempt)
   const subjects = [addressSubject(attempt.ip), `${attempt.userType} ${JSON.stringify(identity ?? attempt.identity)}`]
-  const { counting, settle } = loginThrottle.taking(subjects)
-  const { account, counted } = await findAccountCounting(db, { role: attempt.userType, identity }, counting)
-  settle(counted)
+  const counted = loginThrottle.attempt(subjects)
+  const { account, standing } = await findAccountCounting(db, { role: attempt.userType, identity }, counted)
+  counted.settle(standing)
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!matches) return undefined
   refuseSuspended(account)
   const owner = { accountId: account.id, userAgent: attempt.userAgent }
-  return toSessionReply(account, await openSessionCountingUnread(db, owner, loginThrottle.givingBack(subjects)))
+  return toSessionReply(account, await openSessionCountingUnread(db, owner, counted.keys))
 }
 
 /** @throws Refusal ACCOUNT_SUSPENDED */
@@ -57,7 +57,7 @@ export async function startSession(db: Db, account: AccountRow, userAgent: strin
   return toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) })
 }
 
-function identityOf({ userType, identity }: LoginAttempt): AccountIdentity | undefined {
+function identityOf({ userType, identity }: LoginAttempt): LoginIdentity | undefined {
   const number = parseAccountNumber(identity)
   if (number) return number.role === userType ? { accountNo: number.number } : undefined
   const phoneCanonical = canonicalPhone(identity, { landline: true })

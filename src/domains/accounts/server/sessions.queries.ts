@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { unreadFor } from '#domains/notifications/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
+import { unflushed } from '#platform/server/database/unflushed.ts'
+import { uncounting } from '#platform/server/throttle/throttles.queries.ts'
 
 export interface NewSession {
   readonly tokenHash: Buffer
@@ -20,23 +23,44 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
+interface PersonsSession extends NewSession {
+  readonly accountId: number
+}
+
+const openingSession = prepareOnce((db, given: PersonsSession & { attempted: readonly string[] }) =>
+  db
+    .with('given_back', () => sql<object>`(${uncounting(given.attempted)})`)
+    .with('opened', (creator) =>
+      creator.insertInto('sessions').values({
+        tokenHash: given.tokenHash,
+        accountId: given.accountId,
+        adminId: given.adminId,
+        userAgent: given.userAgent,
+        purpose: given.purpose,
+        readOnly: given.readOnly,
+        createdAt: given.createdAt,
+        expiresAt: given.expiresAt,
+        lastUsedAt: given.createdAt,
+      }),
+    )
+    .selectFrom(unreadFor(db, given.accountId, given.createdAt).as('unread'))
+    .select(({ fn }) => [fn.countAll<number>().as('unread'), unflushed.as('unflushed')]),
+)
+
 /**
- * Opens a person's session and counts what they have not read, in one statement that carries another one with it.
+ * Opens a person's session, takes the attempt to log in off again and counts what they have not read, in one statement.
  *
- * A log-in's way to the database costs as much as a tenth of its hash: it has two of them.
+ * A log-in's way to the database costs as much as a tenth of its hash: it has two of them. It waits for no disk: who logged
+ * in at the moment of a crash of the database logs in again.
  */
 export async function insertSessionCountingUnread(
   db: Db,
-  session: NewSession & { accountId: number },
-  carried: RawBuilder<object>,
+  session: PersonsSession,
+  attempted: readonly string[],
 ): Promise<number> {
-  const { unread } = await db
-    .with('carried', () => sql<object>`(${carried})`)
-    .with('opened', (creator) => creator.insertInto('sessions').values({ ...session, lastUsedAt: session.createdAt }))
-    .selectFrom(unreadFor(db, session.accountId).as('unread'))
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow()
-  return unread
+  const [row] = await openingSession(db, { ...session, attempted })
+  if (!row) throw new Error('a count has one row')
+  return row.unread
 }
 
 /** The session of a token with what its owner may do; undefined when over, revoked, or its owner is shut out. */

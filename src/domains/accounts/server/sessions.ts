@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -34,16 +33,16 @@ export async function openSession(db: Db, owner: SessionOwner): Promise<string> 
 /**
  * Opens a person's session and counts what they have not read.
  *
- * @param carried a statement that goes along, such as giving an attempt back
+ * @param attempted the keys of the attempt that succeeded by it
  */
 export async function openSessionCountingUnread(
   db: Db,
   owner: { accountId: number; userAgent: string | undefined },
-  carried: RawBuilder<object>,
+  attempted: readonly string[],
 ): Promise<{ token: string; unread: number }> {
   const token = newToken()
   const session = { ...newSession(token, owner, LOGIN), accountId: owner.accountId }
-  return { token, unread: await insertSessionCountingUnread(db, session, carried) }
+  return { token, unread: await insertSessionCountingUnread(db, session, attempted) }
 }
 
 /** Opens a session in which an admin may look, not touch. @see OP-014 */

@@ -43,8 +43,8 @@ const columns = [
 ] as const
 
 /** A message with a later day does not exist for its recipient before that day. */
-function visibleTo(db: Db, recipientId: number) {
-  return db.selectFrom('notifications').where('recipientId', '=', recipientId).where('sendDate', '<=', now())
+function visibleTo(db: Db, recipientId: number, at = now()) {
+  return db.selectFrom('notifications').where('recipientId', '=', recipientId).where('sendDate', '<=', at)
 }
 
 export async function insertNotifications(tx: Tx, notifications: NewNotification[]): Promise<void> {
@@ -109,9 +109,9 @@ export const mostUnread = 1000
  *
  * One range of the index, which holds all that is asked: the table itself is not read.
  */
-export function newFor(db: Db, recipientId: number) {
+export function newFor(db: Db, recipientId: number, at = now()) {
   const seenUntil = db.selectFrom('notificationReaders').select('readAt').where('accountId', '=', recipientId)
-  return visibleTo(db, recipientId)
+  return visibleTo(db, recipientId, at)
     .select('id')
     .where('sendDate', '>', ({ fn }) => fn.coalesce(seenUntil, sql<Date>`'-infinity'::timestamptz`))
     .limit(mostUnread)

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { notify, openListener } from './listen.ts'
-import { runPrepared } from './prepared.ts'
+import { prepareOnce, runPrepared } from './prepared.ts'
+import { unflushed } from './unflushed.ts'
 
 describe('the database', () => {
   let database: TestDatabase
@@ -53,6 +54,37 @@ describe('the database', () => {
     expect(rows).toEqual([{ id: 1, placeInList: 0 }])
     expect(await runPrepared(db, query)).toEqual(rows)
     expect(await runPrepared(db, query)).toEqual(rows)
+  })
+
+  test('puts a statement together once and runs it with the values of each run', async () => {
+    const { db } = database
+    let made = 0
+    const wordOf = prepareOnce((_, given: { word: string; numbers: readonly number[] }) => {
+      made += 1
+      const query = sql<{ word: string; sum: number }>`
+        select ${given.word}::text || '!' as word, (select sum(n) from unnest(${given.numbers}::int[]) as n) as sum`
+      return { compile: () => query.compile(db) }
+    })
+    expect(await wordOf(db, { word: 'one', numbers: [1, 2] })).toEqual([{ word: 'one!', sum: 3 }])
+    expect(await wordOf(db, { word: 'two', numbers: [] })).toEqual([{ word: 'two!', sum: null }])
+    expect(made).toBe(1)
+  })
+
+  test('refuses a statement that would keep the time at which it was put together', async () => {
+    const seenBy = prepareOnce((db, given: { id: number }) =>
+      db.selectFrom('accounts').select('id').where('id', '=', given.id).where('insertedAt', '<', new Date()),
+    )
+    expect(() => seenBy(database.db, { id: 1 })).toThrow('the time at which it was made')
+  })
+
+  test('lets one statement not wait for the disk, and no later one', async () => {
+    const one = openDatabase(database.url, { max: 1 })
+    const shown = async () =>
+      (await sql<{ synchronousCommit: string }>`show synchronous_commit`.execute(one)).rows[0]?.synchronousCommit
+    const usual = await shown()
+    await one.insertInto('categories').values({ name: 'စာရင်း' }).returning(unflushed.as('unflushed')).execute()
+    expect(await shown()).toBe(usual)
+    await one.destroy()
   })
 
   test('cancels a statement that runs longer than allowed', async () => {

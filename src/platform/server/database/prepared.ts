@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import { hash } from 'node:crypto'
+import type { Compilable, CompiledQuery } from 'kysely'
 import { camelCase, type Db, poolOf } from './connect.ts'
 
 /**
@@ -14,12 +14,42 @@ export async function runPrepared<Row>(db: Db, query: CompiledQuery<Row>): Promi
   return result.rows as Row[]
 }
 
+/** Stands for a value while a statement is put together. */
+class Later {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement that is put together once and then runs as a prepared one with other values: for calls so frequent that
+ * putting it together each time would show.
+ *
+ * @param build - hands the values on without looking at them, since they stand for those of each run
+ */
+export function prepareOnce<Given extends object, Row>(
+  build: (db: Db, given: Given) => Compilable<Row>,
+): (db: Db, given: Given) => Promise<Row[]> {
+  const names = new Proxy({}, { get: (_, name) => new Later(String(name)) }) as Given
+  let query: CompiledQuery<Row> | undefined
+  return (db, given) => {
+    query ??= build(db, names).compile()
+    const parameters = query.parameters.map((value) => {
+      if (value instanceof Date) throw new Error('This statement would always run with the time at which it was made')
+      return value instanceof Later ? given[value.name as keyof Given] : value
+    })
+    return runPrepared(db, { ...query, parameters })
+  }
+}
+
 const names = new Map<string, string>()
 
 function nameOf(sql: string): string {
   let name = names.get(sql)
   if (!name) {
-    name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)
+    name = hash('sha256', sql, 'base64url').slice(0, 20)
     names.set(sql, name)
   }
   return name

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
+import { hash } from 'node:crypto'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type Counted, counting, deleteThrottles, uncounting } from './throttles.queries.ts'
 
-/** An attempt that a statement of the caller's own counts. */
-export interface Taking {
-  readonly counting: RawBuilder<Counted>
+/**
+ * An attempt that statements of the caller's own count, with `counting` as a part of their `with`, and take off again, with
+ * `uncounting`: one way to the database less for each.
+ */
+export interface Attempt {
+  readonly keys: readonly string[]
+  readonly windowMs: number
   /** @throws Refusal TOO_MANY_REQUESTS - with the wait of the longest-blocked subject */
   settle(counted: readonly Counted[]): void
 }
@@ -20,15 +23,10 @@ export interface Throttle {
    * @throws Refusal TOO_MANY_REQUESTS - with the wait of the longest-blocked subject
    */
   take(db: Db, subjects: readonly string[]): Promise<void>
-  /**
-   * The same by a statement of the caller's own, which carries `counting` as a part of its `with` and hands `settle` the
-   * rows that it returned.
-   */
-  taking(subjects: readonly string[]): Taking
+  /** The same by a statement of the caller's own, which hands `settle` the rows that its `counting` returned. */
+  attempt(subjects: readonly string[]): Attempt
   /** Takes one attempt off again: it turned out not to be what the limit is against. */
   giveBack(db: Db, subjects: readonly string[]): Promise<void>
-  /** The same for a statement of the caller's own to carry as a part of its `with`: one way to the database less. */
-  givingBack(subjects: readonly string[]): RawBuilder<object>
   /** Forgets the attempts of `subjects`, as after a log-in that succeeded. */
   forget(db: Db, subjects: readonly string[]): Promise<void>
 }
@@ -40,20 +38,16 @@ export interface Throttle {
  */
 export function throttle({ name, points, perSeconds }: { name: string; points: number; perSeconds: number }): Throttle {
   const keysOf = (subjects: readonly string[]) => subjects.map((subject) => `${name}:${hashOf(subject)}`)
-  const taking = (subjects: readonly string[]): Taking => ({
-    counting: counting(keysOf(subjects), perSeconds * 1000),
-    settle: (counted) => refuseAbove(points, counted),
-  })
+  const windowMs = perSeconds * 1000
+  const settle = (counted: readonly Counted[]) => refuseAbove(points, counted)
   return {
     take: async (db, subjects) => {
-      const { counting, settle } = taking(subjects)
-      settle((await counting.execute(db)).rows)
+      settle((await counting(keysOf(subjects), windowMs).execute(db)).rows)
     },
-    taking,
+    attempt: (subjects) => ({ keys: keysOf(subjects), windowMs, settle }),
     giveBack: async (db, subjects) => {
       await uncounting(keysOf(subjects)).execute(db)
     },
-    givingBack: (subjects) => uncounting(keysOf(subjects)),
     forget: (db, subjects) => deleteThrottles(db, keysOf(subjects)),
   }
 }
@@ -71,5 +65,5 @@ function refuseAbove(points: number, counted: readonly Counted[]): void {
 
 /** Neither addresses nor phone numbers are kept. */
 function hashOf(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url')
+  return hash('sha256', subject, 'base64url')
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
+import { unflushed } from '#platform/server/database/unflushed.ts'
 
 /** The database's own clock, in milliseconds: the web processes' clocks need not agree. */
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -14,7 +15,8 @@ export interface Counted {
  * The statement that counts one attempt for each key and tells where each stands; a window that has passed begins anew.
  * To be executed, or carried by another one.
  *
- * The keys are written in one order, so that two processes never wait for each other in a circle.
+ * The keys are written in one order, so that two processes never wait for each other in a circle. Nothing waits for the disk:
+ * a crash of the database forgets the attempts of its last moment, by which nobody who guesses gains anything.
  */
 export function counting(keys: readonly string[], windowMs: number): RawBuilder<Counted> {
   return sql<Counted>`
@@ -23,13 +25,15 @@ export function counting(keys: readonly string[], windowMs: number): RawBuilder<
     on conflict (key) do update set
       points = case when throttles.expire <= ${nowMs} then 1 else throttles.points + 1 end,
       expire = case when throttles.expire <= ${nowMs} then excluded.expire else throttles.expire end
-    returning points, (expire - ${nowMs})::bigint as "waitMs"
+    returning points, (expire - ${nowMs})::bigint as "waitMs", ${unflushed}
   `
 }
 
 /** The statement that takes one attempt off each key; to be executed, or carried by another one. */
 export function uncounting(keys: readonly string[]): RawBuilder<object> {
-  return sql`update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[])`
+  return sql`
+    update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[]) returning ${unflushed}
+  `
 }
 
 export async function deleteThrottles(db: Db, keys: readonly string[]): Promise<void> {
