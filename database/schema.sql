@@ -14,51 +14,10 @@ create sequence teacher_no_seq start 1 increment 1;
 
 -- Functions
 
-CREATE OR REPLACE FUNCTION public.count_listed_classes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into class_tallies as tally
-      select category_id, class_type, coalesce(region, -1), -count(*) from gone group by 1, 2, 3 order by 1, 2, 3
-    on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into class_tallies as tally
-      select category_id, class_type, coalesce(region, -1), count(*) from come group by 1, 2, 3 order by 1, 2, 3
-    on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_listed_courses()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    insert into course_tallies as tally select course_type, category_id, -count(*) from gone group by 1, 2 order by 1, 2
-    on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
-    insert into course_place_tallies as tally
-      select place, course_type, -count(*) from gone, unnest(places) as place group by 1, 2 order by 1, 2
-    on conflict (place, course_type) do update set total = tally.total + excluded.total;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into course_tallies as tally select course_type, category_id, count(*) from come group by 1, 2 order by 1, 2
-    on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
-    insert into course_place_tallies as tally
-      select place, course_type, count(*) from come, unnest(places) as place group by 1, 2 order by 1, 2
-    on conflict (place, course_type) do update set total = tally.total + excluded.total;
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.list_classes_again(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   delete from class_listing as listed where listed.class_id = any(ids)
@@ -83,6 +42,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.list_courses_again(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   delete from course_listing as listed where listed.course_id = any(ids)
@@ -100,43 +60,129 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.move_listed_classes()
+CREATE OR REPLACE FUNCTION public.on_class_changed()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
+  perform from courses where id = new.course_id for no key update;
+  perform from accounts where id = (select owner_id from courses where id = new.course_id) for share;
   if tg_op = 'INSERT' then
-    insert into listing_moves (list, step, inserted_at, title, id) select 'class', 1, inserted_at, title, class_id from come;
-  elsif tg_op = 'DELETE' then
-    insert into listing_moves (list, step, inserted_at, title, id) select 'class', -1, inserted_at, title, class_id from gone;
+    insert into class_listing
+      (class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at, title, title_key)
+      select class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at, title, title_key
+      from public_classes where class_id = new.id;
+  elsif old.archived_at is not distinct from new.archived_at then
+    update class_listing set class_type = new.class_type, fee_mmk = new.fee_mmk, start_time = new.start_time, end_time = new.end_time,
+        region = new.region, town = new.town, inserted_at = new.inserted_at
+      where class_id = new.id;
+    if (old.region, old.town) is not distinct from (new.region, new.town) then
+      return null;
+    end if;
   else
-    insert into listing_moves (list, step, inserted_at, title, id)
-      select 'class', step, moved.inserted_at, moved.title, class_id
-      from gone join come using (class_id), lateral (
-        values (-1, gone.inserted_at, gone.title), (1, come.inserted_at, come.title)) as moved (step, inserted_at, title)
-      where (gone.inserted_at, gone.title) is distinct from (come.inserted_at, come.title);
+    perform list_classes_again(array[new.id]);
+  end if;
+  update course_listing as listed set places = course.places from public_courses as course
+    where listed.course_id = new.course_id and course.course_id = new.course_id and listed.places is distinct from course.places;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_course_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  perform from accounts where id = new.owner_id for share;
+  if tg_op = 'INSERT' then
+    insert into course_listing (course_id, course_type, is_video, category_id, owner_id, inserted_at, title, title_key, places)
+      select course_id, course_type, is_video, category_id, owner_id, inserted_at, title, title_key, places
+      from public_courses where course_id = new.id;
+  elsif (old.approval, old.archived_at, old.owner_id, old.course_type)
+      is not distinct from (new.approval, new.archived_at, new.owner_id, new.course_type) then
+    update course_listing set category_id = new.category_id, inserted_at = new.inserted_at, title = new.title, title_key = new.title_key
+      where course_id = new.id;
+    if (old.category_id, old.title, old.title_key) is distinct from (new.category_id, new.title, new.title_key) then
+      update class_listing set category_id = new.category_id, title = new.title, title_key = new.title_key
+        where course_id = new.id;
+    end if;
+  else
+    perform list_courses_again(array[new.id]);
+    perform list_classes_again(array(select id from classes where course_id = new.id));
   end if;
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.move_listed_courses()
+CREATE OR REPLACE FUNCTION public.on_listed_classes_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
-      select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from come, unnest(places) as place;
-    insert into listing_moves (list, step, inserted_at, title, id)
-      select case when is_video then 'video' else 'course' end, 1, inserted_at, title, course_id from come;
-  elsif tg_op = 'DELETE' then
-    delete from course_places as placed using gone, unnest(gone.places) as token
-      where placed.place = token and placed.is_video = gone.is_video
-        and placed.inserted_at = gone.inserted_at and placed.course_id = gone.course_id;
-    insert into listing_moves (list, step, inserted_at, title, id)
-      select case when is_video then 'video' else 'course' end, -1, inserted_at, title, course_id from gone;
-  else
+  insert into class_tallies as tally
+    select category_id, class_type, region, sum(step) from (
+      select category_id, class_type, coalesce(region, -1) as region, -1 as step from gone
+      union all select category_id, class_type, coalesce(region, -1), 1 from come) as moved
+    group by 1, 2, 3 having sum(step) <> 0 order by 1, 2, 3
+  on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  insert into listing_moves (list, step, inserted_at, title, id)
+    select 'class', step, moved.inserted_at, moved.title, class_id
+    from gone join come using (class_id), lateral (
+      values (-1, gone.inserted_at, gone.title), (1, come.inserted_at, come.title)) as moved (step, inserted_at, title)
+    where (gone.inserted_at, gone.title) is distinct from (come.inserted_at, come.title);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_listed_classes_come()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into class_tallies as tally
+    select category_id, class_type, coalesce(region, -1), count(*) from come group by 1, 2, 3 order by 1, 2, 3
+  on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  insert into listing_moves (list, step, inserted_at, title, id) select 'class', 1, inserted_at, title, class_id from come;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_listed_classes_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into class_tallies as tally
+    select category_id, class_type, coalesce(region, -1), -count(*) from gone group by 1, 2, 3 order by 1, 2, 3
+  on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  insert into listing_moves (list, step, inserted_at, title, id) select 'class', -1, inserted_at, title, class_id from gone;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_listed_courses_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from gone join come using (course_id)
+    where (gone.course_type, gone.category_id, gone.owner_id, gone.inserted_at, gone.places)
+      is distinct from (come.course_type, come.category_id, come.owner_id, come.inserted_at, come.places)
+  ) then
+    insert into course_tallies as tally
+      select course_type, category_id, sum(step) from (
+        select course_type, category_id, -1 as step from gone union all select course_type, category_id, 1 from come) as moved
+      group by 1, 2 having sum(step) <> 0 order by 1, 2
+    on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
+    insert into course_place_tallies as tally
+      select place, course_type, sum(step) from (
+        select places, course_type, -1 as step from gone union all select places, course_type, 1 from come) as moved,
+        unnest(places) as place
+      group by 1, 2 having sum(step) <> 0 order by 1, 2
+    on conflict (place, course_type) do update set total = tally.total + excluded.total;
     delete from course_places as placed using gone join come using (course_id), unnest(gone.places) as token
       where (gone.course_type, gone.category_id, gone.owner_id, gone.inserted_at, gone.places)
           is distinct from (come.course_type, come.category_id, come.owner_id, come.inserted_at, come.places)
@@ -147,40 +193,50 @@ begin
       from come join gone using (course_id), unnest(come.places) as token
       where (gone.course_type, gone.category_id, gone.owner_id, gone.inserted_at, gone.places)
         is distinct from (come.course_type, come.category_id, come.owner_id, come.inserted_at, come.places);
-    insert into listing_moves (list, step, inserted_at, title, id)
-      select case when moved.is_video then 'video' else 'course' end, step, moved.inserted_at, moved.title, course_id
-      from gone join come using (course_id), lateral (
-        values (-1, gone.is_video, gone.inserted_at, gone.title), (1, come.is_video, come.inserted_at, come.title)
-      ) as moved (step, is_video, inserted_at, title)
-      where (gone.is_video, gone.inserted_at, gone.title) is distinct from (come.is_video, come.inserted_at, come.title);
   end if;
+  insert into listing_moves (list, step, inserted_at, title, id)
+    select case when moved.is_video then 'video' else 'course' end, step, moved.inserted_at, moved.title, course_id
+    from gone join come using (course_id), lateral (
+      values (-1, gone.is_video, gone.inserted_at, gone.title), (1, come.is_video, come.inserted_at, come.title)
+    ) as moved (step, is_video, inserted_at, title)
+    where (gone.is_video, gone.inserted_at, gone.title) is distinct from (come.is_video, come.inserted_at, come.title);
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.on_class_changed()
+CREATE OR REPLACE FUNCTION public.on_listed_courses_come()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from courses where id = new.course_id for no key update;
-  perform from accounts where id = (select owner_id from courses where id = new.course_id) for share;
-  perform list_classes_again(array[new.id]);
-  perform list_courses_again(array[new.course_id]);
+  insert into course_tallies as tally select course_type, category_id, count(*) from come group by 1, 2 order by 1, 2
+  on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
+  insert into course_place_tallies as tally
+    select place, course_type, count(*) from come, unnest(places) as place group by 1, 2 order by 1, 2
+  on conflict (place, course_type) do update set total = tally.total + excluded.total;
+  insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
+    select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from come, unnest(places) as place;
+  insert into listing_moves (list, step, inserted_at, title, id)
+    select case when is_video then 'video' else 'course' end, 1, inserted_at, title, course_id from come;
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.on_course_changed()
+CREATE OR REPLACE FUNCTION public.on_listed_courses_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from accounts where id = new.owner_id for share;
-  perform list_courses_again(array[new.id]);
-  if tg_op = 'UPDATE' then
-    perform list_classes_again(array(select id from classes where course_id = new.id));
-  end if;
+  insert into course_tallies as tally select course_type, category_id, -count(*) from gone group by 1, 2 order by 1, 2
+  on conflict (course_type, category_id) do update set total = tally.total + excluded.total;
+  insert into course_place_tallies as tally
+    select place, course_type, -count(*) from gone, unnest(places) as place group by 1, 2 order by 1, 2
+  on conflict (place, course_type) do update set total = tally.total + excluded.total;
+  delete from course_places as placed using gone, unnest(gone.places) as token
+    where placed.place = token and placed.is_video = gone.is_video
+      and placed.inserted_at = gone.inserted_at and placed.course_id = gone.course_id;
+  insert into listing_moves (list, step, inserted_at, title, id)
+    select case when is_video then 'video' else 'course' end, -1, inserted_at, title, course_id from gone;
   return null;
 end $function$
 ;
@@ -1001,7 +1057,7 @@ CREATE INDEX class_listing_category_region ON public.class_listing USING btree (
 
 CREATE INDEX class_listing_course ON public.class_listing USING btree (course_id);
 
-CREATE INDEX class_listing_grams ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off);
+CREATE INDEX class_listing_grams ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048');
 
 CREATE INDEX class_listing_newest ON public.class_listing USING btree (inserted_at DESC, class_id DESC);
 
@@ -1009,9 +1065,9 @@ CREATE INDEX class_listing_owner ON public.class_listing USING btree (owner_id);
 
 CREATE INDEX class_listing_place ON public.class_listing USING btree (region, town, inserted_at DESC, class_id DESC);
 
-CREATE INDEX class_listing_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(class_id) & 15) = 0);
+CREATE INDEX class_listing_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048') WHERE ((hashint8(class_id) & 15) = 0);
 
-CREATE INDEX class_listing_small_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(class_id) & 255) = 0);
+CREATE INDEX class_listing_small_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048') WHERE ((hashint8(class_id) & 255) = 0);
 
 CREATE INDEX class_listing_title ON public.class_listing USING btree (title, class_id);
 
@@ -1025,7 +1081,7 @@ CREATE INDEX contents_processing ON public.contents USING btree (updated_at) WHE
 
 CREATE INDEX course_listing_category ON public.course_listing USING btree (category_id, is_video, inserted_at DESC, course_id DESC);
 
-CREATE INDEX course_listing_grams ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate=off);
+CREATE INDEX course_listing_grams ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048');
 
 CREATE INDEX course_listing_newest ON public.course_listing USING btree (is_video, inserted_at DESC, course_id DESC);
 
@@ -1033,9 +1089,9 @@ CREATE INDEX course_listing_owner ON public.course_listing USING btree (owner_id
 
 CREATE INDEX course_listing_places ON public.course_listing USING gin (places) WITH (fastupdate=off);
 
-CREATE INDEX course_listing_sample ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(course_id) & 15) = 0);
+CREATE INDEX course_listing_sample ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048') WHERE ((hashint8(course_id) & 15) = 0);
 
-CREATE INDEX course_listing_small_sample ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate=off) WHERE ((hashint8(course_id) & 255) = 0);
+CREATE INDEX course_listing_small_sample ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048') WHERE ((hashint8(course_id) & 255) = 0);
 
 CREATE INDEX course_listing_title ON public.course_listing USING btree (is_video, title, course_id);
 
@@ -1153,17 +1209,11 @@ CREATE TRIGGER access_changed AFTER UPDATE OF status, role, deleted_at ON public
 
 CREATE TRIGGER owners_listed_again AFTER UPDATE OF status, deleted_at, region, town ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)))) EXECUTE FUNCTION on_owner_changed();
 
-CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
+CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_come();
 
-CREATE TRIGGER class_listing_gone AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
+CREATE TRIGGER class_listing_gone AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_gone();
 
-CREATE TRIGGER class_listing_moved AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_classes();
-
-CREATE TRIGGER class_listing_placed AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_classes();
-
-CREATE TRIGGER class_listing_placed_again AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_classes();
-
-CREATE TRIGGER class_listing_unplaced AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION move_listed_classes();
+CREATE TRIGGER class_listing_moved AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_changed();
 
 CREATE TRIGGER classes_listed AFTER INSERT ON public.classes FOR EACH ROW EXECUTE FUNCTION on_class_changed();
 
@@ -1173,17 +1223,11 @@ CREATE TRIGGER access_changed AFTER DELETE OR UPDATE ON public.content_groups FO
 
 CREATE TRIGGER access_changed AFTER DELETE OR UPDATE ON public.contents FOR EACH ROW EXECUTE FUNCTION tell_access_changed('content', 'id');
 
-CREATE TRIGGER course_listing_come AFTER INSERT ON public.course_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
+CREATE TRIGGER course_listing_come AFTER INSERT ON public.course_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_courses_come();
 
-CREATE TRIGGER course_listing_gone AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
+CREATE TRIGGER course_listing_gone AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION on_listed_courses_gone();
 
-CREATE TRIGGER course_listing_moved AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_listed_courses();
-
-CREATE TRIGGER course_listing_placed AFTER INSERT ON public.course_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_courses();
-
-CREATE TRIGGER course_listing_placed_again AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION move_listed_courses();
-
-CREATE TRIGGER course_listing_unplaced AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION move_listed_courses();
+CREATE TRIGGER course_listing_moved AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_courses_changed();
 
 CREATE TRIGGER courses_listed AFTER INSERT ON public.courses FOR EACH ROW WHEN ((new.approval = 2)) EXECUTE FUNCTION on_course_changed();
 

@@ -20,12 +20,14 @@ describe('the listings', async () => {
   /** What differs between the kept rows and what the tables below say; [] when nothing does. */
   async function differences(): Promise<unknown[]> {
     const { rows } = await sql`
-      (select 'course', course_id::text, is_video::text, category_id, title_key, places::text from course_listing
-        except select 'course', course_id::text, is_video::text, category_id, title_key, places::text from public_courses)
+      with listed_places as (
+        select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from course_listing, unnest(places) as place)
+      (select 'course', course_id::text, ''::text, category_id, row(listed.*)::text, places::text from course_listing as listed
+        except select 'course', course_id::text, '', category_id, row(course.*)::text, places::text from public_courses as course)
       union all (select 'unlisted', course_id::text, '', 0, '', '' from public_courses
         where course_id not in (select course_id from course_listing))
-      union all (select 'class', class_id::text, fee_mmk::text, category_id, title_key, coalesce(town, '') from class_listing
-        except select 'class', class_id::text, fee_mmk::text, category_id, title_key, coalesce(town, '') from public_classes)
+      union all (select 'class', class_id::text, fee_mmk::text, category_id, row(listed.*)::text, coalesce(town, '') from class_listing as listed
+        except select 'class', class_id::text, fee_mmk::text, category_id, row(class.*)::text, coalesce(town, '') from public_classes as class)
       union all (select 'unlisted class', class_id::text, '', 0, '', '' from public_classes
         where class_id not in (select class_id from class_listing))
       union all select 'tally', course_type::text, category_id::text, total, '', '' from (
@@ -37,6 +39,14 @@ describe('the listings', async () => {
       union all select 'class tally', category_id::text, region::text, total, '', '' from (
         select category_id, class_type, region, total from class_tallies where total <> 0
         except select category_id, class_type, coalesce(region, -1), count(*) from class_listing group by 1, 2, 3) as tally
+      union all select 'not counted', category_id::text, type::text, 0, '', '' from (
+        (select course_type as type, category_id, '' as place from course_listing
+          union select course_type, 0, place from course_listing, unnest(places) as place)
+        except (select course_type, category_id, '' from course_tallies union all select course_type, 0, place from course_place_tallies)
+      ) as counted
+      union all select 'placed', place, course_id::text, category_id, owner_id::text, '' from (
+        (table listed_places except all table course_places) union all (table course_places except all table listed_places)
+      ) as placed
     `.execute(db)
     return rows
   }
@@ -55,7 +65,18 @@ describe('the listings', async () => {
     ['what is public', async () => undefined, [2, 2]],
     ['another title', () => setCourse({ title: 'ဂစ်တာ', titleKey: 'ဂစ်တာ' }), [2, 2]],
     ['another category', async () => setCourse({ categoryId: (await aCategory(db)).id }), [2, 2]],
+    ['an older course', () => setCourse({ insertedAt: new Date('2020-02-20') }), [2, 2]],
+    ['a course of another type', () => setCourse({ courseType: 2 }), [2, 2]],
+    ['a course of another owner', () => setCourse({ ownerId: school.id }), [2, 2]],
+    ['a course that is back with its owner', () => setCourse({ ownerId: teacher.id, courseType: 1 }), [2, 2]],
     ['a class elsewhere and dearer', () => setSeat({ region: 1, town: 'ဘားအံ', feeMmk: 7 }), [2, 2]],
+    [
+      'a class at another time and on other days',
+      () => setSeat({ startTime: '07:00', endTime: '22:00', classType: 3 }),
+      [2, 2],
+    ],
+    ['a newer class', () => setSeat({ insertedAt: new Date('2030-03-30') }), [2, 2]],
+    ['a class in the same town again', () => setSeat({ region: 7, town: 'ပဲခူး' }), [2, 2]],
     ['a class without a place', () => setSeat({ region: null, town: null }), [2, 2]],
     ['a removed class', () => setSeat({ archivedAt: new Date() }), [2, 1]],
     ['a class that is back', () => setSeat({ archivedAt: null }), [2, 2]],

@@ -2,7 +2,11 @@ import type { Ground } from '#platform/server/ground.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { markListingsJob } from './mark-listings.job.ts'
 import { markListings } from './mark-listings.ts'
+import { enterNotedTitles } from './noted-titles.queries.ts'
 
 export function markListingsHandler({ db }: Pick<Ground, 'db'>): JobHandler {
-  return handleJob(markListingsJob, () => markListings(db))
+  return handleJob(markListingsJob, async () => {
+    await enterNotedTitles(db)
+    await markListings(db)
+  })
 }
