@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { LARGE_PIECE_BYTES } from '#domains/content/web/upload/piece-bytes.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
 import { aDemoDatabase, aWebProcess } from './ground/site.ts'
@@ -25,7 +26,13 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     // A group of its own each time, so that no upload is taken for a repetition.
     const place = await aGroup()
-    ratios.resumable.push(await measure('resumable, 8 MiB pieces', await copied(file), await resumable(file, place)))
+    ratios.resumable.push(
+      await measure(
+        `resumable, ${LARGE_PIECE_BYTES / MIB} MiB pieces`,
+        await copied(file),
+        await resumable(file, place),
+      ),
+    )
     ratios.whole.push(await measure('one request', await copied(file), whole(file, place)))
     await rm(join(database.folder, 'files', 'contents'), { recursive: true })
   }
@@ -122,7 +129,7 @@ async function resumable(path: string, { token, courseId, groupId }: Place): Pro
   })
   const location = reply.headers.get('location')
   if (!location) throw new Error(`refused with ${reply.status}: ${await reply.text()}`)
-  return { url: `${web.url}${location}`, headers, path, sizeBytes: SIZE_BYTES, pieceBytes: 8 * MIB }
+  return { url: `${web.url}${location}`, headers, path, sizeBytes: SIZE_BYTES, pieceBytes: LARGE_PIECE_BYTES }
 }
 
 function whole(path: string, { token, courseId, groupId }: Place): Sending {

@@ -6,21 +6,29 @@ import { ownSite } from './own-site.ts'
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
 
+export interface OwnBrowser {
+  open(path: string, viewport?: typeof PHONE): Promise<Page>
+  /** Errors that this test brings about on purpose; every other one fails it. */
+  expectErrors(pattern: RegExp): void
+}
+
 /**
  * Pages for the tests of one describe block: call it there and open them with the function it returns.
  *
  * Every page fails its test by an error that it wrote to the console or threw.
  */
-export function useBrowser(): { open: (path: string, viewport?: typeof PHONE) => Promise<Page> } {
+export function useBrowser(): OwnBrowser {
   let faults: string[] = []
+  let expected: RegExp[] = []
   const contexts: BrowserContext[] = []
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
-    const found = faults
+    const found = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
     faults = []
+    expected = []
     expect(found, 'errors that pages wrote to the console').toEqual([])
   })
-  const open = async (path: string, viewport = PHONE): Promise<Page> => {
+  const open: OwnBrowser['open'] = async (path, viewport = PHONE) => {
     const browser = await fileBrowser()
     const context = await browser.newContext({ viewport, baseURL: ownSite().url, timezoneId: 'Asia/Yangon' })
     contexts.push(context)
@@ -32,5 +40,5 @@ export function useBrowser(): { open: (path: string, viewport?: typeof PHONE) =>
     await page.goto(path, { waitUntil: 'load' })
     return page
   }
-  return { open }
+  return { open, expectErrors: (pattern) => expected.push(pattern) }
 }

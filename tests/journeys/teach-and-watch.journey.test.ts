@@ -10,6 +10,7 @@ import { aPdf } from '../ground/content-api.ts'
 import { ownSite } from '../ground/own-site.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
 import { aClip, picture, quick, tone } from '../ground/video-clips.ts'
+import { breakLine, offsetOf } from './pages/broken-line.ts'
 
 const api = '/backend/api/v2'
 let folder: string
@@ -136,7 +137,7 @@ describe('a teacher with a video and a student who has bought it', () => {
 })
 
 describe('an upload over a bad line', () => {
-  const { open } = useBrowser()
+  const { open, expectErrors } = useBrowser()
 
   test('goes on from where it stopped when the page was closed in between', async () => {
     const [teacher, student] = [await logIn('teacher'), await logIn('student')]
@@ -148,30 +149,28 @@ describe('an upload over a bad line', () => {
     await page.locator('main a[href*="/contentUpload/"]').first().click()
     await page.waitForURL('**/contentUpload/**')
 
-    const sentAfter: string[] = []
-    let pieces = 0
-    await page.route('**/uploads/*', (route, request) => {
-      if (request.method() !== 'PATCH') return route.continue()
-      pieces += 1
-      // The line is gone after the first piece of 8 MB; the page waits for it.
-      return pieces === 1 ? route.continue() : undefined
-    })
+    const arrivedBytes = 8 * 1024 * 1024
+    await page.route('**/uploads/*', (route, request) =>
+      // What waits here is never sent: after the break the line stays dead.
+      request.method() === 'PATCH' && offsetOf(request) > 0 ? undefined : route.fallback(),
+    )
+    await breakLine(page, path, arrivedBytes)
+    expectErrors(/ERR_CONNECTION_RESET/)
     await chooseFile(page, { title: 'စာအုပ်', path })
-    // The page counts what it has sent; the second piece begins when the server has said that it holds the first.
-    await expect.poll(() => pieces, { timeout: 30_000 }).toBe(2)
-    await expect.poll(() => page.locator('.upload').textContent()).toContain('8.0 MB / 20 MB')
+    const row = page.locator('.upload')
+    await row.getByText('8.0 MB / 20 MB').waitFor()
+    await row.getByText(m.platform_upload_retrying_note()).waitFor()
     await page.reload({ waitUntil: 'networkidle' })
-    // Not before: what waits at the broken line would be let through.
+    // Not before: what waits at the dead line would be let through.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.getByText('ဖိုင်ကို ပြန်ရွေးပေးပါ။').waitFor()
+    await page.getByText(m.content_choose_same_file()).waitFor()
 
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') sentAfter.push(request.headers()['upload-offset'] ?? '')
-    })
+    const begun: number[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && begun.push(offsetOf(request)))
     await chooseFile(page, { title: '', path })
     await page.waitForURL('**/contentList/**', { timeout: 30_000 })
     await page.locator('.content-row', { hasText: 'စာအုပ်' }).getByText('20.00 MB').waitFor()
-    expect(sentAfter).toEqual([String(8 * 1024 * 1024), String(16 * 1024 * 1024)])
+    expect(begun, 'nothing is sent again').toEqual([arrivedBytes])
     expect(await page.locator('.content-row').count()).toBe(1)
   }, 90_000)
 })

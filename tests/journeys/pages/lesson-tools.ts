@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
+import { breakLine } from './broken-line.ts'
 import { fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
 const LONGEST_PREPARATION_MS = 180_000
@@ -45,26 +46,20 @@ export async function uploadFile(teacher: Person, title: string, path: string): 
   await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor()
 }
 
-/** As `uploadFile`, over a line that breaks once after the first piece: what has arrived is not sent again. */
+/** As `uploadFile`, over a line that breaks when a megabyte has arrived: what the server has is not sent again. */
 export async function uploadOverBrokenLine(teacher: Person, title: string, path: string): Promise<void> {
   const { page } = teacher
   teacher.expectErrors(/ERR_CONNECTION_RESET/)
-  const offsets: number[] = []
-  await page.route('**/uploads/*', async (route) => {
-    const request = route.request()
-    if (request.method() !== 'PATCH') return route.fallback()
-    offsets.push(Number(await request.headerValue('upload-offset')))
-    return offsets.length === 2 ? route.abort('connectionreset') : route.fallback()
-  })
+  const arrivedBytes = 1024 * 1024
+  const begun = await breakLine(page, path, arrivedBytes)
   await chooseUpload(teacher, title, path)
   await seen(teacher, 'upload-chosen')
   await press(page, m.content_upload_file())
   await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor({ timeout: 60_000 })
   await page.unroute('**/uploads/*')
-  const [first, broken = 0, ...later] = offsets
+  const [first, ...later] = begun
   expect(first).toBe(0)
-  expect(broken, 'the line breaks when some of the file has arrived').toBeGreaterThan(0)
-  expect(Math.min(...later), 'the upload goes on where it broke').toBe(broken)
+  expect(Math.min(...later), 'the upload goes on where it broke').toBe(arrivedBytes)
 }
 
 /** Opens a video to browsers and waits, as the teacher does, until the list says by itself that it is ready. */

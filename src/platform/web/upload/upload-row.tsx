@@ -5,7 +5,8 @@ import { AlertIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from 
 import { localDigits } from '#platform/web/text/digits.ts'
 import '#platform/web/styles/upload.css'
 
-export type UploadState = 'sending' | 'paused' | 'failed' | 'done'
+/** `retrying` has met a broken line or a busy server, and goes on by itself. */
+export type UploadState = 'sending' | 'retrying' | 'paused' | 'failed' | 'done'
 
 interface UploadRowProps {
   state: UploadState
@@ -38,7 +39,7 @@ export function UploadRow(props: UploadRowProps) {
         <div
           className={state === 'failed' ? 'meter meter-danger' : 'meter'}
           role="progressbar"
-          aria-label={state === 'sending' ? m.platform_uploading() : m.platform_upload_stopped()}
+          aria-label={meterLabel(state)}
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -55,6 +56,11 @@ export function UploadRow(props: UploadRowProps) {
       ) : null}
     </li>
   )
+}
+
+function meterLabel(state: UploadState): string {
+  if (state === 'sending') return m.platform_uploading()
+  return state === 'retrying' ? m.platform_upload_retrying() : m.platform_upload_stopped()
 }
 
 function StateTile({ state, fileName }: { state: UploadState; fileName: string }) {
@@ -79,7 +85,7 @@ function StateTile({ state, fileName }: { state: UploadState; fileName: string }
 
 function RowKey({ state, fileName, onPause, onResume, onRemove }: UploadRowProps) {
   if (state === 'done') return <span className="badge badge-jade">{m.platform_uploaded()}</span>
-  if (state === 'sending' && onPause) {
+  if (onPause) {
     return (
       <button type="button" className="icon-btn" aria-label={m.platform_pause()} onClick={onPause}>
         <PauseIcon />
@@ -124,6 +130,7 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
         <b>{localDigits(percent)}%</b> · {megabytes(sentBytes)} / {megabytes(sizeBytes)}
       </span>
       {state === 'sending' && secondsLeft !== undefined ? <span>{timeLeft(secondsLeft)}</span> : null}
+      {state === 'retrying' ? <span>{m.platform_upload_retrying_note()}</span> : null}
     </p>
   )
 }

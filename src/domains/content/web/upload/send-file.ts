@@ -2,10 +2,9 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { type Line, pieceBytes } from './piece-bytes.ts'
 import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type Upload } from './upload-store.ts'
 
-const phoneWidth = 600
-const chunkBytes = { phone: 2 * 1024 * 1024, desk: 8 * 1024 * 1024 }
 /** Waits between attempts after a broken line: about five minutes in all, then the row offers to go on. */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 15_000, ...Array.from({ length: 9 }, () => 30_000)]
 
@@ -39,15 +38,24 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   const tus = new Sender(file, {
     endpoint: `${API_BASE}/uploads`,
     ...(address && { uploadUrl: address }),
-    chunkSize: window.innerWidth < phoneWidth ? chunkBytes.phone : chunkBytes.desk,
+    chunkSize: pieceBytes(window.innerWidth, (navigator as { connection?: Line }).connection),
     retryDelays: retryDelaysMs,
     storeFingerprintForResuming: false,
     headers: authority(),
     metadata: { filename: file.name, content_title: title, course_id: String(courseId), group_id: String(groupId) },
     onUploadUrlAvailable: () => changeUpload(id, { address: tus.url ?? undefined }),
-    onProgress: (sentBytes, sizeBytes) =>
-      changeUpload(id, { sentBytes, secondsLeft: pace.secondsLeft(sentBytes, sizeBytes) }),
-    onShouldRetry: (error) => isPassing(statusOf(error)),
+    onProgress: (sentBytes, sizeBytes) => {
+      pace.mark(sentBytes)
+      const secondsLeft = pace.secondsLeft(sizeBytes)
+      // An attempt begins with saying how far the server is; only what moves after that is sending again.
+      changeUpload(id, { sentBytes, secondsLeft, ...(pace.isMoving() && { step: 'sending' }) })
+    },
+    onShouldRetry: (error) => {
+      if (!isPassing(statusOf(error))) return false
+      pace.reset()
+      changeUpload(id, { step: 'retrying', secondsLeft: undefined })
+      return true
+    },
     onSuccess: () => {
       senders.delete(id)
       finishUpload(id)
@@ -130,12 +138,19 @@ class Pace {
     this.marks = []
   }
 
-  secondsLeft(sentBytes: number, sizeBytes: number): number | undefined {
+  mark(sentBytes: number): void {
     const at = performance.now()
     this.marks = [...this.marks.filter((mark) => at - mark.at < 20_000), { at, sentBytes }]
-    const first = this.marks[0]
-    if (!first || at - first.at < 2000 || sentBytes <= first.sentBytes) return undefined
-    return ((sizeBytes - sentBytes) * (at - first.at)) / 1000 / (sentBytes - first.sentBytes)
+  }
+
+  isMoving(): boolean {
+    return (this.marks.at(-1)?.sentBytes ?? 0) > (this.marks[0]?.sentBytes ?? 0)
+  }
+
+  secondsLeft(sizeBytes: number): number | undefined {
+    const [first, last] = [this.marks[0], this.marks.at(-1)]
+    if (!first || !last || last.at - first.at < 2000 || !this.isMoving()) return undefined
+    return ((sizeBytes - last.sentBytes) * (last.at - first.at)) / 1000 / (last.sentBytes - first.sentBytes)
   }
 }
 

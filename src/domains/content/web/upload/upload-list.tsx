@@ -4,7 +4,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { UploadRow, type UploadState } from '#platform/web/upload/upload-row.tsx'
 import { pauseUpload, removeUpload, resumeUpload } from './send-file.ts'
-import { type Upload, useUploads } from './upload-store.ts'
+import { type Upload, type UploadStep, useUploads } from './upload-store.ts'
 
 interface UploadListProps {
   groupId: number
@@ -29,7 +29,7 @@ export function UploadList({ groupId, onDone }: UploadListProps) {
           <Row key={upload.id} upload={upload} />
         ))}
       </ul>
-      {uploads.some(({ step }) => step === 'sending' || step === 'left') ? (
+      {uploads.some(({ step }) => isUnderWay(step) || step === 'left') ? (
         <NoticeBox>
           <p>{m.content_uploads_kept()}</p>
         </NoticeBox>
@@ -52,13 +52,18 @@ function Row({ upload }: { upload: Upload }) {
         sizeBytes={sizeBytes}
         secondsLeft={secondsLeft}
         note={note}
-        {...(step === 'sending' && { onPause: () => void pauseUpload(id) })}
+        {...(isUnderWay(step) && { onPause: () => void pauseUpload(id) })}
         {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
-        {...(step !== 'sending' && { onRemove: () => void removeUpload(upload) })}
+        {...(!isUnderWay(step) && { onRemove: () => void removeUpload(upload) })}
       />
       {step === 'left' ? <li className="hint">{note}</li> : null}
     </>
   )
+}
+
+/** It moves, or will by itself. */
+function isUnderWay(step: UploadStep): boolean {
+  return step === 'sending' || step === 'retrying'
 }
 
 /** Tells once for each upload that finishes while the screen is open. */

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { forgetUpload, type KeptUpload, keepUpload, keptUploads } from './kept-uploads.ts'
 
-/** Where an upload stands; 'left' is one that was begun before this page was opened and waits for its file. */
-export type UploadStep = 'sending' | 'paused' | 'failed' | 'done' | 'left'
+/**
+ * Where an upload stands; 'retrying' waits a moment after a broken line and goes on by itself, 'left' was begun before
+ * this page was opened and waits for its file.
+ */
+export type UploadStep = 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left'
 
 /** One upload as screens show it. */
 export interface Upload extends KeptUpload {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import * as z from 'zod/mini'
+import { check } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -14,7 +14,12 @@ import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { ownGroup } from '../../../contract/content-groups.contract.ts'
 import { contentTitle } from '../../../contract/contents.contract.ts'
-import { contentExtensions, documentExtensions, fileProblem, imageExtensions } from '../../../contract/upload-rules.ts'
+import {
+  contentExtensions,
+  documentExtensions,
+  imageExtensions,
+  largestUploadBytes,
+} from '../../../contract/upload-rules.ts'
 import { sendFile, uploadId } from '../../upload/send-file.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
 import { currentUploads } from '../../upload/upload-store.ts'
@@ -63,29 +68,39 @@ interface UploadFormProps {
   listPath: string
 }
 
-const uploadForm = z.object({ content_title: contentTitle })
+interface Typed {
+  content_title: string
+  files: PickedFile[]
+}
+
+/** The title and the one file are found missing together; kinds are refused by the picker. */
+const uploadForm = z.object({
+  content_title: contentTitle,
+  files: z.array(z.custom<PickedFile>()).check(
+    check((files) => files.length > 0, 'file_required'),
+    check((files) => files.every(({ file }) => file.size > 0), 'file_empty'),
+    check((files) => files.every(({ file }) => file.size <= largestUploadBytes), 'file_too_large', { max: '1.5GB' }),
+  ),
+})
 
 function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps) {
-  const form = useAppForm({ schema: uploadForm, initialValues: { content_title: '' } })
-  const [files, setFiles] = useState<PickedFile[]>([])
-  const [problem, setProblem] = useState<string>()
+  const form = useAppForm<Typed, z.output<typeof uploadForm>>({
+    schema: uploadForm,
+    initialValues: { content_title: '', files: [] },
+  })
+  const { value: files, error } = form.field('files')
 
   function pick(picked: PickedFile[]) {
-    setFiles(picked)
-    setProblem(problemOf(picked, extensions))
+    form.setValue('files', picked)
     // A file that was on its way before keeps the title that it was begun with.
     const [chosen] = picked
     const begun = chosen && currentUploads().find(({ id }) => id === uploadId({ groupId, file: chosen.file }))
     if (begun) form.setValue('content_title', begun.title)
   }
-  async function send({ content_title }: { content_title: string }) {
-    const found = files.length === 0 ? m.platform_upload_file_please() : problemOf(files, extensions)
-    setProblem(found)
-    const [chosen] = files
-    if (found !== undefined || !chosen) return
-    setFiles([])
+  async function send({ content_title: title, files: [chosen] }: z.output<typeof uploadForm>) {
+    if (!chosen) return
     form.reset()
-    await sendFile({ courseId, groupId, title: content_title, file: chosen.file })
+    await sendFile({ courseId, groupId, title, file: chosen.file })
   }
   return (
     <AppFormView form={form} onSend={send} className="stack form-narrow">
@@ -96,7 +111,7 @@ function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps
         extensions={extensions}
         label={m.content_drop_here()}
         hint={extensions.includes('mp4') ? m.content_file_hint() : m.content_file_hint_no_video()}
-        error={problem}
+        error={error ?? (files.some(({ file }) => file.size > largestUploadBytes) && m.content_file_too_large())}
       />
       <div className="content-form-acts">
         <AppLink className="btn" to={listPath}>
@@ -108,12 +123,4 @@ function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps
       </div>
     </AppFormView>
   )
-}
-
-function problemOf(files: readonly PickedFile[], extensions: readonly string[]): string | undefined {
-  const [chosen] = files
-  if (!chosen) return undefined
-  const problem = fileProblem({ name: chosen.file.name, sizeBytes: chosen.file.size }, extensions)
-  if (problem === 'file_too_large') return m.content_file_too_large()
-  return problem === 'file_empty' ? m.platform_file_empty() : undefined
 }
