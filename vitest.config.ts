@@ -9,10 +9,10 @@ export default defineConfig({
     setupFiles: ['tests/ground/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
-    // What is waited for comes in milliseconds; on a busy machine it may take seconds.
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 30_000,
+    // What is waited for comes in milliseconds; on a busy machine it may take many seconds.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 })

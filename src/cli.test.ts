@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { matchesPassword } from '#domains/accounts/server/passwords.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/ground/database.ts'
 import { temporaryFolder } from '../tests/ground/temporary-folder.ts'
 
-describe('the command line', { timeout: 30_000 }, () => {
+describe('the command line', () => {
   let database: TestDatabase
   let dataDir: string
   beforeAll(async () => {
@@ -23,6 +23,7 @@ describe('the command line', { timeout: 30_000 }, () => {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     let said = ''
     child.stdout.on('data', (chunk) => (said += chunk))
     child.stderr.on('data', (chunk) => (said += chunk))

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { fileBrowser } from './file-browser.ts'
+import { aLivePage } from './live-page.ts'
 import { ownSite } from './own-site.ts'
 
 export const PHONE = { width: 360, height: 740 }
@@ -32,7 +33,7 @@ export function useBrowser(): OwnBrowser {
     const browser = await fileBrowser()
     const context = await browser.newContext({ viewport, baseURL: ownSite().url, timezoneId: 'Asia/Yangon' })
     contexts.push(context)
-    const page = await context.newPage()
+    const page = await aLivePage(context)
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)

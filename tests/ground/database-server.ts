@@ -20,14 +20,20 @@ export default async function startDatabaseServer(project: TestProject): Promise
   // A run's data need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const server = await startEmbeddedPostgres({ dataDir: folder, settings })
-  const admin = new pg.Client({ connectionString: server.url('postgres') })
-  await admin.connect()
-  await admin.query(`create database ${TEMPLATE}`)
-  await admin.end()
-  await migrate(server.url(TEMPLATE))
-  project.provide('templateUrl', server.url(TEMPLATE))
-  return async () => {
+  const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  try {
+    const admin = new pg.Client({ connectionString: server.url('postgres') })
+    await admin.connect()
+    await admin.query(`create database ${TEMPLATE}`)
+    await admin.end()
+    await migrate(server.url(TEMPLATE))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('templateUrl', server.url(TEMPLATE))
+  return stop
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -25,6 +26,8 @@ export async function startProduct(
   })
   let text = ''
   const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // Whoever waits for the end hears of a program that could not be started; nobody has to.
+  ended.catch(() => undefined)
   const ready = new Promise<void>((done) => {
     const listen = (chunk: Buffer) => {
       text += chunk
@@ -36,7 +39,7 @@ export async function startProduct(
   let patience: NodeJS.Timeout | undefined
   const late = new Promise<void>((_, fail) => {
     patience = setTimeout(() => {
-      child.kill('SIGTERM')
+      child.kill('SIGKILL')
       fail(new Error(`The product was not ready in time:\n${text}`))
     }, LONGEST_START_MS).unref()
   })
@@ -45,12 +48,23 @@ export async function startProduct(
   return { process: child, url: `http://127.0.0.1:${env.PORT}`, said: () => text, ended }
 }
 
-/** A port that nobody has at this moment. */
+const given = new Set<number>()
+
+/**
+ * A port that nobody has at this moment, and that the system gives nobody meanwhile: it lies below those from which the
+ * system takes the near end of a connection, of which a browser opens many before the port is used.
+ */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('a TCP server has an address with a port')
-  return String(address.port)
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    if (given.has(port)) continue
+    given.add(port)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return String(port)
+  }
 }

@@ -33,12 +33,19 @@ async function startSite(): Promise<Running> {
   const dataDir = await temporaryFolder('site')
   const port = await freePort()
   const provider = await anOpenIdServer(`http://127.0.0.1:${port}/login/social/google`)
-  const product = await startProduct(['src/start.ts'], { PORT: port, DATA_DIR: dataDir, ...provider.env })
+  const leave = async () => {
+    await provider.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const env = { PORT: port, DATA_DIR: dataDir, ...provider.env }
+  const product = await startProduct(['src/start.ts'], env).catch(async (error: unknown) => {
+    await leave()
+    throw error
+  })
   const stop = async () => {
     product.process.kill('SIGTERM')
     await product.ended
-    await provider.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await leave()
   }
   const database = await findPostmaster(join(dataDir, 'postgres'))
   if (!database) {

@@ -5,6 +5,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export { freePort } from './product.ts'
 
+const LONGEST_START_MS = 60_000
+
 export interface WebProcess {
   url: string
   pid: number
@@ -19,10 +21,17 @@ export async function startWeb(env: { PORT: string; DATABASE_URL: string }): Pro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`the web process ended with ${code} before it was ready`))),
-  ])
+  const early = ended.then(([code]) =>
+    Promise.reject(new Error(`the web process ended with ${code} before it was ready`)),
+  )
+  const patience = AbortSignal.timeout(LONGEST_START_MS)
+  await Promise.race([once(child, 'message', { signal: patience }), early]).catch(async (error: unknown) => {
+    child.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  })
+  // From here on its end is what was asked for.
+  early.catch(() => undefined)
   const stop = async () => {
     child.kill('SIGTERM')
     await ended

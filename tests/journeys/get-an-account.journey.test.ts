@@ -20,6 +20,7 @@ describe('a teacher', () => {
 
   test('agrees, signs up, pays, logs in, and may teach once an admin has looked at the payment', async () => {
     const phone = aPhone()
+    const name = `ဒေါ်ခင်မာ ${phone}`
     const page = await open('/agreementteacher', PHONE)
     await settled(page)
     expect(await page.isDisabled('main button')).toBe(true)
@@ -30,7 +31,7 @@ describe('a teacher', () => {
     await send(page)
     await page.locator('main .error').nth(3).waitFor()
     expect(await page.locator('main .error').count()).toBe(4)
-    await fillSignUp(page, { name: 'ဒေါ်ခင်မာ', phone })
+    await fillSignUp(page, { name, phone })
     await send(page)
     await page.waitForURL('**/teacherPayment?**')
     expect(page.url()).not.toContain(password)
@@ -53,7 +54,7 @@ describe('a teacher', () => {
     await page.locator('main .notice-gold').waitFor()
     expect(await page.locator('a[href="/createcourse"]').count()).toBe(0)
 
-    await approveAsAdmin(await open('/admin/login', DESKTOP), 'ဒေါ်ခင်မာ')
+    await approveAsAdmin(await open('/admin/login', DESKTOP), name)
     await page.goto('/about-us')
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}').status))

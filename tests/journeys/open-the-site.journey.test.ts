@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
+import { comesToLife } from '../ground/live-page.ts'
 
 describe('somebody who opens the site', () => {
   const { open } = useBrowser()
@@ -33,8 +34,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     await page.goto(path, { waitUntil: 'commit' })
     const letScriptsThrough = async () => {
       held.resolve()
-      // React marks what it has brought to life.
-      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+      await comesToLife(page)
     }
     return { page, letScriptsThrough }
   }

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { DESKTOP, PHONE } from '../ground/a-page.ts'
 import { fileBrowser } from '../ground/file-browser.ts'
+import { aLivePage } from '../ground/live-page.ts'
 import { ownSite } from '../ground/own-site.ts'
 
 /** Pictures of what was seen, and of what stood there when a story broke off. */
@@ -65,7 +66,8 @@ export function usePeople(
     context.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
     })
-    return { context, device, page: await context.newPage(), expectErrors: (pattern) => expected.push(pattern) }
+    const page = await (javaScriptEnabled ? aLivePage(context) : context.newPage())
+    return { context, device, page, expectErrors: (pattern) => expected.push(pattern) }
   }
   return async (name) => {
     const known = people.get(name)

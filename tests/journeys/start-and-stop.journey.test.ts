@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { findPostmaster, isPostgres, stopPostmaster } from '#platform/server/database/postmaster.ts'
 import { freePort, type Product, startProduct } from '../ground/product.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
@@ -57,6 +58,8 @@ describe('npm start', { timeout: 300_000 }, () => {
     const left = await findPostmaster(join(dataDir, 'postgres'))
     first.process.kill('SIGKILL')
     await first.ended
+    // Its web process notices, and leaves the port.
+    await expect.poll(() => answers(first)).toBe('nobody answers')
     expect(left && isPostgres(left.pid)).toBe(true)
     const second = await start()
     expect(await answers(second)).toBe(200)
@@ -76,8 +79,9 @@ describe('npm start', { timeout: 300_000 }, () => {
 
   test('says that the port is in use, and by which variable another is chosen', async () => {
     const other: Server = createServer().listen(Number(port), '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
     const product = await start()
-    other.close()
     expect(await product.ended).not.toBe(0)
     expect(product.said()).toMatch(`Port ${port} is in use`)
     expect(product.said()).toContain('PORT=')

@@ -4,7 +4,7 @@ import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aWaitingTeacher } from './behind-the-screens.ts'
 import { type Identity, isTold, logIn } from './pages/accounts.ts'
 import { actWithReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
-import { fill, heading, noticed, press, says } from './pages/fields.ts'
+import { fill, heading, noticed, opensWith, press, says } from './pages/fields.ts'
 import { usePeople } from './people.ts'
 import { seen } from './seen.ts'
 
@@ -88,8 +88,9 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await moderator.page.locator('main button[type=submit]').click()
     await moderator.page.waitForURL('**/admin/news')
     const guest = await person('guest')
-    await guest.page.goto('/newslist')
-    await guest.page.getByRole('link', { name: title }).first().click()
+    const link = guest.page.getByRole('link', { name: title }).first()
+    await opensWith(guest.page, '/newslist', link)
+    await link.click()
     await heading(guest.page, title)
   })
 

@@ -6,11 +6,12 @@ export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.test.ts'],
     globalSetup: ['tests/ground/site.ts'],
+    setupFiles: ['tests/journeys/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC' },
   },
 })

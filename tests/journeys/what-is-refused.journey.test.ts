@@ -8,6 +8,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aClass, aCourse, anEnrolment, aStudent, aTeacher, aVideoCourse, type Class } from '../ground/builders.ts'
+import { aLivePage } from '../ground/live-page.ts'
 import { ownSite } from '../ground/own-site.ts'
 import { prepareReferenceData } from './behind-the-screens.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
@@ -142,7 +143,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
     const { page, context } = reader
     reader.expectErrors(/status of 400/)
     await logIn(reader, 'student', student)
-    const tab = await context.newPage()
+    const tab = await aLivePage(context)
     for (const one of [page, tab]) {
       await one.goto(`/class/detail/${seat.id}`)
       await settled(one)

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openAccessLog, openLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof openLog>) => void): string {
@@ -70,6 +71,13 @@ describe('the access log', () => {
 })
 
 describe('the lines of a process', () => {
+  function run(script: string): ChildProcessByStdio<null, Readable, null> {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return child
+  }
   /** Logs 5,000 lines in another process, and lets it end in one of its ways while they wait to be written. */
   async function linesOf(end: string): Promise<string[]> {
     const script = `
@@ -81,9 +89,7 @@ describe('the lines of a process', () => {
       runUntilStopped(async () => undefined, log)
       for (let n = 0; n < 5000; n++) access({ reqId: String(n), method: 'GET', route: '/*', status: 200, ms: 0 })
       ${end}`
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const child = run(script)
     const [written] = await Promise.all([text(child.stdout), once(child, 'exit')])
     return written.trim().split('\n')
   }
@@ -91,7 +97,7 @@ describe('the lines of a process', () => {
   const all = Array.from({ length: 5000 }, (_, n) => String(n))
 
   test('are all there after SIGTERM, the last word too', async () => {
-    const lines = await linesOf(`process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60_000)`)
+    const lines = await linesOf(`process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 600_000)`)
     expect(ids(lines)).toEqual(all)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'stopping: SIGTERM' })
   })
@@ -105,20 +111,16 @@ describe('the lines of a process', () => {
   })
 
   test('are written soon while the process lives on', async () => {
-    const child = spawn(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        `
+    const child = run(`
       import { openLog, openLogLines } from '#platform/server/log.ts'
       openLog({ level: 'info', process: 'test' }, openLogLines()).info('one line')
-      setTimeout(() => {}, 60_000)`,
-      ],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
-    )
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    child.kill('SIGKILL')
-    expect(JSON.parse(line.toString())).toMatchObject({ msg: 'one line' })
+      setTimeout(() => {}, 600_000)`)
+    let written = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      written += chunk
+    })
+    await expect.poll(() => written).toContain('\n')
+    expect(child.exitCode, 'it runs still').toBeNull()
+    expect(JSON.parse(written)).toMatchObject({ msg: 'one line' })
   })
 })

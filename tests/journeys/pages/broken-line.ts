@@ -2,23 +2,29 @@ import { open } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { Page, Request } from 'playwright-core'
 
-/** Where each piece of an upload began, in the order in which the browser sent them. */
-export type Begun = readonly number[]
+export interface BrokenLine {
+  /** Where each piece began, in the order in which the browser sent them. */
+  readonly begun: readonly number[]
+  /** How much the server held when the line had broken. */
+  keptBytes(): number
+}
 
 /**
- * The first piece of an upload of this file breaks off when so many of its bytes have arrived, however large it is; what
- * is sent later goes its way. It is not the browser that sends the first bytes: its own line cannot be cut in the middle.
+ * The first piece of an upload of this file breaks off when about so many of its bytes have arrived, however large it
+ * is; what is sent later goes its way. The test sends those bytes itself: a browser's line cannot be cut in the middle.
  */
-export async function breakLine(page: Page, path: string, afterBytes: number): Promise<Begun> {
+export async function breakLine(page: Page, path: string, afterBytes: number): Promise<BrokenLine> {
   const begun: number[] = []
+  let keptBytes = 0
   await page.route('**/uploads/*', async (route, piece) => {
     if (piece.method() !== 'PATCH') return route.fallback()
     begun.push(offsetOf(piece))
     if (begun.length > 1) return route.fallback()
     await sendHalf(piece, await firstBytes(path, afterBytes))
+    keptBytes = await keptOf(piece)
     return route.abort('connectionreset')
   })
-  return begun
+  return { begun, keptBytes: () => keptBytes }
 }
 
 export function offsetOf(piece: Request): number {
@@ -33,13 +39,20 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   return bytes
 }
 
-/** Announces one byte more than it sends, hands everything to the system and hangs up. */
+/** Announces one byte more than it sends, and hangs up behind them; the server has read them when it hangs up too. */
 async function sendHalf(piece: Request, bytes: Buffer): Promise<void> {
   const headers = { ...(await piece.allHeaders()), 'content-length': String(bytes.length + 1) }
   await new Promise<void>((resolve) => {
     const sent = request(piece.url(), { method: 'PATCH', headers, agent: false })
-    // Hanging up is an error to this end too.
+    // Whatever it answers, and that the line breaks, is of no interest to this end.
+    sent.on('response', (reply) => reply.resume())
     sent.on('error', () => undefined).on('close', resolve)
-    sent.write(bytes, () => sent.destroy())
+    sent.write(bytes, () => sent.socket?.end())
   })
+}
+
+async function keptOf(piece: Request): Promise<number> {
+  const { authorization = '' } = await piece.allHeaders()
+  const reply = await fetch(piece.url(), { method: 'HEAD', headers: { authorization, 'tus-resumable': '1.0.0' } })
+  return Number(reply.headers.get('upload-offset'))
 }

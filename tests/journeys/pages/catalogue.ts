@@ -1,13 +1,10 @@
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
-import { follow } from './fields.ts'
+import { follow, opensWith } from './fields.ts'
 
-/** Approved courses stand in the public lists within seconds: the page is asked for until the title is there. */
+/** Approved courses stand in the public lists within seconds. */
 async function findInList({ page }: Person, path: string, title: string): Promise<void> {
-  await page.goto(path)
-  const link = page.getByRole('link', { name: title, exact: true }).first()
-  const deadline = Date.now() + 10_000
-  while (Date.now() < deadline && (await link.count()) === 0) await page.reload()
+  await opensWith(page, path, page.getByRole('link', { name: title, exact: true }))
   await follow(page, title)
   await page.waitForURL(/\/detail\//)
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 
 /** A field by its whole label, with or without the words that it may be left out. */
@@ -34,6 +35,15 @@ export async function heading(page: Page, text: string): Promise<void> {
 
 export async function says(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
+}
+
+/** Opens a page again until what was changed stands on it: web processes hear of changes a moment later. */
+export async function opensWith(page: Page, path: string, wanted: Locator): Promise<void> {
+  const isThere = async () => {
+    await page.goto(path)
+    return wanted.first().isVisible()
+  }
+  await expect.poll(isThere, { message: `${path} shows the change` }).toBe(true)
 }
 
 /** Picks one file, or several at once. */

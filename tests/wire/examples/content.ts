@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as admin from '#domains/content/contract/admin-contents.contract.ts'
 import * as files from '#domains/content/contract/content-files.contract.ts'
 import * as groups from '#domains/content/contract/content-groups.contract.ts'
@@ -217,12 +218,13 @@ const refusals = {
   UPLOAD_VERSION: { headers: {} },
 }
 const nothingArrived = ({ api }: World) => writeFile(stagedUploadPath(api.ground.config.dataDir, UPLOAD), '')
-/** Another request of the same upload, which does not end. */
+/** Another request of the same upload, which does not end while the next one has patience: five seconds. */
 const inUse = async (world: World) => {
   await nothingArrived(world)
   const book = await openLockBook(world.api.db, world.api.ground.listener)
-  const release = await book.acquire(`upload:${UPLOAD}`, { waitMs: 0 })
-  setTimeout(() => release?.(), 5500)
+  const wanted = Promise.withResolvers<void>()
+  const release = await book.acquire(`upload:${UPLOAD}`, { waitMs: 0, onWanted: wanted.resolve })
+  void wanted.promise.then(() => wait(7000)).then(release)
 }
 const twoHundredTimes = async (world: World) => {
   const headers = { ...beginning().headers, authorization: `Bearer ${world.tokenOf('teacher')}` }

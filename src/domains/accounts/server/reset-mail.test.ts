@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function receivedBy(address: string): Promise<string[]> {
   const mails = () => smtp.received.filter(({ to }) => to.includes(address))
-  await expect.poll(() => mails().length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mails().length).toBeGreaterThan(0)
   return mails().map(({ source }) => decodedParts(source)[0] ?? '')
 }
 function resetOf(text: string | undefined) {

@@ -115,7 +115,7 @@ describe('the database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'pyinnya listener' and datname = current_database()`,
     )
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual([''])
+    await expect.poll(() => heard).toEqual([''])
     await notify(database.db, 'news', 'after')
     await expect.poll(() => heard).toEqual(['', 'after'])
     await listener.close()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isPostgres, stopPostmaster } from './postmaster.ts'
@@ -31,7 +31,7 @@ async function queryOn(server: EmbeddedPostgres, sql: string): Promise<unknown[]
   }
 }
 
-describe('the embedded database server', { timeout: 60_000 }, () => {
+describe('the embedded database server', { timeout: 120_000 }, () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await temporaryFolder('embedded')
@@ -39,16 +39,19 @@ describe('the embedded database server', { timeout: 60_000 }, () => {
   afterEach(async () => {
     const left = await findPostmaster(join(dataDir, 'postgres'))
     if (left) await stopPostmaster(left.pid)
-    await rm(dataDir, { recursive: true })
+    await rm(dataDir, { recursive: true, force: true })
   })
 
   test('left behind by a kill -9 of its owner is taken over with all its rows, and can be stopped', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', owner, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    await once(child.stdout, 'data')
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    await Promise.race([once(child.stdout, 'data'), ended])
+    expect(child.exitCode, 'it runs').toBeNull()
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
     const orphan = await findPostmaster(join(dataDir, 'postgres'))
     expect(orphan && isPostgres(orphan.pid)).toBe(true)
 

@@ -66,10 +66,11 @@ test('a page that many ask for is compressed again, smaller, and says the same',
   const kept = await new PageCache({ maxBytes: 1_000_000, ttlMs: 60_000 }).get('/', render)
   const first = await kept.formIn('br')
   for (let reader = 0; reader < 99; reader += 1) expect(kept.madeIn('br')).toBe(first)
-  const later = await vi.waitUntil(() => {
+  const isMadeAnew = () => {
     const form = kept.madeIn('br')
     return form === first ? undefined : form
-  })
+  }
+  const later = await vi.waitUntil(isMadeAnew, { timeout: 30_000 })
   expect(later?.body.length).toBeLessThan(first.body.length)
   expect(later?.etag).not.toBe(first.etag)
   expect(later?.headers['content-length']).toBe(later?.body.length)

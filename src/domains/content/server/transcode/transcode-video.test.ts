@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { aClip, picture, quick, tone, videoTools } from '../../../../../tests/ground/video-clips.ts'
@@ -181,10 +181,11 @@ it('ends the encoder that a killed worker left behind', async () => {
   const orphan = spawn(tools.ffmpeg, ['-nostdin', '-re', ...picture('64x64'), '-f', 'null', `${workFolder}/out`], {
     stdio: 'ignore',
   })
+  onTestFinished(() => void orphan.kill('SIGKILL'))
+  const ended = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)))
   notePid(workFolder, orphan.pid ?? 0)
   const bystander = await createWorkFolder(root, '70')
   notePid(bystander, process.pid)
-  const ended = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)))
   await clearWorkFolders(root, '7')
   expect(await ended).toBe('SIGKILL')
   expect(await readdir(root)).toEqual([bystander.slice(root.length + 1)])

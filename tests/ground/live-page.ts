@@ -1,0 +1,28 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/**
+ * A page that its scripts have brought to life whenever it was opened or loaded anew: before that a press is lost, and
+ * a busy machine may let a test press first. A step that is about the time before asks for it by `waitUntil: 'commit'`.
+ */
+export async function aLivePage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const reply = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await comesToLife(page)
+    return reply
+  }
+  page.reload = async (options) => {
+    const reply = await reload(options)
+    await comesToLife(page)
+    return reply
+  }
+  return page
+}
+
+/** React marks what it has brought to life; what has no script, as a text or a page that has lost its own, never lives. */
+export async function comesToLife(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.scripts.length === 0 || Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  )
+}
