@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { LARGE_PIECE_BYTES } from '#domains/content/web/upload/piece-bytes.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
+import { uploadMetadata } from '../tests/ground/resumable.ts'
 import { aDemoDatabase, aWebProcess } from './ground/site.ts'
 import type { Sending, Sent } from './ground/upload-client.ts'
 
@@ -116,7 +117,6 @@ async function aGroup(): Promise<Place> {
 
 async function resumable(path: string, { token, courseId, groupId }: Place): Promise<Sending> {
   const fields = { filename: 'resumable.pdf', content_title: 'bench', course_id: courseId, group_id: groupId }
-  const metadata = Object.entries(fields).map(([name, value]) => `${name} ${btoa(String(value))}`)
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${web.url}${API_BASE}/uploads`, {
     method: 'POST',
@@ -124,7 +124,7 @@ async function resumable(path: string, { token, courseId, groupId }: Place): Pro
       ...headers,
       'tus-resumable': '1.0.0',
       'upload-length': String(SIZE_BYTES),
-      'upload-metadata': metadata.join(','),
+      'upload-metadata': uploadMetadata(fields),
     },
   })
   const location = reply.headers.get('location')

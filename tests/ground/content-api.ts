@@ -1,5 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { openSession } from '#domains/accounts/server/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { type Account, aTeacher, aVideoCourse } from './builders.ts'
 import { multipartPayload } from './multipart.ts'
 import { aTestApi, type TestApi, type TestReply } from './test-api.ts'
 
@@ -50,6 +53,18 @@ export async function aContentApi(): Promise<ContentApi> {
       })
     },
   }
+}
+
+/** A teacher who may send videos, and a video course to send them to. */
+export async function aVideoTeacher(db: Db): Promise<{ teacher: Account; courseId: number }> {
+  const teacher = await aTeacher(db, { enableVideoUpload: true })
+  const { id: courseId } = await aVideoCourse(db, { ownerId: teacher.id })
+  return { teacher, courseId }
+}
+
+/** Lets the API be reached over a line too, for what only a line can show; says where. */
+export function listening(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
 export const aPdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<<>>\nendobj\n', 'latin1')

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest'
 import { ownSite } from '../ground/own-site.ts'
 
-// Addresses that nobody meant to type, fetched without a browser: each list answers with a page, never with a fault.
+// Addresses that nobody meant to type, fetched without a browser: each is answered by a page, never by a fault.
 
-const long = encodeURIComponent('က'.repeat(1_500))
-const manyIds = Array.from({ length: 1_000 }, (_, at) => `teacher_id=${at + 1}`).join('&')
-const pages = ['/course/list', '/class/list', '/teacher/list', '/school/list', '/search']
-const queries = [
-  'page=-1',
-  'page=1000000000',
-  'page=abc',
-  'orderBy=price',
-  'orderBy=%27%3B--&orderBy=newly',
-  'region=99',
-  'region=-1&town=x',
-  'min=900000&max=1',
-  'min=x&max=-5',
-  'category_id=abc',
-  'start_time=99:99&end_time=noon',
-  'tab=nothing',
-  'class_type=9&class_type=x',
-  manyIds,
-  `keyword=${long}`,
-  'region=3&town=%27%22%25%5C',
-  'keyword=%27%22%25%5C_%28%5B',
-  'keyword=%00%ED%A0%BD',
-  '%FF=%E0%A4%A',
+const LISTS = [
+  ...['/', '/class/list', '/course/list', '/teacher/list', '/school/list'],
+  ...['/search', '/newslist', '/courseRequestList'],
+]
+const QUERIES = [
+  ...['page=-1', 'page=1000000000', 'page=abc', 'page=1&page=2'],
+  ...['orderBy=price', 'orderBy=%27%3B--&orderBy=newly', 'tab=nothing', 'category_id=abc'],
+  ...['region=99', 'region=-1&town=x', 'region=3&town=%27%22%25%5C'],
+  ...['min=900000&max=1', 'min=x&max=-5', 'start_time=99:99&end_time=noon', 'class_type=9&class_type=x'],
+  Array.from({ length: 1_000 }, (_, at) => `teacher_id=${at + 1}`).join('&'),
+  ...[`keyword=${encodeURIComponent('က'.repeat(1_500))}`, `keyword=${'x'.repeat(5_000)}`],
+  ...['keyword=%27%22%25%5C_%28%5B', 'keyword=%00%ED%A0%BD', 'keyword=%ED%A0%80'],
+  ...['%FF=%E0%A4%A', '%E0%A4%A', '<script>alert(1)</script>', '__proto__[a]=1'],
   'keyword=a&keyword=b&page=2&page=3&region=1&region=2',
 ]
+const DETAILS = [
+  ...['/class/detail', '/course/detail', '/video-class/detail', '/news/detail'],
+  ...['/teacher/list/detail', '/school/list/detail'],
+]
+const IDS = ['0', '-1', 'abc', '1e3', '99999999999999999999', '%00', '%E0%A4%A', "1'--", '<b>']
 
-const addresses = pages.flatMap((page) => queries.map((query) => `${page}?${query}`))
+const addresses = [
+  ...LISTS.flatMap((path) => QUERIES.map((query) => `${path}?${query}`)),
+  ...LISTS.map((path) => `/en${path}?page=-1`),
+  ...DETAILS.flatMap((path) => IDS.map((id) => `${path}/${id}`)),
+]
 
 test.each(addresses.map((address) => [address.slice(0, 60), address]))('%s', async (_, address) => {
   const start = performance.now()
   const reply = await fetch(ownSite().url + address, { redirect: 'manual' })
   const html = await reply.text()
-  expect([200, 302, 404], `${reply.status} ${html.slice(0, 200)}`).toContain(reply.status)
+  expect([200, 302, 400, 404], `${reply.status} ${html.slice(0, 200)}`).toContain(reply.status)
   if (reply.status === 200) expect(html).toContain('<main')
+  expect(html).not.toContain('<script>alert(1)')
   expect(performance.now() - start).toBeLessThan(15_000)
 })

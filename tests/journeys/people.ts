@@ -39,7 +39,11 @@ export function usePeople(
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail' && !failed) {
       failed = true
-      for (const [name, { page }] of people) await page.screenshot({ path: `${results}/failed-${device}-${name}.png` })
+      const pictures = [...people].map(([name, { page }]) =>
+        page.screenshot({ path: `${results}/failed-${device}-${name}.png` }),
+      )
+      // A page that has died has no picture, and hides nothing of what went wrong.
+      await Promise.allSettled(pictures)
     }
     expect(faults.splice(0), 'errors that pages wrote to the console').toEqual([])
   })

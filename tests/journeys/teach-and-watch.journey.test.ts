@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
@@ -17,6 +17,7 @@ let folder: string
 beforeAll(async () => {
   folder = await temporaryFolder('lessons')
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Session {
   token: string

@@ -33,7 +33,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     return page.getByRole('link', { name: label, exact: true })
   }
 
-  test('a student signs up, and posts a course that is missed', async () => {
+  test('a student signs up and logs in', async () => {
     const student = await person('student')
     const { page } = student
     await page.clock.install()
@@ -51,20 +51,6 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await fill(page, { [m.accounts_password()]: password })
     await press(page, m.platform_login())
     await page.waitForURL((url) => url.pathname === '/')
-    await page.goto('/courseRequest')
-    await heading(page, m.requests_ask())
-    await press(page, m.requests_send())
-    await expect.poll(() => page.locator('main .error').count()).toBe(2)
-    await seen(student, 'course-request-errors')
-    await fill(page, {
-      [m.requests_field_title()]: `စောင်းတီးခြင်း ${device} ${stamp}`,
-      [m.requests_field_details()]: 'အခြေခံမှ စ၍ သင်ချင်ပါသည်။',
-    })
-    await seen(student, 'course-request')
-    await press(page, m.requests_send())
-    await heading(page, m.requests_title())
-    await says(page, `စောင်းတီးခြင်း ${device} ${stamp}`)
-    await seen(student, 'course-requests')
   })
 
   test('an admin picks the student by name and writes to them', async () => {

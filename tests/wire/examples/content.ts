@@ -11,6 +11,7 @@ import * as uploads from '#domains/content/contract/uploads.contract.ts'
 import { stagedUploadPath } from '#domains/content/server/staging.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
 import { aPdf } from '../../ground/content-api.ts'
+import { uploadMetadata } from '../../ground/resumable.ts'
 import { of } from '../example.ts'
 import { ID, STORED, UPLOAD, type World } from '../world.ts'
 
@@ -202,14 +203,10 @@ function classFile({ api }: World) {
   return api.ground.storage.put('contents/403/b1f0c7de-0000-4000-8000-000000000403.mp4', Buffer.from('mp4'))
 }
 
-const metadata = (fields: Record<string, string | number>) =>
-  Object.entries(fields)
-    .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
-    .join(',')
 const tus = { 'tus-resumable': '1.0.0' }
 const begun = { filename: 'lesson.pdf', content_title: 'Lesson', course_id: course.video, group_id: group.video }
 const beginning = (fields: object = {}) => ({
-  headers: { ...tus, 'upload-length': '4', 'upload-metadata': metadata({ ...begun, ...fields }) },
+  headers: { ...tus, 'upload-length': '4', 'upload-metadata': uploadMetadata({ ...begun, ...fields }) },
 })
 const chunk = { ...tus, 'content-type': 'application/offset+octet-stream' }
 const upload = { ...teacher, path: [UPLOAD], headers: tus }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { type Account, aContentGroup, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
-import { aContentApi, aPdf, type ContentApi } from '../../../../tests/ground/content-api.ts'
+import { type Account, aContentGroup } from '../../../../tests/ground/builders.ts'
+import { aContentApi, aPdf, aVideoTeacher, type ContentApi, listening } from '../../../../tests/ground/content-api.ts'
+import { uploadMetadata } from '../../../../tests/ground/resumable.ts'
 import { stagedSize, stagedUploadPath, stagingFolder } from './staging.ts'
 
 // Over a real line, since what a client hears while it is still sending is the point.
@@ -14,10 +14,8 @@ let courseId: number
 let site: string
 beforeAll(async () => {
   api = await aContentApi()
-  teacher = await aTeacher(api.db, { enableVideoUpload: true })
-  courseId = (await aVideoCourse(api.db, { ownerId: teacher.id })).id
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
-  site = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  ;({ teacher, courseId } = await aVideoTeacher(api.db))
+  site = await listening(api.app)
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => api.close())
@@ -47,9 +45,8 @@ const tus = async (method: string, address: string, more: { headers?: object; bo
 
 async function begin(length: number, groupId: number): Promise<Response> {
   const fields = { filename: 'a.pdf', content_title: 'a', course_id: courseId, group_id: groupId }
-  const metadata = Object.entries(fields).map(([name, value]) => `${name} ${btoa(String(value))}`)
   return tus('POST', `${API_BASE}/uploads`, {
-    headers: { 'upload-length': String(length), 'upload-metadata': metadata.join(',') },
+    headers: { 'upload-length': String(length), 'upload-metadata': uploadMetadata(fields) },
   })
 }
 const send = (address: string, offset: number) =>

@@ -5,16 +5,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { poolOf } from '#platform/server/database/connect.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
-import {
-  type Account,
-  aContentGroup,
-  anAdmin,
-  anEnrolment,
-  aStudent,
-  aTeacher,
-  aVideoCourse,
-} from '../../../../tests/ground/builders.ts'
-import { aContentApi, type ContentApi } from '../../../../tests/ground/content-api.ts'
+import { type Account, aContentGroup, anAdmin, anEnrolment, aStudent } from '../../../../tests/ground/builders.ts'
+import { aContentApi, aVideoTeacher, type ContentApi } from '../../../../tests/ground/content-api.ts'
 import { aClip, picture, quick, tone } from '../../../../tests/ground/video-clips.ts'
 import { sweepUploads } from './contents.worker.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -27,9 +19,8 @@ const workers: ChildProcess[] = []
 
 beforeAll(async () => {
   api = await aContentApi()
-  teacher = await aTeacher(api.db, { enableVideoUpload: true })
+  ;({ teacher, courseId } = await aVideoTeacher(api.db))
   student = await aStudent(api.db)
-  courseId = (await aVideoCourse(api.db, { ownerId: teacher.id })).id
   await anEnrolment(api.db, { studentId: student.id, courseId, status: 2 })
 })
 // A worker that lived on would take the videos of the next test out of its hands.

@@ -9,8 +9,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
-import { type Account, aContentGroup, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
-import { aContentApi, aPdf, type ContentApi, type Who } from '../../../../tests/ground/content-api.ts'
+import { type Account, aContentGroup, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
+import {
+  aContentApi,
+  aPdf,
+  aVideoTeacher,
+  type ContentApi,
+  listening,
+  type Who,
+} from '../../../../tests/ground/content-api.ts'
+import { uploadMetadata } from '../../../../tests/ground/resumable.ts'
 import type { TestReply } from '../../../../tests/ground/test-api.ts'
 import { recordStored } from './accept-content.ts'
 import { removeFilesJob } from './contents.job.ts'
@@ -20,11 +28,11 @@ import { stagedUploadPath, stagingFolder } from './staging.ts'
 let api: ContentApi
 let teacher: Account
 let courseId: number
+let site: string
 beforeAll(async () => {
   api = await aContentApi()
-  teacher = await aTeacher(api.db, { enableVideoUpload: true })
-  courseId = (await aVideoCourse(api.db, { ownerId: teacher.id })).id
-  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ teacher, courseId } = await aVideoTeacher(api.db))
+  site = await listening(api.app)
 })
 afterAll(() => api.close())
 
@@ -32,12 +40,6 @@ const large = Buffer.concat([aPdf, randomBytes(3_000_000)])
 const aGroup = async (): Promise<number> => (await aContentGroup(api.db, { courseId })).id
 const contentsOf = async (groupId: number) =>
   (await api.getAs(teacher, `/my/course/${courseId}/content-gp/${groupId}/content/list`)).json.data
-
-function metadataOf(fields: Record<string, string | number>): string {
-  return Object.entries(fields)
-    .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
-    .join(',')
-}
 
 interface TusCall {
   readonly as?: Who
@@ -63,7 +65,7 @@ async function begin(
 ): Promise<TestReply> {
   const { length = large.length, ...fields } = changes
   const metadata = { filename: 'အခန်း.pdf', content_title: 'အခန်း', course_id: courseId, group_id: groupId, ...fields }
-  const headers = { 'upload-length': String(length), 'upload-metadata': metadataOf(metadata) }
+  const headers = { 'upload-length': String(length), 'upload-metadata': uploadMetadata(metadata) }
   return tus('POST', '/uploads', { ...call, headers })
 }
 
@@ -297,7 +299,7 @@ describe('an upload that broke off', () => {
 
   it('goes on by itself through a line that breaks again and again', async () => {
     const group = await aGroup()
-    const line = await aBadLine((api.app.server.address() as AddressInfo).port, 400_000)
+    const line = await aBadLine(Number(new URL(site).port), 400_000)
     onTestFinished(line.close)
     let drops = 0
     await new Promise<void>((resolve, reject) => {
