@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ import { seedScale } from '../src/demo/scale/seed-scale.ts'
 import { openGround } from '../src/ground.ts'
 import { capturing, type Statement } from './ground/captured.ts'
 import { type Call, catalogueCalls, searchCalls } from './ground/catalogue-calls.ts'
+import { databaseCpu, inTurns, quantile, repeated } from './ground/turns.ts'
 
 // The catalogue's calls and the statements behind them at one size, on 1 and on 20 connections.
 // Run: npm run bench -- catalogue-scale 1000000 [folder] [only]. A folder that is seeded already is used again; with
@@ -23,11 +24,9 @@ const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
 const only = new RegExp(process.argv[4] ?? '')
 const rounds = Number(process.env.ROUNDS ?? 40)
 
-/** Nanoseconds on a CPU by process; those of a process that has ended stay. */
-const seen = new Map<string, number>()
-
 const isNew = !existsSync(join(folder, 'postgres'))
 const server = await startEmbeddedPostgres({ dataDir: folder })
+const databaseCpuMs = databaseCpu(server.dataFolder)
 await migrate(server.url())
 if (isNew) {
   const seeding = openDatabase(server.url(), { max: 1 })
@@ -138,41 +137,4 @@ async function besideBare(calls: readonly Call[], send: (call: Call) => Promise<
     bareMs.push(performance.now() - between)
   }
   return { callMs: quantile(callMs, 0.5), bareMs: quantile(bareMs, 0.5) }
-}
-
-function repeated<T>(list: readonly T[], least: number): T[] {
-  return Array.from({ length: Math.max(list.length, least) }, (_, at) => list[at % list.length] as T)
-}
-
-async function inTurns(calls: readonly Call[], connections: number, send: (call: Call) => Promise<void>) {
-  const times: number[] = []
-  let next = 0
-  const start = performance.now()
-  const worker = async () => {
-    for (let at = next++; at < calls.length; at = next++) {
-      const sentAt = performance.now()
-      await send(calls[at] as Call)
-      times.push(performance.now() - sentAt)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, worker))
-  return { times, wallMs: performance.now() - start }
-}
-
-function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-}
-
-/** Time that the processes of this database have been on a CPU, as far as it was looked at while they lived. */
-function databaseCpuMs(): number {
-  const postmaster = readFileSync(join(server.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  for (const pid of children) {
-    try {
-      seen.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]))
-    } catch {
-      // It has just ended.
-    }
-  }
-  return [...seen.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
 }

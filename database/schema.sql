@@ -121,12 +121,24 @@ CREATE OR REPLACE FUNCTION public.on_listed_classes_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into class_tallies as tally
-    select category_id, class_type, region, sum(step) from (
-      select category_id, class_type, coalesce(region, -1) as region, -1 as step from gone
-      union all select category_id, class_type, coalesce(region, -1), 1 from come) as moved
-    group by 1, 2, 3 having sum(step) <> 0 order by 1, 2, 3
-  on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  if exists (
+    select from gone join come using (class_id)
+    where (gone.category_id, gone.class_type, gone.region, gone.town)
+      is distinct from (come.category_id, come.class_type, come.region, come.town)
+  ) then
+    insert into class_tallies as tally
+      select category_id, class_type, region, sum(step) from (
+        select category_id, class_type, coalesce(region, -1) as region, -1 as step from gone
+        union all select category_id, class_type, coalesce(region, -1), 1 from come) as moved
+      group by 1, 2, 3 having sum(step) <> 0 order by 1, 2, 3
+    on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+    insert into class_place_tallies as tally
+      select place, sum(step) from (
+        select region, town, -1 as step from gone union all select region, town, 1 from come) as moved,
+        unnest(place_tokens(region, town)) as place
+      group by 1 having sum(step) <> 0 order by 1
+    on conflict (place) do update set total = tally.total + excluded.total;
+  end if;
   insert into listing_moves (list, step, inserted_at, title, id)
     select 'class', step, moved.inserted_at, moved.title, class_id
     from gone join come using (class_id), lateral (
@@ -144,6 +156,9 @@ begin
   insert into class_tallies as tally
     select category_id, class_type, coalesce(region, -1), count(*) from come group by 1, 2, 3 order by 1, 2, 3
   on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  insert into class_place_tallies as tally
+    select place, count(*) from come, unnest(place_tokens(region, town)) as place group by 1 order by 1
+  on conflict (place) do update set total = tally.total + excluded.total;
   insert into listing_moves (list, step, inserted_at, title, id) select 'class', 1, inserted_at, title, class_id from come;
   return null;
 end $function$
@@ -157,6 +172,9 @@ begin
   insert into class_tallies as tally
     select category_id, class_type, coalesce(region, -1), -count(*) from gone group by 1, 2, 3 order by 1, 2, 3
   on conflict (category_id, class_type, region) do update set total = tally.total + excluded.total;
+  insert into class_place_tallies as tally
+    select place, -count(*) from gone, unnest(place_tokens(region, town)) as place group by 1 order by 1
+  on conflict (place) do update set total = tally.total + excluded.total;
   insert into listing_moves (list, step, inserted_at, title, id) select 'class', -1, inserted_at, title, class_id from gone;
   return null;
 end $function$
@@ -249,6 +267,24 @@ begin
   perform list_courses_again(array(select id from courses where owner_id = new.id));
   perform list_classes_again(array(
     select class.id from classes as class join courses as course on course.id = class.course_id where course.owner_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_public_owner_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_public boolean := tg_op <> 'INSERT' and old.role <> 'student' and old.status = 2 and old.deleted_at is null;
+  is_public boolean := tg_op <> 'DELETE' and new.role <> 'student' and new.status = 2 and new.deleted_at is null;
+begin
+  if was_public then
+    insert into owner_tallies as tally values (old.role, -1) on conflict (role) do update set total = tally.total - 1;
+  end if;
+  if is_public then
+    insert into owner_tallies as tally values (new.role, 1) on conflict (role) do update set total = tally.total + 1;
+  end if;
   return null;
 end $function$
 ;
@@ -400,6 +436,11 @@ create table class_listing (
   title text not null,
   title_key text not null,
   town text
+);
+
+create table class_place_tallies (
+  place text not null,
+  total integer not null
 );
 
 create table class_tallies (
@@ -627,6 +668,11 @@ create table outbox_mails (
   subject text not null
 );
 
+create table owner_tallies (
+  role text not null,
+  total integer not null
+);
+
 create table password_resets (
   account_id bigint not null,
   created_at timestamp with time zone not null default now(),
@@ -807,6 +853,8 @@ alter table class_listing add constraint class_listing_class_id_fkey FOREIGN KEY
 
 alter table class_listing add constraint class_listing_pkey PRIMARY KEY (class_id);
 
+alter table class_place_tallies add constraint class_place_tallies_pkey PRIMARY KEY (place);
+
 alter table class_tallies add constraint class_tallies_pkey PRIMARY KEY (category_id, class_type, region);
 
 alter table classes add constraint classes_access_months_check CHECK (((access_months >= 1) AND (access_months <= 120)));
@@ -933,6 +981,8 @@ alter table outbox_mails add constraint outbox_mails_account_id_fkey FOREIGN KEY
 
 alter table outbox_mails add constraint outbox_mails_pkey PRIMARY KEY (id);
 
+alter table owner_tallies add constraint owner_tallies_pkey PRIMARY KEY (role);
+
 alter table password_resets add constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (id);
@@ -1054,6 +1104,8 @@ CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (name) 
 CREATE INDEX class_listing_category ON public.class_listing USING btree (category_id, inserted_at DESC, class_id DESC);
 
 CREATE INDEX class_listing_category_region ON public.class_listing USING btree (category_id, region, inserted_at DESC, class_id DESC) INCLUDE (class_type, fee_mmk, start_time, end_time, town);
+
+CREATE INDEX class_listing_category_region_fee ON public.class_listing USING btree (category_id, region, fee_mmk) INCLUDE (class_type, start_time, end_time, town, inserted_at, class_id);
 
 CREATE INDEX class_listing_course ON public.class_listing USING btree (course_id);
 
@@ -1207,6 +1259,12 @@ create view public_courses as
 
 CREATE TRIGGER access_changed AFTER UPDATE OF status, role, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'id');
 
+CREATE TRIGGER owners_changed AFTER UPDATE OF role, status, deleted_at ON public.accounts FOR EACH ROW WHEN ((((old.role IS DISTINCT FROM new.role) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION on_public_owner_changed();
+
+CREATE TRIGGER owners_come AFTER INSERT ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND (new.status = 2))) EXECUTE FUNCTION on_public_owner_changed();
+
+CREATE TRIGGER owners_gone AFTER DELETE ON public.accounts FOR EACH ROW WHEN (((old.role <> 'student'::text) AND (old.status = 2))) EXECUTE FUNCTION on_public_owner_changed();
+
 CREATE TRIGGER owners_listed_again AFTER UPDATE OF status, deleted_at, region, town ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)))) EXECUTE FUNCTION on_owner_changed();
 
 CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_come();
@@ -1244,6 +1302,8 @@ comment on column accounts.name_key is 'search key of the names, so that any spe
 comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted';
 
 comment on table class_listing is 'classes of public courses as lists read them; kept by triggers';
+
+comment on table class_place_tallies is 'rows of class_listing by place, see place_tokens; kept by triggers';
 
 comment on table class_tallies is 'rows of class_listing; the region is -1 where there is none; kept by triggers';
 
@@ -1286,6 +1346,8 @@ comment on table listing_marks is 'some rows of the lists course, video and clas
 comment on table listing_moves is 'what has come into a list (1) and left it (-1) since its marks were counted; written by triggers';
 
 comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
+
+comment on table owner_tallies is 'teachers and schools that guests may see; kept by triggers';
 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 

@@ -32,10 +32,8 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
   const { rows } = await client.query<{ courses: number; classes: number; videos: number }>(`
     select (select sum(total) from course_tallies where course_type < 3)::int as courses,
       (select sum(total) from class_tallies)::int as classes, (select sum(total) from course_tallies where course_type = 3)::int as videos`)
-  const last = {
-    course: Math.ceil((rows[0]?.courses ?? 0) / PAGE_SIZE),
-    class: Math.ceil((rows[0]?.classes ?? 0) / PAGE_SIZE),
-  }
+  const pagesOf = (rows = 0) => ({ last: Math.ceil(rows / PAGE_SIZE), full: Math.floor(rows / PAGE_SIZE) })
+  const course = pagesOf(rows[0]?.courses)
   const some = await client.query<Sample>(`
     select course.id as course_id, course.owner_id, course.category_id, class.region, class.town, class.id as class_id, owner.role
     from classes as class join courses as course on course.id = class.course_id join accounts as owner on owner.id = course.owner_id
@@ -44,15 +42,15 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
   const courses = (body: object, page = 1): Call => ({ path: `/course/list/filter?page=${page}`, body })
   return [
     one('courses', { path: '/course/list' }),
-    one('courses, page 1,000 or last', { path: `/course/list?page=${Math.min(1000, last.course)}` }),
-    one('courses, middle page', { path: `/course/list?page=${Math.ceil(last.course / 2)}` }),
-    one('courses, last page', { path: `/course/list?page=${last.course}` }),
+    one('courses, page 1,000 or last full', { path: `/course/list?page=${Math.min(1000, course.full)}` }),
+    one('courses, middle page', { path: `/course/list?page=${Math.ceil(course.full / 2)}` }),
+    one('courses, last page', { path: `/course/list?page=${course.last}` }),
     one('courses by the alphabet', courses({ orderBy: 'alphabetical' })),
     one(
-      'courses by the alphabet, page 1,000 or last',
-      courses({ orderBy: 'alphabetical' }, Math.min(1000, last.course)),
+      'courses by the alphabet, page 1,000 or last full',
+      courses({ orderBy: 'alphabetical' }, Math.min(1000, course.full)),
     ),
-    one('courses by the alphabet, last page', courses({ orderBy: 'alphabetical' }, last.course)),
+    one('courses by the alphabet, last page', courses({ orderBy: 'alphabetical' }, course.last)),
     one('video courses', { path: '/course/list?course_type=3' }),
     of('courses of a category', (row) => courses({ category_id: Number(row.category_id) })),
     of('courses of a region', (row) => courses({ region: row.region })),
@@ -72,17 +70,17 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     of('an owner’s courses', (row) => ({ path: `/${row.role}/${row.owner_id}/course/list` })),
     of('a course', (row) => ({ path: `/course/${row.course_id}` })),
     of('a class', (row) => ({ path: `/class/${row.class_id}` })),
-    ...classCalls(some.rows, last.class),
+    ...classCalls(some.rows, pagesOf(rows[0]?.classes)),
   ]
 }
 
-function classCalls(samples: readonly Sample[], lastPage: number): Calls[] {
+function classCalls(samples: readonly Sample[], page: { last: number; full: number }): Calls[] {
   const of = (name: string, call: (row: Sample) => Call): Calls => ({ name, calls: samples.map(call) })
   const classes = (body: object): Call => ({ path: '/class/list/filter', body })
   return [
     one('classes', { path: '/class/list' }),
-    one('classes, page 1,000 or last', { path: `/class/list?page=${Math.min(1000, lastPage)}` }),
-    one('classes, last page', { path: `/class/list?page=${lastPage}` }),
+    one('classes, page 1,000 or last full', { path: `/class/list?page=${Math.min(1000, page.full)}` }),
+    one('classes, last page', { path: `/class/list?page=${page.last}` }),
     one('classes by the alphabet', classes({ orderBy: 'alphabetical' })),
     of('classes of a category', (row) => classes({ category_id: Number(row.category_id) })),
     one('classes by fee', classes({ min: 50_000, max: 60_000 })),

@@ -184,6 +184,10 @@ const kept: readonly RawBuilder<unknown>[] = [
     select place, course_type, count(*) from course_listing, unnest(places) as place group by 1, 2`,
   sql`insert into class_tallies (category_id, class_type, region, total)
     select category_id, class_type, coalesce(region, -1), count(*) from class_listing group by 1, 2, 3`,
+  sql`insert into class_place_tallies (place, total)
+    select place, count(*) from class_listing, unnest(place_tokens(region, town)) as place group by 1`,
+  sql`insert into owner_tallies (role, total)
+    select role, count(*) from accounts where role <> 'student' and status = 2 and deleted_at is null group by 1`,
 ]
 
 /** Fills what is derived from other rows: sums of ratings, listings, tallies. */

@@ -5,6 +5,7 @@ import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
 import type { Question } from './listings.queries.ts'
+import { placeToken } from './place-token.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
 export interface ClassFilter {
@@ -44,15 +45,19 @@ export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
   return [...conditions, ...(filter.boxWords ?? []).map(heldAnywhere)]
 }
 
-/** How many public classes a filter lets through, where that is kept: for whole lists, categories, days and regions. */
+/** How many public classes a filter lets through, where that is kept: for whole lists, categories, days, regions and townships. */
 export async function findKnownClasses(db: Db, filter: ClassFilter): Promise<Partial<Question>> {
-  const { categoryId, classTypes = [], region, sort: _, ...others } = filter
+  const { categoryId, classTypes = [], region, town, sort: _, ...others } = filter
   if (Object.values(others).some((value) => value !== undefined)) return {}
-  const query = sql<{ total: number }>`
-    select coalesce(sum(total), 0)::int as total from class_tallies
-    where (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})
-      and (${classTypes.length} = 0 or class_type = any(${[...classTypes]}::smallint[]))
-      and (${region ?? null}::smallint is null or region = ${region ?? null})`
+  const isOfMore = categoryId !== undefined || classTypes.length > 0
+  // A township without its region has no index to be walked along.
+  if (town !== undefined && (isOfMore || region === undefined)) return {}
+  const query =
+    town === undefined
+      ? sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from class_tallies as listed
+          where ${sql.join([sql`true`, ...classConditions({ categoryId, classTypes, region })], sql` and `)}`
+      : sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from class_place_tallies
+          where place = ${placeToken({ region, town })}`
   const [row] = await runPrepared(db, query.compile(db))
   return { tally: row?.total ?? 0 }
 }

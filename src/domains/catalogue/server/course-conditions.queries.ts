@@ -5,6 +5,7 @@ import { CourseType } from '../contract/catalogue-codes.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
 import type { Question } from './listings.queries.ts'
+import { placeToken } from './place-token.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
 export interface CourseFilter {
@@ -54,12 +55,6 @@ function ownedByAny(teacherIds: readonly number[], schoolIds: readonly number[])
   return sql<boolean>`listed.owner_id = any(array(
     select id from accounts
     where (role = 'teacher' and id = any(${[...teacherIds]}::bigint[])) or (role = 'school' and id = any(${[...schoolIds]}::bigint[]))))`
-}
-
-/** As the database's place_tokens writes places. @see OP-067 */
-function placeToken({ region, town }: CourseFilter): string | undefined {
-  if (region === undefined && town === undefined) return undefined
-  return town === undefined ? String(region) : `${region ?? ''}:${town}`
 }
 
 /**

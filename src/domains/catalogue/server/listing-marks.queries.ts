@@ -10,7 +10,7 @@ export type MarkedList = (typeof markedLists)[number]
 
 /** Nearer to an end of the list than this, counting up to a row is cheaper than looking for its mark. */
 export const worthMarking = 2_000
-const rowsBetweenMarks = 200
+const rowsBetweenMarks = 100
 /** With more moves than this, each page pays more for them than counting the marks anew does once. */
 const mostMoves = 500
 
@@ -50,12 +50,10 @@ export async function findMarkedPage(db: Db, { list, sort, offset, limit }: Mark
       select skipped, inserted_at, title, id from listing_marks
       where list = ${list} and sort = ${sort}
         and skipped <= ${offset}::bigint - (select count(*) from listing_moves where list = ${list} and step > 0)
-      order by skipped desc limit 1),
-    before as materialized (
-      select mark.skipped + coalesce(sum(moved.step), 0) as rows
-      from mark left join listing_moves as moved on moved.list = ${list} and ${isBefore} group by mark.skipped)
+      order by skipped desc limit 1)
     select array(select ${id} from ${rowsOf[list]} and ${from} order by ${order}
-      limit ${limit}::int offset ${offset}::bigint - coalesce((select rows from before), 0)) as ids`
+      limit ${limit}::int offset ${offset}::bigint - coalesce((select skipped from mark), 0)
+        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.list = ${list} and ${isBefore})) as ids`
   const [row] = await runPrepared(db, query.compile(db))
   return row?.ids ?? []
 }

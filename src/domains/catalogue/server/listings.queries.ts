@@ -282,12 +282,12 @@ async function beginning(db: Db, asked: Asked, { offset, limit, rows }: Slice & 
 }
 
 /**
- * Statements of few shapes are prepared once per connection, where one plan is good for every value; filters have too
- * many shapes for that.
+ * Statements of few shapes are prepared once per connection: those for whole lists and for the filters with a known
+ * total. Other filters have too many shapes for that.
  */
 async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
-  const isOneWalk = asked.conditions.length === 0 || (asked.listing === 'coursePlace' && asked.tally !== undefined)
-  if (isOneWalk && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
+  const isOfFewShapes = asked.conditions.length === 0 || asked.tally !== undefined
+  if (isOfFewShapes && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }
 

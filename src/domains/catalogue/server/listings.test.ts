@@ -39,6 +39,16 @@ describe('the listings', async () => {
       union all select 'class tally', category_id::text, region::text, total, '', '' from (
         select category_id, class_type, region, total from class_tallies where total <> 0
         except select category_id, class_type, coalesce(region, -1), count(*) from class_listing group by 1, 2, 3) as tally
+      union all select 'class place', place, '', total, '', '' from (
+        (select place, total from class_place_tallies where total <> 0
+          except select place, count(*) from class_listing, unnest(place_tokens(region, town)) as place group by 1)
+        union all (select place, count(*) from class_listing, unnest(place_tokens(region, town)) as place group by 1
+          except select place, total from class_place_tallies)) as tally
+      union all select 'owner tally', role, '', total, '', '' from (
+        (select role, total from owner_tallies where total <> 0
+          except select role, count(*) from accounts where role <> 'student' and status = 2 and deleted_at is null group by 1)
+        union all (select role, count(*) from accounts where role <> 'student' and status = 2 and deleted_at is null group by 1
+          except select role, total from owner_tallies)) as tally
       union all select 'not counted', category_id::text, type::text, 0, '', '' from (
         (select course_type as type, category_id, '' as place from course_listing
           union select course_type, 0, place from course_listing, unnest(places) as place)
@@ -88,6 +98,18 @@ describe('the listings', async () => {
     ['a teacher back in good standing', () => setOwner(teacher.id, { status: 2 }), [2, 2]],
     ['a school that moves', () => setOwner(school.id, { region: 6, town: 'ဇမ္ဗူသီရိ' }), [2, 2]],
     ['a deleted school', () => setOwner(school.id, { deletedAt: new Date() }), [1, 2]],
+    ['a teacher who waits for approval', async () => aTeacher(db, { status: 1 }), [1, 2]],
+    ['another teacher', async () => aTeacher(db), [1, 2]],
+    ['one that is taken out', async () => setOwner((await aTeacher(db)).id, { status: 3 }), [1, 2]],
+    [
+      'one that never was',
+      async () =>
+        db
+          .deleteFrom('accounts')
+          .where('id', '=', (await aTeacher(db)).id)
+          .execute(),
+      [1, 2],
+    ],
   ])('follow %s', async (_, change, counts) => {
     await change()
     expect(await differences()).toEqual([])

@@ -59,9 +59,11 @@ async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: P
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    words.length > 0
+      ? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst()
+      : db.selectFrom('ownerTallies').select('total').where('role', '=', role).executeTakeFirst(),
   ])
-  return { rows, total: counted.total }
+  return { rows, total: counted?.total ?? 0 }
 }
 
 export async function findTeachers(

@@ -59,7 +59,19 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-search-cut', filtered({ course_name: 'သဒ္ဒါ အစအဆ' })],
   ['class-list', () => api.get('/class/list')],
   ['class-by-fee-and-time', classesFiltered({ min: 10_000, max: 20_000, start_time: '09:00' })],
-  ['class-by-place', classesFiltered({ region: 12, town: 'လှိုင်' })],
+  ['class-by-place', classesFiltered({ region: 12, town: 'အလုံ' })],
+  [
+    'class-by-everything',
+    classesFiltered({
+      category_id: 1,
+      region: 12,
+      min: 5_000,
+      max: 90_000,
+      class_type: [1, 2],
+      start_time: '08:00',
+      end_time: '18:00',
+    }),
+  ],
   ['class-search', () => api.get(`/class/search/result?keyword=${encodeURIComponent('ပန်းချီ')}`)],
 ])('%s is run as it was', async (name, call) => {
   // The first call of all reads the statistics of titles.

@@ -167,6 +167,11 @@ export interface ClassListing {
   town: string | null;
 }
 
+export interface ClassPlaceTallies {
+  place: string;
+  total: number;
+}
+
 export interface ClassTallies {
   categoryId: number;
   classType: number;
@@ -399,6 +404,11 @@ export interface OutboxMails {
   subject: string;
 }
 
+export interface OwnerTallies {
+  role: string;
+  total: number;
+}
+
 export interface PasswordResets {
   accountId: number;
   createdAt: Generated<Timestamp>;
@@ -581,6 +591,7 @@ export interface DB {
   categories: Categories;
   classes: Classes;
   classListing: ClassListing;
+  classPlaceTallies: ClassPlaceTallies;
   classTallies: ClassTallies;
   contentGroups: ContentGroups;
   contents: Contents;
@@ -597,6 +608,7 @@ export interface DB {
   notificationReaders: NotificationReaders;
   notifications: Notifications;
   outboxMails: OutboxMails;
+  ownerTallies: OwnerTallies;
   passwordResets: PasswordResets;
   paymentMethods: PaymentMethods;
   paymentProofs: PaymentProofs;

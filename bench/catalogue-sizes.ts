@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import type { Order, Place, Turn } from './ground/catalogue-turn.ts'
+import { quantile } from './ground/turns.ts'
+
+// What the catalogue's calls take with many courses beside what they take with few: the same calls on two databases,
+// turn by turn, so that what else goes on in the machine meets both. A ratio is few ÷ many, the median of the pairs.
+// Run: npm run bench -- catalogue-sizes FEW MANY [only], with folders that catalogue-scale has seeded; with `only`, a
+// regular expression, calls of other names are left out.
+const folders = process.argv.slice(2, 4)
+const only = new RegExp(process.argv[4] ?? '')
+const pairs = Number(process.env.PAIRS ?? 7)
+const callsEach = Number(process.env.CALLS ?? 200)
+if (folders.length < 2) throw new Error('Say in which two folders the databases are')
+
+const sides = await Promise.all(folders.map(aSide))
+try {
+  const known = sides.map(({ names }) => names)
+  const names = (known[0] ?? []).filter((name) => known[1]?.includes(name) && only.test(name))
+  for (const connections of [1, 20]) {
+    console.log(
+      `\n${connections} at once, load ${loadavg()[0]?.toFixed(1)}`.padEnd(44),
+      'cards  | call ms: few many ratio | calls/s: ratio | CPU ms of the database: few many ratio | and of the server: ratio',
+    )
+    for (const name of names) console.log(name.padEnd(44), await compared({ name, connections, calls: callsEach }))
+  }
+} finally {
+  for (const { stop } of sides) await stop()
+}
+
+async function compared(order: Order): Promise<string> {
+  const turns: [Turn, Turn][] = []
+  await Promise.all(sides.map(({ turn }) => turn(order)))
+  for (let pair = 0; pair < pairs; pair++) {
+    const done = new Map<(typeof sides)[number], Turn>()
+    for (const side of pair % 2 === 0 ? sides : sides.toReversed()) done.set(side, await side.turn(order))
+    turns.push(sides.map((side) => done.get(side)) as [Turn, Turn])
+  }
+  const median = (value: (pair: [Turn, Turn]) => number) => quantile(turns.map(value), 0.5).toFixed(2)
+  const both = (value: (turn: Turn) => number) =>
+    `${median(([few]) => value(few))} ${median(([, many]) => value(many))} ${median(([few, many]) => value(few) / value(many))}`
+  return [
+    `${median(([few]) => few.cards)} ${median(([, many]) => many.cards)}`,
+    both(({ callMs }) => callMs),
+    median(([few, many]) => many.perSecond / few.perSecond),
+    both(({ databaseMs }) => databaseMs),
+    median(([few, many]) => (few.databaseMs + few.serverMs) / (many.databaseMs + many.serverMs)),
+  ].join(' | ')
+}
+
+/** A database and a process that serves it. */
+async function aSide(folder: string) {
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  await migrate(server.url())
+  const child = fork(join(import.meta.dirname, 'ground/catalogue-turn.ts'))
+  const place: Place = { url: server.url(), folder, dataFolder: server.dataFolder }
+  child.send(place)
+  const names = await answerOf<string[]>(child)
+  return {
+    names,
+    turn: (order: Order) => {
+      child.send(order)
+      return answerOf<Turn>(child)
+    },
+    stop: async () => {
+      child.kill()
+      if (!server.found) await server.stop()
+    },
+  }
+}
+
+/** Its next message, or an error if it ends before. */
+async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const ended = once(child, 'exit', { signal }).then(
+    () => Promise.reject(new Error('A process of the bench has ended')),
+    () => [],
+  )
+  const [answer] = await Promise.race([once(child, 'message', { signal }), ended])
+  answered.abort()
+  return answer as Answer
+}

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { buildApi } from '../../src/app.ts'
+import { openGround } from '../../src/ground.ts'
+import { type Call, type Calls, catalogueCalls } from './catalogue-calls.ts'
+import { databaseCpu, inTurns, quantile, repeated } from './turns.ts'
+
+/** Where the database is that this process is to serve. */
+export interface Place {
+  readonly url: string
+  readonly folder: string
+  readonly dataFolder: string
+}
+
+/** Calls of one name, so many of them and so many at once. */
+export interface Order {
+  readonly name: string
+  readonly connections: number
+  readonly calls: number
+}
+
+/** What one call took on average, and how many cards it brought. */
+export interface Turn {
+  readonly callMs: number
+  readonly perSecond: number
+  readonly databaseMs: number
+  readonly serverMs: number
+  readonly cards: number
+}
+
+// The catalogue on one database, in a process of its own: it does a turn of calls whenever it is asked to.
+process.once('message', async (place: Place) => {
+  const { url, folder, dataFolder } = place
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '20' })
+  const api = await buildApi(await openGround('web', config))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const groups = await catalogueCalls(client)
+  await client.end()
+  const cpu = databaseCpu(dataFolder)
+
+  const reply = async (call: Call) => {
+    const address = API_BASE + call.path
+    const got = call.body
+      ? await api.inject({ method: 'POST', url: address, payload: call.body })
+      : await api.inject({ method: 'GET', url: address })
+    if (got.statusCode !== 200) throw new Error(`${call.path}: ${got.statusCode} ${got.body}`)
+    return got
+  }
+  const cards = async ({ calls }: Calls) => {
+    const shown = await Promise.all(calls.map(async (call) => ((await reply(call)).json() as { data: unknown }).data))
+    return shown.reduce<number>((sum, data) => sum + (Array.isArray(data) ? data.length : 1), 0) / calls.length
+  }
+  const turn = async ({ name, connections, calls }: Order): Promise<Turn> => {
+    const group = groups.find((one) => one.name === name)
+    if (!group || group.calls.length === 0) throw new Error(`No calls for ${name}`)
+    const shown = await cards(group)
+    const before = { database: cpu(), own: process.cpuUsage() }
+    const { times, wallMs } = await inTurns(repeated(group.calls, calls), connections, reply)
+    const own = process.cpuUsage(before.own)
+    return {
+      callMs: quantile(times, 0.5),
+      perSecond: (times.length * 1000) / wallMs,
+      databaseMs: (cpu() - before.database) / times.length,
+      serverMs: (own.user + own.system) / 1000 / times.length,
+      cards: shown,
+    }
+  }
+  process.on('message', (order: Order) => turn(order).then((done) => process.send?.(done)))
+  process.send?.(groups.map(({ name }) => name))
+})

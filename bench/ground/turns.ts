@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What some calls took, each in milliseconds, and all together. */
+export interface Turns {
+  readonly times: readonly number[]
+  readonly wallMs: number
+}
+
+/** Sends all calls, so many at once. */
+export async function inTurns<Call>(
+  calls: readonly Call[],
+  connections: number,
+  send: (call: Call) => Promise<unknown>,
+): Promise<Turns> {
+  const times: number[] = []
+  let next = 0
+  const start = performance.now()
+  const worker = async () => {
+    for (let at = next++; at < calls.length; at = next++) {
+      const sentAt = performance.now()
+      await send(calls[at] as Call)
+      times.push(performance.now() - sentAt)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  return { times, wallMs: performance.now() - start }
+}
+
+/** The list over and over until it is at least so long. */
+export function repeated<T>(list: readonly T[], least: number): T[] {
+  return Array.from({ length: Math.max(list.length, least) }, (_, at) => list[at % list.length] as T)
+}
+
+export function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+}
+
+/**
+ * A watch on the processes of a database.
+ *
+ * @returns reads off how many milliseconds they have been on a CPU, as far as it was looked at while they lived
+ */
+export function databaseCpu(dataFolder: string): () => number {
+  /** Nanoseconds by process; those of a process that has ended stay. */
+  const seen = new Map<string, number>()
+  return () => {
+    const postmaster = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+    for (const pid of children) {
+      try {
+        seen.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]))
+      } catch {
+        // It has just ended.
+      }
+    }
+    return [...seen.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
+  }
+}
