@@ -1,65 +1,96 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
 import { openGround } from '../src/ground.ts'
+import { capturing, type Statement } from './ground/captured.ts'
 import { load, show } from './ground/load.ts'
-import type { Statement } from './ground/replay.ts'
 import { aDemoDatabase, aWebProcess } from './ground/site.ts'
 
-// A list call of 12 rows, uncached, against the same statements sent by bare connections: the part of pgbench is played
-// by bench/ground/replay.ts, since the embedded server comes without pgbench. Run: npm run bench -- list-call
+// A list call of 12 rows, uncached, against the same statements sent by bare connections of bench/ground/replay.ts, and
+// by pgbench where the machine has it (the embedded server comes without). Both have the machine to themselves in turn.
+// Run: npm run bench -- list-call [FOLDER], with a folder that catalogue-scale has seeded; otherwise with the demo's data.
 const CONNECTIONS = 20
-const SECONDS = 8
+const SECONDS = Number(process.env.SECONDS ?? 8)
 const PATH = `${API_BASE}/class/list?page=1`
 
-const database = await aDemoDatabase()
+const ROUNDS = 3
+const folder = process.argv[2]
+
+const database = folder ? await aSeededDatabase(folder) : await aDemoDatabase()
 try {
   const statements = await statementsOf(PATH)
-  console.log(`${PATH} sends ${statements.length} statements`)
+  console.log(`${PATH} sends ${statements.length} statements; load ${loadavg()[0]?.toFixed(1)}`)
   const web = await aWebProcess(database)
-  const call = await load(web, { path: PATH, connections: CONNECTIONS, seconds: SECONDS })
+  for (let round = 0; round < ROUNDS; round++) {
+    const call = await load(web, { path: PATH, connections: CONNECTIONS, seconds: SECONDS })
+    show('list call', call)
+    const bare = await replay(statements)
+    const benched = pgbench(statements)
+    console.log(
+      `at ${CONNECTIONS} connections the statements alone: ${bare.toFixed(0)}/s, by pgbench ${benched?.toFixed(0) ?? '–'}/s`,
+    )
+    console.log(
+      `ratio ${(call.perSecond / bare).toFixed(2)}, to pgbench ${benched === undefined ? '–' : (call.perSecond / benched).toFixed(2)}`,
+    )
+  }
   await web.stop()
-  show('list call', call)
-  const bare = await replay(statements)
-  console.log(`the statements alone: ${bare.toFixed(0)}/s at ${CONNECTIONS} connections`)
-  console.log(`ratio ${(call.perSecond / bare).toFixed(2)}`)
 } finally {
   await database.stop()
 }
 
-/** Lets the call run once in this process and writes down what it sends to the database. */
+async function aSeededDatabase(folder: string) {
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  await migrate(server.url())
+  return { url: server.url(), folder, stop: async () => (server.found ? undefined : server.stop()) }
+}
+
+/** Lets the call run in this process until its connections are warm, and gives what it then sends to the database. */
 async function statementsOf(path: string): Promise<Statement[]> {
-  const ground = await openGround(
-    'web',
-    readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder, LOG_LEVEL: 'error' }),
-  )
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder, LOG_LEVEL: 'error' })
+  const ground = await openGround('web', config)
   const api = await buildApi(ground)
-  await api.inject(path)
-  const sent: Statement[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given
-    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] })
-    else if (isStatement(first))
-      sent.push({ text: first.text, values: first.values ?? (Array.isArray(second) ? second : []) })
-    return query.apply(this, given)
-  } as typeof pg.Client.prototype.query
-  await api.inject(path)
-  pg.Client.prototype.query = query as typeof pg.Client.prototype.query
-  await api.close()
-  await ground.close()
-  return sent
+  try {
+    await api.inject(path)
+    return await capturing(() => api.inject(path))
+  } finally {
+    await api.close()
+    await ground.close()
+  }
 }
 
-function isStatement(value: unknown): value is { text: string; values?: unknown[] } {
-  return typeof value === 'object' && value !== null && 'text' in value
+/** How many rounds of the statements pgbench gets through in a second; undefined where there is no pgbench. */
+function pgbench(statements: readonly Statement[]): number | undefined {
+  const literal = (value: unknown): string => {
+    if (value === null || value === undefined) return 'null'
+    if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
+    return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))
+  }
+  const filled = statements.map(({ text, values }) =>
+    text.replaceAll(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1])).replaceAll(/\s+/g, ' '),
+  )
+  const script = join(database.folder, 'list-call.sql')
+  writeFileSync(script, filled.map((text) => `${text};\n`).join(''))
+  const { searchParams, pathname, username } = new URL(database.url)
+  const connection = ['-h', searchParams.get('host') ?? '', '-U', username, pathname.slice(1)]
+  const times = ['-c', String(CONNECTIONS), '-j', String(cpus().length), '-T', String(SECONDS)]
+  const { stdout, error } = spawnSync('pgbench', ['-n', '-M', 'prepared', ...times, '-f', script, ...connection], {
+    encoding: 'utf8',
+  })
+  if (error) return undefined
+  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (rate === undefined) throw new Error('pgbench gave no figure')
+  return Number(rate)
 }
 
-async function replay(statements: Statement[]): Promise<number> {
+async function replay(statements: readonly Statement[]): Promise<number> {
   const child = fork(join(import.meta.dirname, 'ground/replay.ts'))
   child.send({ url: database.url, statements, connections: CONNECTIONS, seconds: SECONDS })
   const [perSecond] = (await once(child, 'message')) as [number]
