@@ -38,7 +38,7 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
         .orderBy('id', 'desc')
         .executeTakeFirst(),
     )
-  await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(newest).toBeTruthy()
   return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
 }
 

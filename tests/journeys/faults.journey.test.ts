@@ -41,7 +41,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
       new Upload(bytes, {
         endpoint: `${ownSite().url}${API_BASE}/uploads`,
         chunkSize: 512 * 1024,
-        retryDelays: Array.from({ length: 60 }, () => 500),
+        retryDelays: Array.from({ length: 240 }, () => 500),
         headers: { Authorization: `Bearer ${token}` },
         metadata: {
           filename: 'film.mp4',

@@ -8,7 +8,7 @@ import { ownSite } from '../ground/own-site.ts'
 
 /** Pictures of what was seen, and of what stood there when a story broke off. */
 export const results = join(import.meta.dirname, '../../test-results/journeys')
-const LONGEST_WAIT_MS = 20_000
+const LONGEST_WAIT_MS = 40_000
 
 /** What a story is told on. */
 export type Device = 'phone' | 'desktop'
