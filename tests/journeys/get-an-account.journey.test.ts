@@ -36,7 +36,7 @@ describe('a teacher', () => {
     await page.waitForURL('**/teacherPayment?**')
     expect(page.url()).not.toContain(password)
     await settled(page)
-    expect(await page.inputValue('input[name=amount]')).toMatch(/^[\d,]+Ks$/)
+    await expect.poll(() => page.inputValue('input[name=amount]')).toMatch(/^[\d,]+Ks$/)
 
     await page.reload()
     await settled(page)
@@ -62,7 +62,7 @@ describe('a teacher', () => {
     await page.goto('/teacher/detail')
     await page.locator('main dl').waitFor()
     expect(await page.locator('main .notice-gold').count()).toBe(0)
-    expect(await page.locator('aside a[href="/createcourse"]').count()).toBe(1)
+    await expect.poll(() => page.locator('aside a[href="/createcourse"]').count()).toBe(1)
   })
 })
 
@@ -97,7 +97,7 @@ describe('a student', () => {
     await page.click('main button.btn-danger')
     await page.click('dialog .btn-danger-filled')
     await page.waitForURL((url) => url.pathname === '/')
-    expect(await page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
     await page.goto('/student/detail')
     await page.waitForURL('**/login')
   })

@@ -122,7 +122,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     await db.updateTable('sessions').set({ revokedAt: new Date() }).where('accountId', '=', studentId).execute()
     await page.goto('/enrollClassList')
     await page.waitForURL((url) => url.pathname === '/')
-    expect(await page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
   })
 })
 

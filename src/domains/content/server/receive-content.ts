@@ -94,10 +94,7 @@ async function readForm(
     return form
   } catch (error) {
     if (form.staged) await rm(form.staged.path, { force: true })
-    // The answer is only heard by who has sent the whole form; a line that is left half read would stay open for good.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw refusalOfForm(error)
+    throw refusalOfForm(request, error)
   }
 }
 

@@ -45,7 +45,7 @@ export async function readMultipartForm(request: FastifyRequest, limits: FormLim
       fields[part.fieldname] = part.value
     }
   } catch (error) {
-    throw refusalOfForm(error)
+    throw refusalOfForm(request, error)
   }
   return { fields: cleanInput(fields) as Record<string, unknown>, files }
 }
@@ -56,8 +56,15 @@ async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What reading a form threw, as the caller should hear it: a broken form is no bug of ours. */
-export function refusalOfForm(error: unknown): unknown {
+/**
+ * What reading a form threw, as the caller should hear it: a broken form is no bug of ours.
+ *
+ * The answer is only heard by who has sent the whole form, so the rest of it is let go by; a line that is left half read
+ * would stay open for good.
+ */
+export function refusalOfForm(request: FastifyRequest, error: unknown): unknown {
+  request.raw.unpipe()
+  request.raw.resume()
   if (error instanceof Refusal) return error
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return new Refusal('BODY_TOO_LARGE')
