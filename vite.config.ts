@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { leanMessages } from './scripts/lean-messages.ts'
 import { leanRouter } from './scripts/lean-router.ts'
+import { steadyRouter } from './scripts/steady-router.ts'
 
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
@@ -70,7 +71,7 @@ const reactForRendering = {
 const groups = [react, framePieces, frame, cards, listTools, filters]
 
 export default defineConfig({
-  plugins: [leanMessages(), leanRouter(), reactRouter()],
+  plugins: [leanMessages(), leanRouter(), steadyRouter(), reactRouter()],
   publicDir: 'public',
   build: {
     // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeOverTyped } from '#platform/web/forms/typed-before.ts'
+import { catchUp } from '#platform/web/forms/done-before.ts'
 import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
@@ -13,15 +13,15 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TypedBefore>
+      <DoneBefore>
         <HydratedRouter />
-      </TypedBefore>
+      </DoneBefore>
     </StrictMode>,
   )
 })
 
 /** Once everything that the server wrote answers by script. It stands around, since a neighbour would change all ids. */
-function TypedBefore({ children }: { children: ReactNode }) {
-  useEffect(takeOverTyped, [])
+function DoneBefore({ children }: { children: ReactNode }) {
+  useEffect(catchUp, [])
   return children
 }

@@ -87,22 +87,61 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
   })
 }
 
+/** The scripts that the router asks browsers to fetch, which it writes one after the other. */
+const PRELOADS = /(?:<link rel="modulepreload" href="[^"]+"\/>)+/
 const ENTRY = '<script type="module" async="">'
 
-/** Adds what the loaders gave, as the router's own server does piece by piece while it streams. */
+/**
+ * Adds what the loaders gave, as the router's own server does piece by piece while it streams, and lets people read before
+ * the page is brought to life: scripts are fetched and run after the first paint, so that on a slow line styles and
+ * letters have it to themselves. The router would ask for scripts first, and has no word for this.
+ */
 function finished(html: string, data: string): string {
+  const preloads = PRELOADS.exec(html) ?? { 0: '', index: 0 }
   const entry = html.indexOf(ENTRY) + ENTRY.length
   const entryEnd = html.indexOf('</script>', entry)
   const bodyEnd = html.lastIndexOf('</body>')
   // Put together once: each step of its own would copy the page.
   return [
     DOCTYPE,
-    html.slice(0, entry),
-    withShortManifest(html.slice(entry, entryEnd)),
+    html.slice(0, preloads.index),
+    html.slice(preloads.index + preloads[0].length, entry),
+    afterPaint(preloads[0]),
+    importedLate(withShortManifest(html.slice(entry, entryEnd))),
     html.slice(entryEnd, bodyEnd),
     dataScript(data),
     html.slice(bodyEnd),
   ].join('')
+}
+
+/**
+ * People do not wait for scripts: the key that they press is kept for forms/done-before.ts, which presses it again once it
+ * is heard. Forms that the server takes, and links but for those that open a window, work without.
+ */
+const KEEP_WHAT_IS_PRESSED = `const done = window.doneBefore = { stop: () => removeEventListener("click", keep, true) };
+const keep = (event) => {
+  const key = event.target.closest("button, a[aria-haspopup]");
+  done.key = key?.form && key.form.method !== "dialog" ? null : key;
+  if (!done.key) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+addEventListener("click", keep, true);
+const lost = (error) => { done.stop(); throw error; };
+`
+
+/** In a tab that nobody looks at nothing is painted, and nothing is to be waited for; nowhere is it waited for long. */
+function afterPaint(preloads: string): string {
+  const scripts = Array.from(preloads.matchAll(/href="([^"]+)"/g), ([, href]) => href)
+  return `${KEEP_WHAT_IS_PRESSED}await new Promise((go) => { document.hidden ? go() : new PerformanceObserver(go).observe({ type: "paint", buffered: true }); setTimeout(go, 4000); });
+for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+`
+}
+
+function importedLate(script: string): string {
+  return script
+    .replace(/^import \* as (\w+) from (".+");$/gm, 'const $1 = await import($2);')
+    .replaceAll(/(?<=import\(".+"\))(?=;)/g, '.catch(lost)')
 }
 
 /** The router writes its list of routes with line breaks and indents, which are a tenth of a kilobyte compressed. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 import { comesToLife } from '../ground/live-page.ts'
+import { fill, press } from './pages/fields.ts'
 
 describe('somebody who opens the site', () => {
   const { open } = useBrowser()
@@ -24,8 +25,8 @@ describe('somebody who is faster than the scripts of a page', () => {
   const { open } = useBrowser()
 
   /** Opens a page whose scripts do not come before they are let through. */
-  async function openWithoutScripts(path: string): Promise<{ page: Page; letScriptsThrough: () => Promise<void> }> {
-    const page = await open('/robots.txt')
+  async function openWithoutScripts(path: string, opened?: Page) {
+    const page = opened ?? (await open('/robots.txt'))
     const held = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await held.promise
@@ -47,7 +48,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('')
     await letScriptsThrough()
-    await page.getByRole('button', { name: m.platform_login(), exact: true }).click()
+    // The key that Enter pressed is pressed again, now that it is heard.
     await page.waitForURL((url) => url.pathname === '/')
     expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
   })
@@ -57,6 +58,43 @@ describe('somebody who is faster than the scripts of a page', () => {
     await page.getByRole('main').getByRole('search').getByRole('searchbox').fill('အင်္ဂလိပ်')
     await letScriptsThrough()
     await page.waitForURL((url) => url.searchParams.get('keyword') === 'အင်္ဂလိပ်')
+  })
+
+  test('stays where the page was scrolled to, also when what a student alone sees comes in later', async () => {
+    const student = await open('/login')
+    await fill(student, {
+      [m.accounts_phone_or_number()]: '09700000003',
+      [m.accounts_password()]: 'pyinnya123',
+    })
+    await student.getByRole('radio', { name: m.accounts_type_student() }).check({ force: true })
+    await press(student, m.platform_login())
+    await student.waitForURL((url) => url.pathname === '/')
+
+    const { page, letScriptsThrough } = await openWithoutScripts('/class/list', student)
+    const answer = Promise.withResolvers<void>()
+    await page.route(/\/backend\/api\/v2\/class\/list/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/backend\/api\/v2\/class\/list/)
+    await letScriptsThrough()
+    await asked
+    await page.getByRole('main').getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(300)
+    const answered = page.waitForResponse(/\/backend\/api\/v2\/class\/list/)
+    answer.resolve()
+    await answered
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  })
+
+  test('opens by script what was pressed before, and once', async () => {
+    const { page, letScriptsThrough } = await openWithoutScripts('/class/list')
+    await page.getByRole('link', { name: m.platform_filter() }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await letScriptsThrough()
+    await page.getByRole('dialog').waitFor()
   })
 
   test('has agreed to the terms that were ticked', async () => {

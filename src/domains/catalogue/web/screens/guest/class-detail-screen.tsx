@@ -28,7 +28,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const { loadOwnClass } = await import('../../data/class-data.ts')
   return loadOwnClass(request, params.id)
 }
-clientLoader.hydrate = true as const
+clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 

@@ -37,7 +37,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const { loadOwnClasses } = await import('../../data/class-list-data.ts')
   return loadOwnClasses(request)
 }
-clientLoader.hydrate = true as const
+clientLoader.hydrate = isStudent() as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData ? unpacked(loaderData as Packed<LoadedClasses>).meta : [{ title: m.product_name() }]

@@ -35,7 +35,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const { loadOwnCourse } = await import('../../data/course-data.ts')
   return loadOwnCourse(request, params.id)
 }
-clientLoader.hydrate = true as const
+clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 

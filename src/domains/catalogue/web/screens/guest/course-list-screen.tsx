@@ -35,7 +35,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const { loadOwnCourses } = await import('../../data/course-list-data.ts')
   return loadOwnCourses(request)
 }
-clientLoader.hydrate = true as const
+clientLoader.hydrate = isStudent() as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData ? unpacked(loaderData as Packed<LoadedCourses>).meta : [{ title: m.product_name() }]

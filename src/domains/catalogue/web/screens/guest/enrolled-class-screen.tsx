@@ -22,7 +22,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const { loadOwnClass } = await import('../../data/class-data.ts')
   return loadOwnClass(request, params.id)
 }
-clientLoader.hydrate = true as const
+clientLoader.hydrate = (currentSession() !== null) as true
 
 /** The page for everyone is /class/detail; search engines go there. */
 export function meta() {

@@ -36,7 +36,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const { loadOwnVideoCourse } = await import('../../data/course-data.ts')
   return loadOwnVideoCourse(request, params.id)
 }
-clientLoader.hydrate = true as const
+clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 

@@ -3,7 +3,31 @@ interface Tracked {
   _valueTracker?: { setValue(value: string): void }
 }
 
+/** What a page's own script notes until the page answers by script (entry.server.tsx). */
+interface DoneBefore {
+  /** The key that was pressed last, if nothing else was pressed after it; nobody has heard of it yet. */
+  readonly key?: HTMLElement | null
+  /** Notes no more. */
+  stop(): void
+}
+
+declare global {
+  interface Window {
+    doneBefore?: DoneBefore
+  }
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Makes up for what a page was asked before its script ran: what fields hold, where the reader is, what was pressed. */
+export function catchUp(): void {
+  const { doneBefore } = window
+  doneBefore?.stop()
+  takeOverTyped()
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  // Once the fields have told their forms.
+  if (doneBefore?.key) setTimeout(() => doneBefore.key?.click())
+}
 
 /**
  * Tells the fields of a page what was typed, ticked or chosen before its script ran: on a slow line people are faster.
@@ -11,7 +35,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * React takes a field as it finds it and hears only of later changes. It is made to remember what the page was written
  * with, so that what stands there now is a change; the field itself is left alone, since somebody may be typing into it.
  */
-export function takeOverTyped(): void {
+function takeOverTyped(): void {
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
     if (field.type === 'checkbox' || field.type === 'radio') takeOverTicked(field as HTMLInputElement)
     else if (wasChanged(field)) {
