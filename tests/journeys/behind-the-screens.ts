@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords.ts'
+import { hashToken } from '#domains/accounts/server/tokens.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aCategory, aCourse, aStudent, aTeacher } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
@@ -40,6 +41,18 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
     )
   await expect.poll(newest).toBeTruthy()
   return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
+}
+
+/** Lets the life of one session pass, as thirty days without use do. */
+export async function endSessionOf(token: string): Promise<void> {
+  const { numUpdatedRows } = await inDatabase((db) =>
+    db
+      .updateTable('sessions')
+      .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirst(),
+  )
+  expect(numUpdatedRows).toBe(1n)
 }
 
 /** A student who may log in; how one signs up is another story. */

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { aRegisteredStudent } from './behind-the-screens.ts'
+import { aRegisteredStudent, endSessionOf } from './behind-the-screens.ts'
 import { type Identity, logIn } from './pages/accounts.ts'
+import { enterConsole } from './pages/console.ts'
 import { follow, heading, press, says } from './pages/fields.ts'
 import { usePeople } from './people.ts'
 import { seen } from './seen.ts'
 
 const session = (page: Page) => page.evaluate(() => localStorage.getItem('pyinnya.session'))
 const told = (page: Page) => page.getByText(m.platform_session_over())
+
+const adminSession = (page: Page) => page.evaluate(() => localStorage.getItem('pyinnya.admin'))
 
 // Two browsers, one account: what the server ends is noticed where the other one clicks on. @see X-ERR-01
 describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', { timeout: 120_000 }, (device) => {
@@ -69,3 +72,39 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
     await saysNothing()
   })
 })
+
+// The console's own session, which is no user's: its end leads to the console's own log-in. @see X-ERR-01
+describe.each(['phone', 'desktop'] as const)(
+  'an admin’s session that is over, on a %s',
+  { timeout: 120_000 },
+  (device) => {
+    const person = usePeople(device)
+
+    test('what is clicked next leads to the console’s log-in, which says why', async () => {
+      const admin = await person('admin')
+      const { page } = admin
+      await enterConsole(admin)
+      await page.goto('/admin/news/new')
+      await heading(page, m.news_new())
+      await endSessionOf(JSON.parse((await adminSession(page)) ?? '{}').token)
+      admin.expectErrors(/status of 401/)
+      await page.getByRole('link', { name: m.news_title(), exact: true }).first().click()
+      await page.waitForURL((url) => url.pathname === '/admin/login')
+      await says(page, m.platform_session_over())
+      await seen(admin, 'admin-session-over')
+      expect(await adminSession(page)).toBeNull()
+    })
+
+    test('it is told once, and a new log-in opens the console again', async () => {
+      const admin = await person('admin')
+      const { page } = admin
+      await page.reload()
+      await heading(page, m.accounts_admin_login_title())
+      await page.waitForLoadState('networkidle')
+      expect(await told(page).count()).toBe(0)
+      await enterConsole(admin)
+      await page.waitForLoadState('networkidle')
+      expect(await told(page).count()).toBe(0)
+    })
+  },
+)

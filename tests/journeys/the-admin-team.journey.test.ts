@@ -4,7 +4,7 @@ import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aWaitingTeacher } from './behind-the-screens.ts'
 import { type Identity, isTold, logIn } from './pages/accounts.ts'
 import { actWithReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
-import { fill, heading, noticed, opensWith, press, says } from './pages/fields.ts'
+import { field, fill, heading, noticed, opensWith, press, says } from './pages/fields.ts'
 import { usePeople } from './people.ts'
 import { seen } from './seen.ts'
 
@@ -92,6 +92,28 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await opensWith(guest.page, '/newslist', link)
     await link.click()
     await heading(guest.page, title)
+  })
+
+  test('two admins change the same article: neither undoes the other unawares, and nothing typed is lost', async () => {
+    const [owner, moderator] = [await person('owner'), await person('moderator')]
+    const [first, second] = [`ပထမလူ၏ ခေါင်းစဉ် ${number}`, `ဒုတိယလူ၏ ခေါင်းစဉ် ${number}`]
+    await moderator.page.goto('/admin/news')
+    await moderator.page.getByRole('link', { name: `သင်တန်းအသစ်များ ${number}`, exact: true }).click()
+    await heading(moderator.page, m.news_edit())
+    await owner.page.goto(new URL(moderator.page.url()).pathname)
+    await heading(owner.page, m.news_edit())
+    await fill(owner.page, { [m.news_field_title()]: first })
+    await press(owner.page, m.news_save())
+    await owner.page.waitForURL('**/admin/news')
+    await fill(moderator.page, { [m.news_field_title()]: second })
+    moderator.expectErrors(/422/)
+    await press(moderator.page, m.news_save())
+    await says(moderator.page, m.validation_changed_meanwhile())
+    await seen(moderator, 'admin-news-changed-meanwhile')
+    expect(await field(moderator.page, m.news_field_title()).inputValue()).toBe(second)
+    await press(moderator.page, m.news_save())
+    await moderator.page.waitForURL('**/admin/news')
+    await says(moderator.page, second)
   })
 
   test('the owner reads in the trail who did what, and a moderator has no place of the finance team', async () => {

@@ -16,6 +16,7 @@ export const VALIDATION_KEYS = [
   'blank',
   'category_invalid',
   'category_taken',
+  'changed_meanwhile',
   'choice_invalid',
   'class_days_required',
   'class_type_required',

@@ -116,6 +116,9 @@ export const wireFlag = z.pipe(
   z.transform((flag: boolean | null | undefined) => flag === true),
 )
 
+/** What the sender's screen showed of the fields that it now changes, by their names. */
+export const seenFields = z.optional(z.record(z.string(), z.unknown()))
+
 /** A day that exists, 'YYYY-MM-DD'. */
 export const calendarDay = writtenText(isCalendarDay, 'date_format')
 export const optionalCalendarDay = orNone(calendarDay)

@@ -10,7 +10,10 @@ export const resetRequestForm = z.object({ email: z.string(), user_type: z.nulla
 const rightEmail = email()
 export const isEmail = (typed: string): boolean => z.safeParse(rightEmail, typed).success
 
-/** A new password, twice. @see A-RES-02 */
+/** A new password, twice; of the repetition only counts that it is the same. @see A-RES-02 */
 export const newPasswordForm = z
-  .object({ password: password(), confirm_password: password() })
+  .object({
+    password: password(),
+    confirm_password: z.string('required').check(z.refine((typed) => typed !== '', { error: 'required' })),
+  })
   .check(mustMatch('password', 'confirm_password', 'confirm_mismatch'))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { sortQuery } from '#platform/contract/sort.ts'
-import { keyword, requiredText } from '#platform/contract/validation.ts'
+import { keyword, orNone, requiredText, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
-import { calendarDay, wireFlag } from '#platform/contract/wire-input.ts'
+import { calendarDay, seenFields, wireFlag } from '#platform/contract/wire-input.ts'
 
 export const newsRow = z.object({
   news_id: z.number(),
@@ -70,6 +70,16 @@ const newsBody = z.object({
 export type NewsBody = z.output<typeof newsBody>
 export { newsBody }
 
+/** What is not sent stays; `seen` says what the sent ones were on the desk's screen. */
+const newsChange = z.object({
+  news_title: z.optional(newsBody.shape.news_title),
+  news_details: z.optional(newsBody.shape.news_details),
+  publish_date: z.optional(newsBody.shape.publish_date),
+  published: orNone(wireBoolean),
+  seen: seenFields,
+})
+export type NewsChange = z.output<typeof newsChange>
+
 export const adminNewsRow = z.object({ ...newsRow.shape, published: z.boolean() })
 const desk = { access: 'admin:moderator' } as const
 const newsId = z.object({ news_id: z.number() })
@@ -103,8 +113,8 @@ export const createNews = {
 export const updateNews = {
   method: 'POST',
   url: '/admin/news/:id/update',
-  config: desk,
-  schema: { summary: 'Change an article', params: idParams, body: newsBody, response: { 200: newsId } },
+  config: { ...desk, errors: ['CHANGED_MEANWHILE'] },
+  schema: { summary: 'Change an article', params: idParams, body: newsChange, response: { 200: newsId } },
 } as const satisfies Endpoint
 
 export const deleteNews = {

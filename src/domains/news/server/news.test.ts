@@ -109,6 +109,27 @@ describe('the news desk', () => {
     expect(trace.map(({ action }) => action)).toEqual(['news.create', 'news.update', 'news.delete'])
   })
 
+  test('changes what is sent, and tells who would undo what another admin did meanwhile', async () => {
+    const id = await write({ news_title: 'အားလုံး', news_details: 'အရင်' })
+    const change = (body: object) => api.post(`/admin/news/${id}/update`, { as: moderator, body })
+    const stored = async () => (await api.get(`/admin/news/${id}`, { as: moderator })).json
+    const first = await stored()
+    await change({ news_details: 'ပထမလူ', seen: { news_details: first.news_details } })
+    await change({ news_title: 'ဒုတိယလူ', seen: { news_title: first.news_title } })
+    expect(await stored()).toEqual({ ...first, news_details: 'ပထမလူ', news_title: 'ဒုတိယလူ' })
+    const late = await change({
+      news_details: 'တတိယလူ',
+      published: false,
+      seen: { news_details: 'အရင်', published: true },
+    })
+    expect(late).toMatchObject({ status: 422, json: { code: 'CHANGED_MEANWHILE' } })
+    expect(Object.keys(late.json.errors)).toEqual(['news_details'])
+    expect(await stored()).toMatchObject({ news_details: 'ပထမလူ', published: true })
+    // Told so, the form sends it again without what it saw.
+    expect((await change({ news_details: 'တတိယလူ', published: '', seen: {} })).status).toBe(200)
+    expect(await stored()).toMatchObject({ news_details: 'တတိယလူ', news_title: 'ဒုတိယလူ', published: false })
+  })
+
   test('keeps of markup what the editor makes, and plain text as it is', async () => {
     const shown = async (news_details: string) =>
       (await api.get(`/news/${await write({ news_details })}`)).json.news_details

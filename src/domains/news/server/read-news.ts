@@ -60,6 +60,7 @@ function toRow(found: Found): NewsRow {
   }
 }
 
-function toDeskRow(found: Found) {
+/** An article as the desk is sent it. */
+export function toDeskRow(found: Found) {
   return { ...toRow(found), published: found.published }
 }

@@ -1,12 +1,14 @@
-import type { NewsBody } from '#domains/news/contract/news.contract.ts'
+import type { NewsBody, NewsChange } from '#domains/news/contract/news.contract.ts'
 import { isRichNews, newsWords } from '#domains/news/contract/news-body.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { notify as announce } from '#platform/server/database/listen.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { deleteNewsRow, insertNews, lockNews, newsColumns, updateNewsRow } from './news.queries.ts'
+import { toDeskRow } from './read-news.ts'
 
 /** Writes an article; it is public once it is published and its day has come. */
 export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{ news_id: number }> {
@@ -18,16 +20,28 @@ export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{
   })
 }
 
-/** @throws Refusal NOT_FOUND - absent */
+/**
+ * Changes of an article what is sent.
+ *
+ * @throws Refusal NOT_FOUND - absent
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since this one's screen was filled
+ */
 export function changeNews(
   db: Db,
   admin: AdminViewer,
-  { id, body }: { id: number; body: NewsBody },
+  { id, body: { seen, ...change } }: { id: number; body: NewsChange },
 ): Promise<{ news_id: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await lockNews(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    const clean = cleaned(body)
+    const stored = toDeskRow(before)
+    requireAsSeen(seen, stored)
+    const clean = cleaned({
+      news_title: change.news_title ?? stored.news_title,
+      news_details: change.news_details ?? stored.news_details,
+      publish_date: change.publish_date ?? stored.publish_date,
+      published: change.published === undefined ? stored.published : change.published === true,
+    })
     await updateNewsRow(tx, id, clean)
     await record(tx, admin, { action: 'news.update', id, before, after: newsColumns(clean) })
     return { news_id: id }

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { optionalText, orNone, requiredText, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
+import {
+  optionalText,
+  orNone,
+  requiredText,
+  seenFields,
+  wholeNumberBetween,
+  wireBoolean,
+} from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
 export const paymentMethodRow = z.object({
@@ -31,6 +38,15 @@ export const paymentMethodBody = z.object({
   active: orNone(wireBoolean),
 })
 
+/** What is not sent stays; `seen` says what the sent ones were on the desk's screen. */
+const paymentMethodChange = z.object({
+  ...paymentMethodBody.shape,
+  method_name: z.optional(paymentMethodBody.shape.method_name),
+  description: z.optional(paymentMethodBody.shape.description),
+  seen: seenFields,
+})
+export type PaymentMethodChange = z.output<typeof paymentMethodChange>
+
 const adminRow = z.extend(paymentMethodRow, { position: z.number(), active: z.boolean() })
 export type AdminPaymentMethodRow = z.output<typeof adminRow>
 
@@ -53,8 +69,8 @@ export const createPaymentMethod = {
 export const updatePaymentMethod = {
   method: 'POST',
   url: '/admin/payment-methods/:id/update',
-  config: { access: 'admin:finance', errors: ['PAYMENT_METHOD_NOT_FOUND'] },
-  schema: { summary: 'Change a payment method', params: idParams, body: paymentMethodBody, response: idReply },
+  config: { access: 'admin:finance', errors: ['PAYMENT_METHOD_NOT_FOUND', 'CHANGED_MEANWHILE'] },
+  schema: { summary: 'Change a payment method', params: idParams, body: paymentMethodChange, response: idReply },
 } as const satisfies Endpoint
 
 /** One that payments were made by is kept and no longer shown. */

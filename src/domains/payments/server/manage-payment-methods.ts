@@ -2,12 +2,15 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
+import type { PaymentMethodChange } from '../contract/payment-methods.contract.ts'
 import {
   deleteMethod,
   insertMethod,
   isMethodUsed,
   lockMethod,
   type PaymentMethod,
+  toAdminRow,
   updateMethod,
 } from './payment-methods.queries.ts'
 
@@ -21,20 +24,25 @@ export function addPaymentMethod(db: Db, admin: AdminViewer, method: PaymentMeth
 }
 
 /**
- * Changes a place that fees are paid to.
+ * Changes of a place that fees are paid to what is given.
  *
+ * @param seen - what the desk's screen showed of that
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since the screen was filled
  */
 export function changePaymentMethod(
   db: Db,
   admin: AdminViewer,
-  { id, method }: { id: number; method: PaymentMethod },
+  { id, method, seen }: { id: number; method: Partial<PaymentMethod>; seen: PaymentMethodChange['seen'] },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const before = await lockMethod(tx, id)
     if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-    await updateMethod(tx, id, method)
-    await recordChange(tx, admin, { verb: 'update', id, before, after: method })
+    requireAsSeen(seen, toAdminRow(before))
+    const { id: _same, ...stored } = before
+    const after = { ...stored, ...method }
+    await updateMethod(tx, id, after)
+    await recordChange(tx, admin, { verb: 'update', id, before, after })
     return id
   })
 }

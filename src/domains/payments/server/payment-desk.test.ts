@@ -270,6 +270,24 @@ describe('payment methods', () => {
     expect(missing.json.errors).toHaveProperty('method_name')
   })
 
+  test('change what is sent, and tell who would undo another admin’s change', async () => {
+    const { payment_method_id: id } = (await api.post('/admin/payment-methods', { as: finance, body })).json
+    const change = (sent: object) => api.post(`/admin/payment-methods/${id}/update`, { as: finance, body: sent })
+    const stored = async () => {
+      const { data } = (await api.get('/admin/payment-methods', { as: finance })).json
+      return data.find((row: { payment_method_id: number }) => row.payment_method_id === id)
+    }
+    const first = await stored()
+    await change({ account_no: '09 111', seen: { account_no: null } })
+    await change({ active: false, position: 3, seen: { active: true, position: 0 } })
+    expect(await stored()).toEqual({ ...first, account_no: '09 111', active: false, position: 3 })
+    const late = await change({ account_no: '09 222', seen: { account_no: null } })
+    expect(late).toMatchObject({ status: 422, json: { code: 'CHANGED_MEANWHILE' } })
+    expect(Object.keys(late.json.errors)).toEqual(['account_no'])
+    await change({ account_no: '' })
+    expect(await stored()).toMatchObject({ account_no: null, method_name: 'KBZPay', active: false })
+  })
+
   test('that payments name are hidden instead of deleted', async () => {
     const make = async () => (await api.post('/admin/payment-methods', { as: finance, body })).json.payment_method_id
     const [used, unused] = [await make(), await make()]

@@ -25,15 +25,19 @@ export async function listActiveMethods(db: Db): Promise<PaymentMethodRow[]> {
 }
 
 export async function listMethods(db: Db): Promise<AdminPaymentMethodRow[]> {
-  const rows = await methods(db).execute()
-  return rows.map((row) => ({
+  return (await methods(db).execute()).map(toAdminRow)
+}
+
+/** A method as the desk is sent it. */
+export function toAdminRow(row: PaymentMethod & { id: number }): AdminPaymentMethodRow {
+  return {
     payment_method_id: row.id,
     method_name: row.name,
     account_no: row.accountNo,
     description: row.description,
     position: row.position,
     active: row.active,
-  }))
+  }
 }
 
 export function lockMethod(tx: Tx, id: number): Promise<(PaymentMethod & { id: number }) | undefined> {

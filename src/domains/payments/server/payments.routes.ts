@@ -8,6 +8,7 @@ import {
   deletePaymentMethod,
   listAllPaymentMethods,
   listPaymentMethods,
+  type PaymentMethodChange,
   type paymentMethodBody,
   updatePaymentMethod,
 } from '../contract/payment-methods.contract.ts'
@@ -43,11 +44,27 @@ export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<Ground, '
     payment_method_id: await addPaymentMethod(db, viewer, toMethod(body)),
   }))
   mount(api, updatePaymentMethod, async ({ viewer, params, body }) => ({
-    payment_method_id: await changePaymentMethod(db, viewer, { id: params.id, method: toMethod(body) }),
+    payment_method_id: await changePaymentMethod(db, viewer, {
+      id: params.id,
+      method: changesOf(body),
+      seen: body.seen,
+    }),
   }))
   mount(api, deletePaymentMethod, async ({ viewer, params }) => ({
     payment_method_id: await removePaymentMethod(db, viewer, params.id),
   }))
+}
+
+/** What is not sent stays. */
+function changesOf(body: PaymentMethodChange): Partial<PaymentMethod> {
+  const { method_name, account_no, description, position, active } = body
+  return {
+    ...(method_name !== undefined && { name: method_name }),
+    ...(account_no !== undefined && { accountNo: account_no }),
+    ...(description !== undefined && { description }),
+    ...(position !== undefined && { position: position ?? 0 }),
+    ...(active !== undefined && { active: active ?? true }),
+  }
 }
 
 function toMethod(body: z.output<typeof paymentMethodBody>): PaymentMethod {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { check } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { calendarDay } from '#platform/contract/wire-input.ts'
+import { calendarDay, seenFields } from '#platform/contract/wire-input.ts'
 import { webAddress } from './settings.contract.ts'
 
 /** The places for advertisements; a place without one takes no room. @see X-LAY-07, OP-054 */
@@ -40,8 +40,17 @@ const pictureData = z.string('file_required').check(check((text) => text !== '',
 
 /** A new advertisement; the picture is a data URL. */
 export const adBody = z.object({ ...adFields, image: pictureData }).check(rightOrder)
-/** A changed one keeps its picture unless a data URL comes. */
-export const adChange = z.object({ ...adFields, image: z.optional(z.nullable(z.string())) }).check(rightOrder)
+/** A changed one keeps what is not sent, and its picture unless a data URL comes; `seen` says what the sent ones were. */
+export const adChange = z
+  .object({
+    slot: z.optional(adFields.slot),
+    link: z.optional(adFields.link),
+    starts_on: z.optional(adFields.starts_on),
+    ends_on: z.optional(adFields.ends_on),
+    image: z.optional(z.nullable(z.string())),
+    seen: seenFields,
+  })
+  .check(rightOrder)
 
 const desk = { access: 'admin:owner' } as const
 /** A data URL of 5 MB takes a third more as text. */
@@ -65,7 +74,7 @@ export const createAd = {
 export const updateAd = {
   method: 'POST',
   url: '/admin/ads/:id/update',
-  config: deskWithPicture,
+  config: { ...deskWithPicture, errors: ['CHANGED_MEANWHILE'] },
   schema: { summary: 'Change an advertisement', params: idParams, body: adChange, response: { 200: adId } },
 } as const satisfies Endpoint
 

@@ -14,7 +14,16 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { deleteAdRow, insertAd, listAllAds, listRunningAds, lockAd, updateAdRow } from './ads.queries.ts'
+import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
+import {
+  type AdColumns,
+  deleteAdRow,
+  insertAd,
+  listAllAds,
+  listRunningAds,
+  lockAd,
+  updateAdRow,
+} from './ads.queries.ts'
 
 type House = Pick<Ground, 'db' | 'storage'>
 const widths = [480, 960, 1440] as const
@@ -28,10 +37,11 @@ export async function readAds(db: Db, wanted: string | undefined): Promise<Reply
 
 export async function readAdDesk(db: Db, page: number): Promise<Page<AdRow>> {
   const { rows, total } = await listAllAds(db, page)
-  const ads = rows.map(({ id, slot, imagePath, link, startsOn, endsOn }) => {
-    return { id, slot, image: imageUrl(imagePath), link, starts_on: startsOn, ends_on: endsOn }
-  })
-  return toPage(ads, { total, page })
+  return toPage(rows.map(toRow), { total, page })
+}
+
+function toRow({ id, slot, imagePath, link, startsOn, endsOn }: AdColumns & { id: number }): AdRow {
+  return { id, slot, image: imageUrl(imagePath), link, starts_on: startsOn, ends_on: endsOn }
 }
 
 /** @throws Refusal INVALID_INPUT - the picture is none, or too large */
@@ -46,10 +56,11 @@ export async function placeAd({ db, storage }: House, admin: AdminViewer, body: 
 }
 
 /**
- * Changes an advertisement; a new picture takes the place of the old one.
+ * Changes of an advertisement what is sent; a new picture takes the place of the old one.
  *
  * @throws Refusal NOT_FOUND - absent
- * @throws Refusal INVALID_INPUT - the picture is none, or too large
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since this one's screen was filled
+ * @throws Refusal INVALID_INPUT - the picture is none, or too large; it would end before it starts
  */
 export async function changeAd(
   { db, storage }: House,
@@ -60,7 +71,15 @@ export async function changeAd(
   const before = await db.transaction().execute(async (tx) => {
     const found = await lockAd(tx, id)
     if (!found) throw new Refusal('NOT_FOUND')
-    const ad = { ...toColumns(body), imagePath: newPath ?? found.imagePath }
+    requireAsSeen(body.seen, toRow(found))
+    const ad = {
+      slot: body.slot ?? found.slot,
+      link: body.link ?? found.link,
+      startsOn: body.starts_on ?? found.startsOn,
+      endsOn: body.ends_on ?? found.endsOn,
+      imagePath: newPath ?? found.imagePath,
+    }
+    if (ad.endsOn < ad.startsOn) throw invalidFields({ ends_on: 'date_order' })
     await updateAdRow(tx, id, ad)
     await record(tx, admin, { action: 'ad.update', id, before: found, after: ad })
     return found
@@ -108,7 +127,7 @@ function imageUrl(path: string): string {
   return pictureUrl(path, shownWidth) ?? ''
 }
 
-function toColumns(body: output<typeof adChange>) {
+function toColumns(body: output<typeof adBody>) {
   return { slot: body.slot, link: body.link, startsOn: body.starts_on, endsOn: body.ends_on }
 }
 

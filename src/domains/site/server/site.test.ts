@@ -119,6 +119,27 @@ describe('advertisements', () => {
     expect((await api.get('/ads')).json).toHaveLength(2)
   })
 
+  test('change what is sent, in their order of days, and tell who would undo another admin’s change', async () => {
+    const { id } = (await place()).json
+    const change = (body: object) => api.post(`/admin/ads/${id}/update`, { as: owner, body })
+    const shown = async () => {
+      const { data } = (await api.get('/admin/ads', { as: owner })).json
+      return data.find((ad: { id: number }) => ad.id === id)
+    }
+    const first = await shown()
+    await change({ link: 'https://example.com/first', seen: { link: first.link } })
+    await change({ slot: 'list', seen: { slot: first.slot } })
+    expect(await shown()).toEqual({ ...first, link: 'https://example.com/first', slot: 'list' })
+    const late = await change({ link: 'https://example.com/late', seen: { link: first.link } })
+    expect(late).toMatchObject({ status: 422, json: { code: 'CHANGED_MEANWHILE' } })
+    expect(Object.keys(late.json.errors)).toEqual(['link'])
+    await change({ image, seen: { image: first.image } })
+    expect((await change({ image, seen: { image: first.image } })).status).toBe(422)
+    const early = await change({ ends_on: addDays(today(), -1) })
+    expect(early).toMatchObject({ status: 422, json: { code: 'INVALID_INPUT' } })
+    expect(Object.keys(early.json.errors)).toEqual(['ends_on'])
+  })
+
   test('change with or without a new picture, and take their files with them', async () => {
     const { id } = (await place()).json
     const row = () => db.selectFrom('adSlots').selectAll().where('id', '=', id).executeTakeFirst()

@@ -32,6 +32,8 @@ export interface AppForm<Values extends object, Output> {
   setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
   setValues(values: Partial<Values>): void
   setError(name: keyof Values & string, text: string): void
+  /** Puts texts under fields, in the place of those that stand there. */
+  setErrors(texts: Partial<Record<keyof Values & string, string>>): void
   /** Puts a failed call under its fields, or above the form; typed values stay. Anything unexpected is thrown on. */
   applyRefusal(error: unknown): void
   /** Checks, then calls `send` once; what it throws goes to applyRefusal. */
@@ -86,6 +88,7 @@ export function useAppForm<Values extends object, Output>(
     submitting: sending.active,
     ref,
     setError: (name, text) => showErrors({ ...errors, [name]: text }),
+    setErrors: (texts) => showErrors(texts as Record<string, string>),
     setValue,
     setValues: (values) => form.setValues(values),
     applyRefusal,

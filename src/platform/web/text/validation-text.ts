@@ -18,6 +18,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   blank: m.validation_blank,
   category_invalid: m.validation_category_invalid,
   category_taken: m.validation_category_taken,
+  changed_meanwhile: m.validation_changed_meanwhile,
   choice_invalid: m.validation_choice_invalid,
   class_days_required: m.validation_class_days_required,
   class_type_required: m.validation_class_type_required,

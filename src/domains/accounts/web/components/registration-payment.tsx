@@ -134,7 +134,11 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
     showNotice(m.platform_operation_failed(), { tone: 'problem' })
     setProblems(problemsIn(error))
   }
-  const choose = (chosen: PickedFile[]) => setFiles(chosen.slice(0, maxRegistrationPictures))
+  function choose(chosen: PickedFile[]) {
+    setFiles(chosen)
+    const problem = chosen.length > 0 ? problemOf(chosen) : undefined
+    setProblems({ form: problems.form, ...(problem ? { file: problem } : {}) })
+  }
   return { files, choose, percent, problems, send: percent === undefined ? send : async () => undefined }
 }
 
@@ -142,9 +146,10 @@ function marked({ id, file }: PickedFile, state: PickedFile['state'], percent?: 
   return percent === undefined ? { id, file, state } : { id, file, state, percent }
 }
 
-/** What stops the sending before it begins: nothing chosen, an empty file, one that is too large. @see X-UP-03, A-PAY-07 */
+/** What stops the sending before it begins: nothing, too many, an empty file, one that is too large. @see X-UP-03, A-PAY-07 */
 function problemOf(files: readonly PickedFile[]): string | undefined {
   if (files.length === 0) return m.platform_upload_file_please()
+  if (files.length > maxRegistrationPictures) return m.accounts_payment_pictures_too_many()
   if (files.some((item) => item.state === 'empty')) return m.platform_file_empty()
   return files.some(({ file }) => file.size > maxRegistrationPictureBytes)
     ? m.accounts_payment_picture_too_large()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type NewsBody as Article, newsBody } from '#domains/news/contract/news.contract.ts'
-import { newsAsHtml } from '#domains/news/contract/news-body.ts'
 import { formatDay, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -30,7 +29,7 @@ export function NewsForm({ initialValues, onSend, draftKey }: NewsFormProps) {
   const [previews, setPreviews] = useState(false)
   const form = useAppForm({
     schema: newsBody,
-    initialValues: { ...initialValues, news_details: newsAsHtml(initialValues.news_details) },
+    initialValues,
     ...(draftKey && { draftKey }),
   })
   const typed = form.values

@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { useChangesOf } from '#platform/web/forms/changed-values.ts'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -34,9 +35,13 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       active: method?.active ?? true,
     },
   })
+  const saveChanges = useChangesOf<Partial<z.output<typeof paymentMethodBody>>>(method ?? {}, { ...method })
   async function save(body: z.output<typeof paymentMethodBody>) {
     if (method) {
-      await adminApi.call(updatePaymentMethod, { params: { id: String(method.payment_method_id) }, body })
+      await saveChanges(body, async ({ changed, seen }) => {
+        const params = { id: String(method.payment_method_id) }
+        await adminApi.call(updatePaymentMethod, { params, body: { ...changed, seen } })
+      })
     } else await adminApi.call(createPaymentMethod, { body })
     onSaved()
   }

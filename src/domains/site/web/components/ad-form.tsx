@@ -10,6 +10,7 @@ import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { useChangesOf } from '#platform/web/forms/changed-values.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -39,23 +40,28 @@ export function slotName(slot: string): string {
 /** Places an advertisement or changes one; an unchanged picture is its address, which the server keeps. */
 export function AdForm({ ad, onSaved, onCancel }: AdFormProps) {
   const today = yangonDay(new Date())
+  const initialValues = {
+    slot: (ad?.slot ?? 'home') as AdSlotName,
+    image: ad?.image ?? '',
+    link: ad?.link ?? 'https://',
+    starts_on: ad?.starts_on ?? today,
+    ends_on: ad?.ends_on ?? addDays(today, usualDays),
+  }
   const form = useAppForm({
     schema: adBody,
-    initialValues: {
-      slot: (ad?.slot ?? 'home') as AdSlotName | null,
-      image: ad?.image ?? '',
-      link: ad?.link ?? 'https://',
-      starts_on: ad?.starts_on ?? today,
-      ends_on: ad?.ends_on ?? addDays(today, usualDays),
-    },
+    initialValues: { ...initialValues, slot: initialValues.slot as AdSlotName | null },
   })
+  const saveChanges = useChangesOf(initialValues, ad ?? {})
   return (
     <AppFormView
       form={form}
       className="panel stack"
       onSend={async (body) => {
-        if (ad) await adminApi.call(updateAd, { params: { id: String(ad.id) }, body })
-        else await adminApi.call(createAd, { body })
+        if (ad) {
+          await saveChanges(body, async ({ changed, seen }) => {
+            await adminApi.call(updateAd, { params: { id: String(ad.id) }, body: { ...changed, seen } })
+          })
+        } else await adminApi.call(createAd, { body })
         await onSaved()
       }}
     >

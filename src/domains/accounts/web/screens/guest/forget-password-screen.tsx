@@ -40,8 +40,10 @@ export default function ForgetPasswordScreen() {
         showNotice(m.accounts_reset_mail_sent())
         return
       }
-      if (!isEmail(body.email)) form.setError('email', m.validation_email_unknown())
-      else if (body.user_type === null) form.setError('user_type', m.validation_account_type_choose())
+      form.setErrors({
+        ...(isEmail(body.email) ? {} : { email: m.validation_email_unknown() }),
+        ...(body.user_type === null ? { user_type: m.validation_account_type_choose() } : {}),
+      })
       showNotice(m.accounts_email_unknown(), { tone: 'problem' })
     } catch (error) {
       if (!(error instanceof RefusedCall) || error.status !== 422) throw error

@@ -1,8 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { deleteNews, type NewsBody, showAdminNews, updateNews } from '#domains/news/contract/news.contract.ts'
+import { deleteNews, type NewsBody, newsBody, showAdminNews, updateNews } from '#domains/news/contract/news.contract.ts'
+import { newsAsHtml } from '#domains/news/contract/news-body.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { useChangesOf } from '#platform/web/forms/changed-values.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
@@ -29,8 +31,13 @@ export default function NewsEditScreen() {
     showNotice(m.platform_operation_done())
     navigate('/admin/news')
   }
+  const { news_title, news_details, publish_date, published } = news
+  const filled = { news_title, news_details: newsAsHtml(news_details), publish_date, published }
+  const saveChanges = useChangesOf(newsBody.parse(filled), news)
   async function send(body: NewsBody) {
-    await adminApi.call(updateNews, { params, body })
+    await saveChanges(body, async ({ changed, seen }) => {
+      await adminApi.call(updateNews, { params, body: { ...changed, seen } })
+    })
     leave()
   }
   async function remove() {
@@ -44,7 +51,6 @@ export default function NewsEditScreen() {
     await adminApi.call(deleteNews, { params })
     leave()
   }
-  const { news_title, news_details, publish_date, published } = news
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/admin/news' }]} />
@@ -58,11 +64,7 @@ export default function NewsEditScreen() {
       >
         {m.news_edit()}
       </PageTitle>
-      <NewsForm
-        key={news.news_id}
-        initialValues={{ news_title, news_details, publish_date, published }}
-        onSend={send}
-      />
+      <NewsForm key={news.news_id} initialValues={filled} onSend={send} />
       {dialog}
     </>
   )

@@ -14,6 +14,7 @@ import {
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { changedValues } from '#platform/web/forms/changed-values.ts'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -23,7 +24,6 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { changedSettings } from '../../components/changed-settings.ts'
 
 export const meta = () => pageMeta(m.site_settings())
 export const clientLoader = adminOnly(() => adminApi.load(showSettings))
@@ -64,7 +64,7 @@ export default function SettingsScreen() {
   const [stored, setStored] = useState(useLoaderData<typeof clientLoader>())
   const form = useAppForm({ schema: typedSettings, initialValues: toTyped(stored) })
   async function save(typed: z.output<typeof typedSettings>) {
-    const body = changedSettings(typedSettings.parse(toTyped(stored)), typed)
+    const body = changedValues(typedSettings.parse(toTyped(stored)), typed)
     const saved = await adminApi.call(changeSettings, { body })
     setStored(saved)
     form.setValues(toTyped(saved))

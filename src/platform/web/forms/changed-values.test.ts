@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { changedSettings } from './changed-settings.ts'
+import { changedValues } from './changed-values.ts'
 
 const filled = {
   registration_fee_mmk: 400_000,
   require_verified_payment: false,
-  app_links: { play: 'https://play.example.com/a', apple: null },
+  app_links: { play: 'https://play.example.com/a' as string | null, apple: null },
   social_links: { facebook: null },
 }
 
 test('only what was changed is sent, of the links too', () => {
-  expect(changedSettings(filled, structuredClone(filled))).toEqual({})
-  expect(changedSettings(filled, { ...filled, registration_fee_mmk: 0, require_verified_payment: true })).toEqual({
+  expect(changedValues(filled, structuredClone(filled))).toEqual({})
+  expect(changedValues(filled, { ...filled, registration_fee_mmk: 0, require_verified_payment: true })).toEqual({
     registration_fee_mmk: 0,
     require_verified_payment: true,
   })
@@ -18,5 +18,5 @@ test('only what was changed is sent, of the links too', () => {
 
 test('a link that was taken out is sent as none, its neighbours are not sent', () => {
   const typed = { ...filled, app_links: { play: null, apple: null } }
-  expect(changedSettings(filled, typed)).toEqual({ app_links: { play: null } })
+  expect(changedValues(filled, typed)).toEqual({ app_links: { play: null } })
 })
