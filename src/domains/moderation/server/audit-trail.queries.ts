@@ -34,10 +34,14 @@ const targetName = sql<string | null>`case split_part(audit.target, ':', 1)
     where enrolment.id = ${targetId})
   end`
 
-/** What people do with their own account stands under 'account:3', what the team does under 'teacher:3'. */
+/**
+ * A whole target means that one thing, 'course:1' not 'course:12'; less, as 'course', means what begins so. What people do
+ * with their own account stands under 'account:3', what the team does under 'teacher:3'.
+ */
 function targetsLike(target: string): string[] {
-  const [, id] = /^(?:teacher|school|student):(\d+)$/.exec(target) ?? []
-  return id ? [target, `account:${id}`] : [`${likeText(target)}%`]
+  const [, kind, id] = /^([a-z-]+):(\d+)$/.exec(target) ?? []
+  if (kind === undefined) return [`${likeText(target)}%`]
+  return ['teacher', 'school', 'student'].includes(kind) ? [target, `account:${id}`] : [target]
 }
 
 function matching(db: Db, { actor, target, area, since, before }: AuditFilter) {

@@ -225,6 +225,8 @@ test('the audit trail is searched by person, kind of thing and day', async () =>
   expect((await api.get('/admin/audit?from=yesterday', { as: admin })).status).toBe(422)
 })
 
+const traceOfNobody = { actorType: 'system', action: 'course.approve', at: new Date() }
+
 test('the dashboard counts what waits, and the audit trail is found by its target', async () => {
   const before = (await api.get('/admin/summary', { as: admin })).json
   const teacher = await aTeacher(db, { status: 1 })
@@ -238,6 +240,14 @@ test('the dashboard counts what waits, and the audit trail is found by its targe
     total: 1,
     data: [{ action: 'account.judge', target_name: teacher.name, before: { status: 1 }, after: { status: 2 } }],
   })
+  // A target whose number begins alike is another thing; a part of a target is a search.
+  await db
+    .insertInto('auditLog')
+    .values(['course:90000001', 'course:900000012'].map((target) => ({ ...traceOfNobody, target })))
+    .execute()
+  const found = async (target: string) => (await api.get(`/admin/audit?target=${target}`, { as: admin })).json.total
+  expect(await found('course:90000001')).toBe(1)
+  expect(await found('course:')).toBeGreaterThan(1)
   const finance = await anAdmin(db, { role: 'finance' })
   expect((await api.get('/admin/audit', { as: finance })).status).toBe(403)
 })

@@ -84,17 +84,25 @@ export const setMailCopies = {
 export const maxMessageLength = 2000
 
 /** Whom a message goes to: one role, all of them, or the accounts that are named. */
-export const broadcastBody = z.object({
-  to: z.object({
-    type: z.enum(['teacher', 'school', 'student', 'all']),
-    ids: z.optional(z.array(wireId).check(z.maxLength(1000))),
-  }),
-  message: requiredText({ max: maxMessageLength }),
-  course_id: z.optional(optionalWireId),
-  class_id: z.optional(optionalWireId),
-  send_date: z.optional(optionalCalendarDay),
-  send_time: z.optional(optionalClockTime),
-})
+export const broadcastBody = z
+  .object({
+    to: z.object({
+      type: z.enum(['teacher', 'school', 'student', 'all']),
+      ids: z.optional(z.array(wireId).check(z.maxLength(1000))),
+    }),
+    message: requiredText({ max: maxMessageLength }),
+    course_id: z.optional(optionalWireId),
+    class_id: z.optional(optionalWireId),
+    send_date: z.optional(optionalCalendarDay),
+    send_time: z.optional(optionalClockTime),
+  })
+  .check(
+    // A time alone names no moment; leaving it aside would send at once what was meant for later.
+    z.refine(({ send_date, send_time }) => !send_time || Boolean(send_date), {
+      error: 'required',
+      path: ['send_date'],
+    }),
+  )
 
 /** An admin's message to a role, to everybody or to named accounts; with a day it appears only then. @see OP-045 */
 export const sendBroadcast = {

@@ -153,6 +153,12 @@ describe('an admin’s message', () => {
     expect(Object.keys(refused.json.errors)).toEqual(['to'])
   })
 
+  test('with a time and no day is not sent at once instead', async () => {
+    const body = { ...toStudents, send_time: '08:00' }
+    const reply = await api.post('/admin/notifications', { as: await anAdmin(db), body })
+    expect(reply).toMatchObject({ status: 422, json: { errors: { send_date: [expect.any(String)] } } })
+  })
+
   test('set for a later day appears only then', async () => {
     const admin = await anAdmin(db)
     const student = await aStudent(db)

@@ -2,11 +2,13 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { Avatar } from '#platform/web/media/avatar.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
+import { nameOf } from './status-words.ts'
 
 const genders = () => ['', m.moderation_gender_male(), m.moderation_gender_female()] as const
 
@@ -33,7 +35,7 @@ function factsOf(user: UserDetail): Fact[] {
   ]
 }
 
-/** Everything a person told of themselves, with the pictures of the card, for the team only. */
+/** Everything a person told of themselves, with their photo and the pictures of the card, for the team only. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const cards = [
     { url: user.nrc_front, label: m.moderation_nrc_front() },
@@ -42,6 +44,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
   return (
     <section className="panel stack">
       <h2>{m.moderation_facts()}</h2>
+      <Avatar kind={user.type} gender={user.gender} photoUrl={user.profile} name={nameOf(user)} size="profile" />
       <FactList facts={factsOf(user)} />
       {cards.map(({ url, label }) => (
         <img key={label} className="proof-picture" src={url ?? ''} alt={label} loading="lazy" />

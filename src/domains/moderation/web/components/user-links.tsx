@@ -8,13 +8,18 @@ import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
 import { nameOf } from './status-words.ts'
 
+const SUSPENDED = 4
+
 interface MadeLink {
   readonly title: string
   readonly note: string
   readonly url: string
 }
 
-/** Links that the admin hands on by hand: shown once, with what they open and how long they live, and kept nowhere. */
+/**
+ * Links that the admin hands on by hand: shown once, with what they open and how long they live, and kept nowhere. Nobody
+ * can look with the eyes of somebody who is suspended: their sessions are shut.
+ */
 export function UserLinks({ user }: { user: UserDetail }) {
   const [made, setMade] = useState<MadeLink>()
   const [confirm, dialog] = useConfirm()
@@ -44,7 +49,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
           {m.moderation_reset_link()}
         </button>
       ) : null}
-      {user.type === 'student' ? null : (
+      {user.type === 'student' || user.status === SUSPENDED ? null : (
         <button type="button" className="btn" onClick={openAs}>
           {m.moderation_open_as()}
         </button>
