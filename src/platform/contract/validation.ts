@@ -3,6 +3,7 @@ import { parseAccountNumber } from './account-number.ts'
 import { toWesternDigits } from './burmese/digits.ts'
 import { normalizeBurmese } from './burmese/normalize.ts'
 import { codePointLength } from './burmese/syllables.ts'
+import { maxKeywordLength } from './keyword-length.ts'
 import { bareDigits, loginPhonePattern, maxPhoneLength, mobilePattern } from './phone.ts'
 import { parseNrc } from './places/nrc-number.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
@@ -168,7 +169,7 @@ export const nrcPart = z.string().check(
 
 /** The search box: missing, or a normalised text; empty means no filter. */
 export const keyword = z.pipe(
-  z.optional(z.nullable(z.string().check(z.overwrite(normalizeBurmese), atMost(200, 'too_long')))),
+  z.optional(z.nullable(z.string().check(z.overwrite(normalizeBurmese), atMost(maxKeywordLength, 'too_long')))),
   z.transform((text) => text || undefined),
 )
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { useQueryChange } from '#platform/web/text/app-link.tsx'
@@ -55,6 +56,7 @@ export function SearchBox({
         <input
           className="input"
           type="search"
+          maxLength={maxKeywordLength}
           id={id}
           name={param}
           autoComplete="off"

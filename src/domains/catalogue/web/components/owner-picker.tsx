@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useCombobox } from '#platform/web/combobox/use-combobox.ts'
 import { CheckIcon, CloseIcon } from '#platform/web/media/icons.tsx'
@@ -44,6 +45,7 @@ export function OwnerPicker({ kind, choices, isVideo }: OwnerPickerProps) {
         className={`input ${styles.needsScript}`}
         id={`${labelId}-field`}
         type="search"
+        maxLength={maxKeywordLength}
         autoComplete="off"
         placeholder={m.catalogue_owner_search()}
         // Enter here chooses; it must not send the form that the field stands in.

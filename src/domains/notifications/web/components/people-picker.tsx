@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { findRecipients, type Recipient } from '#domains/notifications/contract/notifications.contract.ts'
+import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
@@ -23,6 +24,7 @@ export function PeoplePicker({ name, value: picked, onChange, error }: FieldBind
         id={id}
         className="input"
         type="search"
+        maxLength={maxKeywordLength}
         name={name}
         autoComplete="off"
         aria-describedby={`${id}-hint`}
