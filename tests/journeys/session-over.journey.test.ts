@@ -73,6 +73,25 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
   })
 })
 
+describe('a browser that keeps something else', { timeout: 120_000 }, () => {
+  const person = usePeople('desktop')
+  test('what is kept in the place of a session and is none leaves a guest, not a page that fails', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/')
+    for (const kept of ['', '{"token', '{}', '7', 'null']) {
+      await page.evaluate((text) => {
+        for (const key of ['pyinnya.session', 'pyinnya.admin']) localStorage.setItem(key, text)
+      }, kept)
+      await page.goto('/class/list')
+      await heading(page, m.platform_nav_classes())
+      await page.getByRole('link', { name: m.platform_login(), exact: true }).first().waitFor()
+      await page.goto('/admin')
+      await heading(page, m.accounts_admin_login_title())
+    }
+  })
+})
+
 // The console's own session, which is no user's: its end leads to the console's own log-in. @see X-ERR-01
 describe.each(['phone', 'desktop'] as const)(
   'an admin’s session that is over, on a %s',

@@ -12,10 +12,15 @@ const KEY = 'pyinnya.admin'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; session: AdminSession | null } = { text: null, session: null }
 
+/** Nobody is signed in where the browser keeps nothing, or something that is no session. */
 export function currentAdmin(): AdminSession | null {
-  const text = window.localStorage.getItem(KEY)
-  if (text !== cached.text) cached = { text, session: text === null ? null : (JSON.parse(text) as AdminSession) }
-  return cached.session
+  try {
+    const text = window.localStorage.getItem(KEY)
+    if (text !== cached.text) cached = { text, session: JSON.parse(text ?? 'null') as AdminSession | null }
+    return cached.session?.admin ? cached.session : null
+  } catch {
+    return null
+  }
 }
 
 export const adminToken = (): string | undefined => currentAdmin()?.token

@@ -31,10 +31,15 @@ const KEY = 'pyinnya.session'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; user: SessionUser | null } = { text: null, user: null }
 
+/** A browser that keeps nothing, or something that is no session, has a guest: no page fails for that. */
 function read(): SessionUser | null {
-  const text = window.localStorage.getItem(KEY)
-  if (text !== cached.text) cached = { text, user: text === null ? null : (JSON.parse(text) as SessionUser) }
-  return cached.user
+  try {
+    const text = window.localStorage.getItem(KEY)
+    if (text !== cached.text) cached = { text, user: JSON.parse(text ?? 'null') as SessionUser | null }
+    return cached.user?.accountuser ? cached.user : null
+  } catch {
+    return null
+  }
 }
 
 function changed(): void {
