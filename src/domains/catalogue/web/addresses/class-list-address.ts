@@ -1,4 +1,5 @@
-import { feeOf, idOf, pageOf, regionOf, textOf, timeOf } from './list-address.ts'
+import { textOf } from '#platform/web/pager/address-text.ts'
+import { feeOf, idOf, pageOf, regionOf, timeOf } from './list-address.ts'
 
 /** The names that the filter form owns. */
 export const classFilterNames = [
@@ -19,7 +20,7 @@ export function readClassList(query: URLSearchParams) {
   const region = regionOf(query.get('region'))
   return {
     page: pageOf(query.get('page')),
-    keyword: textOf(query.get('keyword'), 200),
+    keyword: textOf(query.get('keyword')),
     orderBy: query.get('orderBy') ?? undefined,
     filter: {
       category_id: idOf(query.get('category_id')),

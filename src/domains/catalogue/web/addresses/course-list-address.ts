@@ -1,4 +1,5 @@
-import { idOf, idsOf, pageOf, regionOf, textOf } from './list-address.ts'
+import { textOf } from '#platform/web/pager/address-text.ts'
+import { idOf, idsOf, pageOf, regionOf } from './list-address.ts'
 
 /** The names that the filter form owns. */
 export const courseFilterNames = ['category_id', 'teacher_id', 'school_id', 'region', 'town'] as const
@@ -12,7 +13,7 @@ export function readCourseList(query: URLSearchParams) {
     /** The second tab; it always asks for course type 3. @see C-VL-01 */
     isVideo: query.get('tab') === 'video',
     page: pageOf(query.get('page')),
-    keyword: textOf(query.get('keyword'), 200),
+    keyword: textOf(query.get('keyword')),
     orderBy: query.get('orderBy') ?? undefined,
     filter: {
       category_id: idOf(query.get('category_id')),

@@ -28,11 +28,6 @@ export function regionOf(text: string | null): string | undefined {
   return text !== null && /^\d{1,2}$/.test(text) && Number(text) < regions.length ? String(Number(text)) : undefined
 }
 
-/** A text that is not empty, cut where a call would refuse it. */
-export function textOf(text: string | null, longest: number): string | undefined {
-  return [...(text ?? '').trim()].slice(0, longest).join('') || undefined
-}
-
 export function pageOf(text: string | null): string | undefined {
   return idOf(text)
 }

@@ -1,4 +1,5 @@
-import { pageOf, textOf } from './list-address.ts'
+import { textOf } from '#platform/web/pager/address-text.ts'
+import { pageOf } from './list-address.ts'
 
 /** Every name that changes what a list of people shows. */
 export const peopleListNames = ['keyword', 'orderBy', 'page'] as const
@@ -7,7 +8,7 @@ export const peopleListNames = ['keyword', 'orderBy', 'page'] as const
 export function readPeopleList(query: URLSearchParams) {
   return {
     page: pageOf(query.get('page')),
-    keyword: textOf(query.get('keyword'), 200),
+    keyword: textOf(query.get('keyword')),
     orderBy: query.get('orderBy') || undefined,
   }
 }

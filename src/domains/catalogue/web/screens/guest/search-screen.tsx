@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { textOf } from '#platform/web/pager/address-text.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { suggest } from '../../../contract/suggestions.contract.ts'
-import { textOf } from '../../addresses/list-address.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
@@ -20,7 +20,7 @@ export const handle = { page: { query: ['q'] } }
 const shownOfEach = 6
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const q = textOf(new URL(request.url).searchParams.get('q'), 200)
+  const q = textOf(new URL(request.url).searchParams.get('q'))
   if (q === undefined) return { q, found: null }
   const found = await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach } })
   const { courses, video_courses: videos, classes } = found

@@ -3,6 +3,7 @@ import { filterNews, listNews, searchNews } from '#domains/news/contract/news.co
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Search goes to its own call unless a sort is chosen; the sorting call takes both. @see OP-049, X-PAGE-05 */
 function findNews(query: URLSearchParams, api: Api) {
-  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => query.get(name) ?? undefined)
+  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => textOf(query.get(name)))
   if (orderBy) return api.load(filterNews, { query: { page, news_name: keyword, orderBy } })
   return keyword ? api.load(searchNews, { query: { page, keyword } }) : api.load(listNews, { query: { page } })
 }

@@ -11,6 +11,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
+import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The sorting call reads its sort from `keyword` and the words from the title's name. @see N-REQ-05, OP-050 */
 function findRequests(query: URLSearchParams, api: Api) {
-  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => query.get(name) ?? undefined)
+  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => textOf(query.get(name)))
   if (orderBy) return api.load(sortRequests, { query: { page, course_request_title: keyword, keyword: orderBy } })
   return keyword ? api.load(searchRequests, { query: { page, keyword } }) : api.load(listRequests, { query: { page } })
 }
