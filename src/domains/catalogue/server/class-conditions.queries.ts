@@ -27,14 +27,15 @@ export interface ClassFilter {
 
 /** What a filter asks of a listed class, its keyword apart. Written for the name `listed`. */
 export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
-  const { classTypes = [] } = filter
+  // In one order and none twice: what is asked for is part of the statement, of which there are to be few shapes.
+  const classTypes = [...new Set(filter.classTypes)].toSorted()
   const asked: [unknown, (value: never) => RawBuilder<boolean>][] = [
     [filter.minFeeMmk, (fee: number) => sql<boolean>`listed.fee_mmk >= ${fee}`],
     [filter.maxFeeMmk, (fee: number) => sql<boolean>`listed.fee_mmk <= ${fee}`],
     [filter.categoryId, (id: number) => sql<boolean>`listed.category_id = ${id}`],
     [
-      classTypes.length > 0 ? [...classTypes] : undefined,
-      (types: number[]) => sql<boolean>`listed.class_type = any(${types}::smallint[])`,
+      classTypes.length > 0 ? classTypes : undefined,
+      (types: number[]) => sql<boolean>`listed.class_type in (${sql.join(types.map((type) => sql.lit(type)))})`,
     ],
     [filter.startTime, (time: ClockTime) => sql<boolean>`listed.start_time >= ${time}`],
     [filter.endTime, (time: ClockTime) => sql<boolean>`listed.end_time <= ${time}`],

@@ -85,7 +85,7 @@ export async function findKnownCourses(db: Db, filter: CourseFilter): Promise<Pa
   if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return way
   const place = placeToken(filter)
   if (place !== undefined && categoryId !== undefined) return way
-  const ofType = sql`course_type = any(${[...courseTypes]}::smallint[])`
+  const ofType = sql`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`
   const query =
     place === undefined
       ? sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_tallies

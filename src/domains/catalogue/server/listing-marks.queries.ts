@@ -45,15 +45,17 @@ export async function findMarkedPage(db: Db, { list, sort, offset, limit }: Mark
     ? sql`(moved.title, moved.id) < (mark.title, mark.id)`
     : sql`(moved.inserted_at, moved.id) > (mark.inserted_at, mark.id)`
   const order = isByTitle ? sql`listed.title, ${id}` : sql`listed.inserted_at desc, ${id} desc`
+  // Only the offset is a parameter, so that one plan is kept for all pages.
+  const ofList = sql`list = ${sql.lit(list)}`
   const query = sql<{ ids: number[] }>`
     with mark as materialized (
       select skipped, inserted_at, title, id from listing_marks
-      where list = ${list} and sort = ${sort}
-        and skipped <= ${offset}::bigint - (select count(*) from listing_moves where list = ${list} and step > 0)
+      where ${ofList} and sort = ${sql.lit(sort)}
+        and skipped <= ${offset}::bigint - (select count(*) from listing_moves where ${ofList} and step > 0)
       order by skipped desc limit 1)
     select array(select ${id} from ${rowsOf[list]} and ${from} order by ${order}
-      limit ${limit}::int offset ${offset}::bigint - coalesce((select skipped from mark), 0)
-        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.list = ${list} and ${isBefore})) as ids`
+      limit ${sql.lit(limit)} offset ${offset}::bigint - coalesce((select skipped from mark), 0)
+        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.${ofList} and ${isBefore})) as ids`
   const [row] = await runPrepared(db, query.compile(db))
   return row?.ids ?? []
 }

@@ -5,6 +5,7 @@ import { mostCounted, type SortOrder } from '../contract/list-filters.ts'
 import { findMarkedPage, type MarkedList, worthMarking } from './listing-marks.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
 import { lookupOf, type WordLookup } from './search-grams.ts'
+import { type Sample, samples } from './title-samples.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 
 /** A table that the public lists are read from; the courses of a place stand side by side in one of their own. */
@@ -43,22 +44,6 @@ export interface Found {
 const mostCollected = 2_000
 /** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
 const boundOf = ({ words }: Question) => (words.length > 0 ? mostCollected : mostCounted)
-interface Sample {
-  /** It holds one row of so many. */
-  readonly oneOf: number
-  /** As many of its rows with a word mean that the whole has enough of them. */
-  readonly enough: number
-  /** It is of use for words that are known to stand in so many rows. */
-  readonly from: number
-}
-/**
- * Samples of the listings, small first. Of a word in just as many rows as are counted, 4 and 63 are in them, give or
- * take 2 and 8: chance would have to err by almost five times that.
- */
-const samples: readonly Sample[] = [
-  { oneOf: 256, enough: 20, from: 20 * 256 },
-  { oneOf: 16, enough: 100, from: 0 },
-]
 /** What it costs to read a row in the order of its list, beside one that the index on runs has found. */
 const walkedPerCollected = 0.15
 /** From here on, a word is so common that its postings are dearer to collect than those of a filter. */
@@ -241,11 +226,20 @@ async function collect(
   return row ?? { total: 0, ids: [] }
 }
 
+/**
+ * The rows of a slice, said so that a prepared statement for first pages is planned once: a limit or an offset that is
+ * a parameter lets PostgreSQL think that a plan made without knowing it reads a tenth of the list.
+ */
+function sliceOf({ offset, limit }: Slice): RawBuilder<unknown> {
+  const limited = sql`limit ${sql.lit(limit)}`
+  return offset === 0 ? limited : sql`${limited} offset ${offset}::bigint`
+}
+
 /** Walks the list in its order past the rows that are skipped; for what is frequent. */
-async function walk(db: Db, asked: Asked, { offset, limit }: Slice): Promise<number[]> {
+async function walk(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
   const query = sql<{ ids: number[] }>`
     select array(select ${id[asked.listing]} from ${table[asked.listing]} ${where([asked.part, ...asked.conditions, ...compared(asked.lookups)])}
-      order by ${order(asked)} limit ${limit}::int offset ${offset}::bigint) as ids`
+      order by ${order(asked)} ${sliceOf(slice)}) as ids`
   const [row] = await run(db, asked, query)
   return row?.ids ?? []
 }
@@ -263,7 +257,7 @@ async function walkKnown(db: Db, question: Question & { tally: number }, { offse
   const size = Math.min(limit, tally - offset)
   const query = sql<{ ids: number[] }>`
     select array(select ${id[asked.listing]} from ${table[asked.listing]} ${where([question.part, ...question.conditions])}
-      order by ${order(question, true)} limit ${size}::int offset ${tally - offset - size}::bigint) as ids`
+      order by ${order(question, true)} ${sliceOf({ offset: tally - offset - size, limit: size })}) as ids`
   const [row] = await run(db, asked, query)
   return row?.ids.reverse() ?? []
 }

@@ -1,0 +1,17 @@
+/** Some of the titles of a listing, chosen by chance, in an index of their own. */
+export interface Sample {
+  /** It holds one row of so many. */
+  readonly oneOf: number
+  /** As many of its rows with a word mean that the whole has enough of them. */
+  readonly enough: number
+  /** It is of use for words that are known to stand in so many rows. */
+  readonly from: number
+}
+/**
+ * Samples of the listings, small first. Of a word in just as many rows as are counted, 4 and 63 are in them, give or
+ * take 2 and 8: chance would have to err by almost five times that.
+ */
+export const samples: readonly Sample[] = [
+  { oneOf: 256, enough: 20, from: 20 * 256 },
+  { oneOf: 16, enough: 100, from: 0 },
+]
