@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react'
-import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -33,9 +32,9 @@ export function SiteSearch() {
               ref={field}
               className="input"
               type="search"
-              maxLength={maxKeywordLength}
               id={id}
               name="q"
+              maxLength={200}
               autoComplete="off"
               placeholder={m.platform_search()}
               onFocus={() => void enhance()}

@@ -31,17 +31,6 @@ const KEY = 'pyinnya.session'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; user: SessionUser | null } = { text: null, user: null }
 
-/** A browser that keeps nothing, or something that is no session, has a guest: no page fails for that. */
-function read(): SessionUser | null {
-  try {
-    const text = window.localStorage.getItem(KEY)
-    if (text !== cached.text) cached = { text, user: JSON.parse(text ?? 'null') as SessionUser | null }
-    return cached.user?.accountuser ? cached.user : null
-  } catch {
-    return null
-  }
-}
-
 function changed(): void {
   for (const listener of listeners) listener()
 }
@@ -55,9 +44,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The logged-in person, null for a guest. Browser only; components use {@link useSession}. */
+/**
+ * The logged-in person, null for a guest; components use {@link useSession}. Where nothing is kept, as on the server and in
+ * browsers that refuse it, or something that is no session, is a guest: no page fails for that.
+ */
 export function currentSession(): SessionUser | null {
-  return typeof window === 'undefined' ? null : read()
+  try {
+    const text = window.localStorage.getItem(KEY)
+    if (text !== cached.text) {
+      // Nothing kept reads as the text "null".
+      const user = JSON.parse(text as string) as SessionUser | null
+      cached = { text, user: user?.accountuser ? user : null }
+    }
+    return cached.user
+  } catch {
+    return null
+  }
 }
 
 export function sessionToken(): string | undefined {
@@ -85,7 +87,7 @@ export function onSessionDoubt(listener: () => void): () => void {
 
 /** Changes parts of the stored user: a refreshed status, a saved profile, the unread count. */
 export function updateSession(change: (user: SessionUser) => SessionUser): void {
-  const user = read()
+  const user = currentSession()
   if (user) startSession(change(user))
 }
 
@@ -99,7 +101,7 @@ export function endSession(): void {
  * is personal appears after hydration.
  */
 export function useSession(): SessionUser | null {
-  return useSyncExternalStore(subscribe, read, () => null)
+  return useSyncExternalStore(subscribe, currentSession, () => null)
 }
 
 /** The name to show for a person: name, otherwise school_name (X-LAY-06). */

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DrawnPicture } from '#platform/web/media/course-picture.tsx'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
@@ -29,13 +28,7 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
           <label className="with-icon">
             <span className="visually-hidden">{m.platform_search()}</span>
             <SearchIcon />
-            <input
-              className="input"
-              type="search"
-              maxLength={maxKeywordLength}
-              name="keyword"
-              placeholder={m.site_home_search_placeholder()}
-            />
+            <input className="input" type="search" name="keyword" placeholder={m.site_home_search_placeholder()} />
           </label>
           <button type="submit" className="btn btn-primary">
             {m.site_home_search()}

@@ -1,0 +1,29 @@
+import { readSettings } from '#domains/site/server/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { sendMail } from '#platform/server/mail/send-mail.ts'
+
+/** Notices are kept in Burmese, as everyone reads them. */
+const MY = { locale: 'my' } as const
+
+/**
+ * Tells a suspended person by e-mail what their inbox says: they can no longer log in to read it, and no copies go to
+ * those who are shut out. Without an address they learn at the log-in that they are suspended, and ask.
+ *
+ * @see OP-001, OP-002
+ */
+export async function mailSuspension(
+  tx: Tx,
+  { id: accountId, email1 }: { id: number; email1: string | null },
+  message: string,
+): Promise<void> {
+  if (email1 === null) return
+  const { contact_email: contact } = await readSettings(tx)
+  await sendMail(tx, {
+    to: email1,
+    subject: m.moderation_suspended_mail_subject({ product: m.product_name({}, MY) }, MY),
+    text: m.moderation_suspended_mail_text({ message, contact, product: m.product_name({}, MY) }, MY),
+    language: 'my',
+    accountId,
+  })
+}
