@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
@@ -59,6 +60,7 @@ export async function approveCourse(admin: Person, title: string): Promise<void>
   await page.goto('/admin')
   await page.getByRole('link', { name: m.moderation_pending_courses() }).click()
   await page.getByPlaceholder(m.moderation_search_courses()).fill(title)
+  await searched(page)
   await page.getByRole('link', { name: title, exact: true }).click()
   await heading(page, title)
   await seen(admin, 'admin-course')
@@ -66,11 +68,17 @@ export async function approveCourse(admin: Person, title: string): Promise<void>
   await noticed(page, m.moderation_course_approved_notice())
 }
 
+/** The list is the one that was asked for: before, a press could meet a row that is about to go. */
+async function searched(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.has('keyword'))
+}
+
 /** Finds a person by what somebody types, and opens their page. */
 export async function findPerson(admin: Person, role: 'teacher' | 'school' | 'student', typed: string, name: string) {
   const { page } = admin
   await page.goto(`/admin/users?type=${role}`)
   await page.getByPlaceholder(m.moderation_search_users()).fill(typed)
+  await searched(page)
   await page.getByRole('link', { name, exact: true }).click()
   await heading(page, name)
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
@@ -82,8 +82,6 @@ function useTypedSearch(inAddress: string, changes: (words: string) => Record<st
   const navigate = useNavigate()
   const change = useQueryChange()
   const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
-  const leaving = next !== undefined && next !== pathname
   const [typed, setTyped] = useState(inAddress)
   const sent = useRef(inAddress)
   const timer = useRef<number>(undefined)
@@ -96,9 +94,15 @@ function useTypedSearch(inAddress: string, changes: (words: string) => Record<st
   }, [inAddress])
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
-    // On the way to another page: a search that is still waiting would call the reader back.
-    if (leaving) window.clearTimeout(timer.current)
-  }, [leaving])
+    // On the way to another page: a search that is still waiting would call the reader back. The press itself is heard,
+    // since a busy browser shows that a page is on its way later than the search would begin.
+    const stop = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest('a')
+      if (link && link.pathname !== pathname) window.clearTimeout(timer.current)
+    }
+    document.addEventListener('click', stop, true)
+    return () => document.removeEventListener('click', stop, true)
+  }, [pathname])
 
   function search(text: string) {
     sent.current = text.trim()
