@@ -9,7 +9,9 @@ import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import { adminMenu } from './admin-menu.ts'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { MenuList } from './menu-list.tsx'
+import type { MenuEntry } from './menus.ts'
 import { SkipLink } from './page-shell.tsx'
 import { SideMenu } from './side-menu.tsx'
 import '#platform/web/styles/account.css'
@@ -19,7 +21,10 @@ export interface AdminHandle {
   wide?: boolean
 }
 
-/** Layout route of the console: its own head with the daily places, all places at the side or behind the menu key. */
+/**
+ * Layout route of the console: every place stands at the side; on phones, and on a screen that needs the whole width,
+ * behind the menu key, where the head of a wide window holds the daily ones.
+ */
 export default function AdminLayout() {
   const session = useAdmin()
   const wide = useMatches().some((match) => (match.handle as AdminHandle | undefined)?.wide)
@@ -31,9 +36,9 @@ export default function AdminLayout() {
     )
   }
   return (
-    <AdminShell session={session}>
+    <AdminShell session={session} hasSide>
       <div className="wrap with-side with-side-narrow">
-        <SideMenu label={m.platform_admin_menu()} entries={adminMenu(session.admin.role)} />
+        <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allPlaces(session)} />
         <div className="stack area">
           <Outlet />
         </div>
@@ -51,11 +56,18 @@ export function ErrorBoundary() {
   )
 }
 
-function AdminShell({ session, children }: { session: AdminSession | null; children: ReactNode }) {
+interface AdminShellProps {
+  session: AdminSession | null
+  /** The places stand at the side of a wide window, so its head does not name them again. */
+  hasSide?: boolean
+  children: ReactNode
+}
+
+function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
   return (
     <div className="admin">
       <SkipLink />
-      <AdminHeader session={session} />
+      <AdminHeader session={session} hasSide={hasSide} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -66,34 +78,43 @@ function AdminShell({ session, children }: { session: AdminSession | null; child
 
 const dailyPlaces = 6
 
-function AdminHeader({ session }: { session: AdminSession | null }) {
-  const entries = session ? adminMenu(session.admin.role) : []
+function allPlaces({ admin }: AdminSession): MenuEntry[] {
+  return [...adminMenu(admin.role), { to: '/admin/logout', label: m.platform_logout(), icon: LogoutIcon }]
+}
+
+function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSide: boolean }) {
   return (
     <header className="site-header">
       <div className="wrap">
         <Brand to="/admin" note={m.platform_admin()} />
-        {session ? (
-          <>
-            <nav className="main-menu" aria-label={m.platform_admin_daily_menu()}>
-              <ul>
-                {entries.slice(1, dailyPlaces).map(({ to, label }) => (
-                  <li key={to}>
-                    <AppNavLink to={to}>{label}</AppNavLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <div className="header-tools">
+        {session && !hasSide ? <DailyPlaces session={session} /> : null}
+        <div className="header-tools">
+          <LanguageLink />
+          {session ? (
+            <div className={hasSide ? 'only-phone' : undefined}>
               <DropMenu className="icon-btn" label={m.platform_admin_all_places()} summary={<MenuIcon />}>
-                <MenuList
-                  title={session.admin.name}
-                  entries={[...entries, { to: '/admin/logout', label: m.platform_logout(), icon: LogoutIcon }]}
-                />
+                <MenuList title={session.admin.name} entries={allPlaces(session)} />
               </DropMenu>
             </div>
-          </>
-        ) : null}
+          ) : null}
+        </div>
       </div>
     </header>
+  )
+}
+
+function DailyPlaces({ session }: { session: AdminSession }) {
+  return (
+    <nav className="main-menu" aria-label={m.platform_admin_daily_menu()}>
+      <ul>
+        {adminMenu(session.admin.role)
+          .slice(1, dailyPlaces)
+          .map(({ to, label }) => (
+            <li key={to}>
+              <AppNavLink to={to}>{label}</AppNavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
   )
 }

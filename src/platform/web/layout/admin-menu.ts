@@ -28,7 +28,7 @@ const finance = ['owner', 'finance'] as const
 const moderation = ['owner', 'moderator'] as const
 const ownerOnly = ['owner'] as const
 
-/** The console's places; each role sees those whose calls it may make. The first five after the dashboard stand in the header. */
+/** The console's places; each role sees those whose calls it may make. The first five after the dashboard are the daily work. */
 export function adminMenu(role: AdminRole): readonly MenuEntry[] {
   const places: Place[] = [
     {

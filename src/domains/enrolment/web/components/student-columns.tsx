@@ -83,7 +83,7 @@ function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; bus
   const applying = row.status === EnrolmentStatus.applying
   if (!applying && row.status !== EnrolmentStatus.rejected) return null
   return (
-    <div className="row">
+    <div className="row acts-under">
       <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={() => decide('accept', row)}>
         {m.enrolment_accept()}
       </button>

@@ -14,7 +14,7 @@ describe('what an entry changed', () => {
     }
     expect(changesOf(entry)).toEqual([
       { name: 'အခြေအနေ', before: 'စောင့်ဆိုင်းဆဲ', after: 'လက်မခံပါ' },
-      { name: 'အကြောင်းရင်း', before: '–', after: 'ပုံ မရှင်းပါ' },
+      { name: 'အကြောင်းပြချက်', before: '–', after: 'ပုံ မရှင်းပါ' },
     ])
     inEnglish()
     expect(changesOf(entry)[0]).toEqual({ name: 'Status', before: 'Pending', after: 'Rejected' })

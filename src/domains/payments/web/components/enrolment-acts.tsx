@@ -39,7 +39,7 @@ export function EnrolmentActs({ row }: { row: DeskRow }) {
     await done()
   }
   return (
-    <div className="row">
+    <div className="row acts-under">
       <ActButtons status={row.status} onApprove={() => void approve()} onAsk={setAsking} />
       {asking === 'reject' || asking === 'void' ? (
         <ReasonDialog

@@ -12,7 +12,7 @@ export function courseTypeName(type: number): string {
 /** When a class meets; any other number reads as both. */
 export function classTypeName(type: number): string {
   if (type === ClassType.weekend) return m.catalogue_own_weekend()
-  return type === ClassType.weekday ? m.catalogue_own_weekday() : m.catalogue_own_every_day()
+  return type === ClassType.weekday ? m.catalogue_own_weekday() : m.catalogue_all_week()
 }
 
 /** What the admin team has said of a course. @see T-MC-03 */

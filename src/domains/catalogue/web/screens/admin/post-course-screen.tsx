@@ -1,28 +1,59 @@
-import { type ClientLoaderFunctionArgs, data, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { UsersIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { postCourse } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
 export const meta = () => [{ title: m.catalogue_post_course() }]
-export const HydrateFallback = () => <FormSkeleton fields={6} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_post_course()} fields={6} />
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const [, type, id] = /^(teacher|school):(\d+)$/.exec(new URL(request.url).searchParams.get('owner') ?? '') ?? []
-  if (type === undefined || id === undefined) throw data('no owner named', { status: 404 })
+  if (type === undefined || id === undefined) return null
   return { owner: { type: type as 'teacher' | 'school', id }, categories: await browserApi.load(listCategories) }
 })
 
 /** The team posts a course for the teacher or school that the address names; then it waits for review. */
 export default function PostCourseScreen() {
-  const { owner, categories } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  return loaded ? <CourseOf {...loaded} /> : <ChooseOwner />
+}
+
+/** The address names nobody: the way to a person's page, where posting begins. */
+function ChooseOwner() {
+  return (
+    <>
+      <PageTitle>{m.catalogue_post_course()}</PageTitle>
+      <EmptyState
+        icon={UsersIcon}
+        title={m.catalogue_post_course_owner()}
+        actions={
+          <>
+            <AppLink className="btn" to="/admin/users?status=2">
+              {m.catalogue_teachers()}
+            </AppLink>
+            <AppLink className="btn" to="/admin/users?type=school&status=2">
+              {m.catalogue_schools()}
+            </AppLink>
+          </>
+        }
+      >
+        {m.catalogue_post_course_owner_text()}
+      </EmptyState>
+    </>
+  )
+}
+
+function CourseOf({ owner, categories }: NonNullable<Awaited<ReturnType<typeof clientLoader>>>) {
   const navigate = useAppNavigate()
   async function send({ oldImg: _, teacher_id: __, school_id: ___, ...course }: CourseOutput) {
     const body = { ...course, owner_type: owner.type, owner_id: owner.id }

@@ -9,7 +9,7 @@ import { Tabs } from '#platform/web/media/tabs.tsx'
 import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -37,7 +37,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   return adminApi.load(adminContents, { query: { page: query.get('page') ?? '1', is_processing: state ?? '' } })
 })
 
-export const HydrateFallback = () => <RowsSkeleton />
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_contents()} />
 
 /** Every content, what has failed, and what the store holds in all. */
 export default function AdminContentsScreen() {
@@ -119,8 +119,18 @@ function stateOf(row: AdminContentRow) {
   return (
     <div>
       <ContentState content={row} />
-      {row.error ? <p className="small">{row.error}</p> : null}
+      {row.error ? <FailureReason text={row.error} /> : null}
     </div>
+  )
+}
+
+/** What the program said, in its own English, for whoever looks after the machine. */
+function FailureReason({ text }: { text: string }) {
+  return (
+    <details className="content-failure">
+      <summary>{m.content_failure_reason()}</summary>
+      <code lang="en">{text}</code>
+    </details>
   )
 }
 
@@ -128,7 +138,7 @@ function RowActs({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & 
   const canRetry =
     row.content_type === ContentType.video && row.key !== null && row.is_processing !== Processing.processing
   return (
-    <div className="row row-acts">
+    <div className="row row-acts acts-under">
       {canRetry ? (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { requestPreviewLength } from '#domains/requests/contract/request-preview.ts'
 import {
   listRequests,
@@ -49,6 +49,7 @@ function toCard(request: RequestRow) {
 /** What students would like to learn. @see N-REQ-03 */
 export default function RequestListScreen() {
   const list = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   // Who is not logged in is led to it; teachers and schools are not shown what they may not do. @see OP-051
   const mayAsk = (useSession()?.usertype ?? 'student') === 'student'
   useFirstPageWhenEmpty(list.data.length, list.current_page)
@@ -70,7 +71,7 @@ export default function RequestListScreen() {
         <SortSelect />
       </SearchBox>
       {list.data.length === 0 ? (
-        <EmptyState>{m.requests_empty_text()}</EmptyState>
+        <EmptyState>{query.get('keyword') ? m.requests_not_found_text() : m.requests_empty_text()}</EmptyState>
       ) : (
         <ul className="news">
           {list.data.map((request) => (
