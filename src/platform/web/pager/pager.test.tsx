@@ -23,6 +23,10 @@ describe('the pager', () => {
     expect(html).toContain('href="/class/list?keyword=abc&amp;page=3"')
   })
 
+  it('says nothing of pages where the list is empty', () => {
+    expect(shown('/news', { currentPage: 1, lastPage: 1, total: 0 })).toBe('')
+  })
+
   it('counts in Burmese digits and shows grey labels at the ends', () => {
     const html = shown('/news', { currentPage: 1, lastPage: 1, total: 104 })
     expect(html).toContain('စာမျက်နှာ ၁ / ၁')

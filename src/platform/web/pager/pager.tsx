@@ -16,13 +16,14 @@ interface PagerProps {
 /**
  * Moves through a paged list: two pages either side, previous and next, then page of last and total.
  *
- * Links keep the rest of the address, so filters, sort and tab stay.
+ * Links keep the rest of the address, so filters, sort and tab stay. An empty list has no pages to name.
  *
  * @see X-PAGE-01 to X-PAGE-04
  */
 export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerProps) {
   const change = useQueryChange()
   const to = (page: number) => change({ [param]: page === 1 ? null : String(page) })
+  if (total === 0) return null
   return (
     <nav className="pager" aria-label={m.platform_pages()}>
       {lastPage > 1 ? (

@@ -1,4 +1,26 @@
-import { LoadingStatus } from './skeletons.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { Drawn, FormSkeleton, Line, RowsSkeleton } from './skeletons.tsx'
+
+/** A list's page: its title stands already, rows come. */
+export function ListPageSkeleton({ title, count = 6 }: { title: string; count?: number }) {
+  return (
+    <>
+      <ListHeader title={title} />
+      <RowsSkeleton count={count} />
+    </>
+  )
+}
+
+/** A form's page: its title stands already, fields come. */
+export function FormPageSkeleton({ title, fields = 5 }: { title: string; fields?: number }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <FormSkeleton fields={fields} />
+    </>
+  )
+}
 
 const factWidths = ['82%', '64%', '74%', '58%', '70%']
 
@@ -6,7 +28,7 @@ function Facts() {
   return (
     <div className="skeleton-lines">
       {factWidths.map((width) => (
-        <span key={width} className="skeleton line" style={{ width }} />
+        <Line key={width} width={width} />
       ))}
     </div>
   )
@@ -15,31 +37,25 @@ function Facts() {
 /** A person's page: the photo with the name beside it, facts below. */
 export function ProfileSkeleton() {
   return (
-    <>
-      <LoadingStatus />
-      <div className="stack" aria-hidden="true">
-        <div className="person">
-          <span className="avatar avatar-xl skeleton" />
-          <div className="skeleton-lines">
-            <span className="skeleton line line-tall" style={{ width: '48%' }} />
-            <span className="skeleton line" style={{ width: '62%' }} />
-          </div>
+    <Drawn>
+      <div className="person">
+        <span className="avatar avatar-xl skeleton" />
+        <div className="skeleton-lines">
+          <Line width="48%" tall />
+          <Line width="62%" />
         </div>
-        <Facts />
       </div>
-    </>
+      <Facts />
+    </Drawn>
   )
 }
 
 /** A page of words in a frame: an invoice, a notice. */
 export function PanelSkeleton() {
   return (
-    <>
-      <LoadingStatus />
-      <div className="panel stack" aria-hidden="true">
-        <span className="skeleton line line-tall" style={{ width: '40%' }} />
-        <Facts />
-      </div>
-    </>
+    <Drawn className="panel stack">
+      <Line width="40%" tall />
+      <Facts />
+    </Drawn>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 
 function places(count: number): number[] {
@@ -13,7 +14,20 @@ export function LoadingStatus() {
   )
 }
 
-function Line({ width, tall = false }: { width: string; tall?: boolean }) {
+/** What is drawn while a page loads, with the status that says so. */
+export function Drawn({ className = 'stack', children }: { className?: string; children: ReactNode }) {
+  return (
+    <>
+      <LoadingStatus />
+      <div className={className} aria-hidden="true">
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** A line of text, as wide as the words it stands for. */
+export function Line({ width, tall = false }: { width: string; tall?: boolean }) {
   return <span className={tall ? 'skeleton line line-tall' : 'skeleton line'} style={{ width }} />
 }
 
@@ -55,51 +69,42 @@ export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { c
 /** Rows of a table or list: two lines each. */
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <>
-      <LoadingStatus />
-      <div className="skeleton-rows" aria-hidden="true">
-        {places(count).map((place) => (
-          <div key={place} className="panel skeleton-lines">
-            <Line width="46%" tall />
-            <Line width="72%" />
-          </div>
-        ))}
-      </div>
-    </>
+    <Drawn className="skeleton-rows">
+      {places(count).map((place) => (
+        <div key={place} className="panel skeleton-lines">
+          <Line width="46%" tall />
+          <Line width="72%" />
+        </div>
+      ))}
+    </Drawn>
   )
 }
 
 /** A detail page: picture, title, facts. */
 export function DetailSkeleton() {
   return (
-    <>
-      <LoadingStatus />
-      <div className="stack" aria-hidden="true">
-        <span className="frame skeleton" />
-        <Line width="64%" tall />
-        <div className="skeleton-lines">
-          {places(6).map((place) => (
-            <Line key={place} width={`${90 - place * 7}%`} />
-          ))}
-        </div>
+    <Drawn>
+      <span className="frame skeleton" />
+      <Line width="64%" tall />
+      <div className="skeleton-lines">
+        {places(6).map((place) => (
+          <Line key={place} width={`${90 - place * 7}%`} />
+        ))}
       </div>
-    </>
+    </Drawn>
   )
 }
 
 /** A form: labels and fields of the right height. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
-    <>
-      <LoadingStatus />
-      <div className="stack" aria-hidden="true">
-        {places(fields).map((place) => (
-          <div key={place} className="skeleton-lines">
-            <Line width="30%" />
-            <span className="skeleton skeleton-field" />
-          </div>
-        ))}
-      </div>
-    </>
+    <Drawn>
+      {places(fields).map((place) => (
+        <div key={place} className="skeleton-lines">
+          <Line width="30%" />
+          <span className="skeleton skeleton-field" />
+        </div>
+      ))}
+    </Drawn>
   )
 }

@@ -2,7 +2,6 @@ import type { Key, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Page } from '#platform/contract/wire.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListHeader } from './list-header.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -44,16 +43,6 @@ export function TableList<Row>(props: TableListProps<Row>) {
       ) : (
         props.whenNone
       )}
-    </>
-  )
-}
-
-/** The same page while it is loading. */
-export function TableListSkeleton({ title }: { title: string }) {
-  return (
-    <>
-      <ListHeader title={title} />
-      <RowsSkeleton />
     </>
   )
 }

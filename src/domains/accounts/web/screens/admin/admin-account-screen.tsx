@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { PasswordChangeForm } from '../../components/change-password.tsx'
 import { SecondFactor } from '../../components/second-factor.tsx'
 import { titled } from '../../document-title.ts'
@@ -15,7 +15,7 @@ export const clientLoader = adminOnly(async (_args: Route.ClientLoaderArgs, { ad
   admin,
   factor: await adminApi.load(showSecondFactor),
 }))
-export const HydrateFallback = () => <FormSkeleton fields={3} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_admin_account_title()} fields={3} />
 export const meta = titled(m.accounts_admin_account_title)
 
 /** An admin's own password and second factor. */

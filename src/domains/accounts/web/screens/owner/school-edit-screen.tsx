@@ -5,7 +5,7 @@ import { AppFormView } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { ProfileHead, sharedValues } from '../../components/individual-fields.tsx'
 import { PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
@@ -14,7 +14,7 @@ import { useProfileForm } from '../../use-profile-form.ts'
 import type { Route } from './+types/school-edit-screen.ts'
 
 export const clientLoader = guarded(['school'], () => loadOwnProfile<'school'>())
-export const HydrateFallback = () => <FormSkeleton fields={8} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_edit_school()} fields={8} />
 export const meta = titled(m.accounts_edit_school)
 
 function toValues(profile: SchoolProfile) {

@@ -6,7 +6,7 @@ import { AppFormView } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { CardPictureField } from '../../components/card-picture-field.tsx'
 import { EmailFields, individualValues, ProfileHead } from '../../components/individual-fields.tsx'
 import { NrcFields } from '../../components/nrc-fields.tsx'
@@ -18,7 +18,7 @@ import { useProfileForm } from '../../use-profile-form.ts'
 import type { Route } from './+types/teacher-edit-screen.ts'
 
 export const clientLoader = guarded(['teacher'], () => loadOwnProfile<'teacher'>())
-export const HydrateFallback = () => <FormSkeleton fields={8} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_edit_profile()} fields={8} />
 export const meta = titled(m.accounts_edit_profile)
 
 function toValues(profile: TeacherProfile) {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
@@ -10,7 +10,7 @@ export const clientLoader = guarded(['student'], (_args, user) => {
   if (user.accountuser.social_media_id) throw redirect(localisedPath('/student/detail'))
   return null
 })
-export const HydrateFallback = () => <FormSkeleton fields={3} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.platform_nav_change_password()} fields={3} />
 export const meta = titled(m.platform_nav_change_password)
 
 export default function ChangeStudentPasswordScreen() {

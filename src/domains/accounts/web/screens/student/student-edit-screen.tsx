@@ -5,7 +5,7 @@ import { AppFormView } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmailFields, individualValues, ProfileHead } from '../../components/individual-fields.tsx'
 import { BirthFields, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
@@ -14,7 +14,7 @@ import { useProfileForm } from '../../use-profile-form.ts'
 import type { Route } from './+types/student-edit-screen.ts'
 
 export const clientLoader = guarded(['student'], () => loadOwnProfile<'student'>())
-export const HydrateFallback = () => <FormSkeleton fields={8} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_edit_profile()} fields={8} />
 export const meta = titled(m.accounts_edit_profile)
 
 /** The card's number travels back as it was loaded; this screen has no inputs for it. @see A-ES-06, OP-030 */

@@ -6,7 +6,7 @@ import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { EditIcon, PlusIcon, TagIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -16,7 +16,7 @@ import { CategoryDialog } from '../../components/category-dialog.tsx'
 
 export const meta = () => [{ title: m.platform_admin_categories() }]
 export const clientLoader = adminOnly(() => adminApi.load(adminListCategories))
-export const HydrateFallback = () => <RowsSkeleton count={4} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_categories()} count={4} />
 
 /** The subjects that courses are filed under: added, renamed, put in order; those without courses deleted. */
 export default function AdminCategoriesScreen() {

@@ -4,7 +4,7 @@ import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { courseToMend, mendCourse } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
@@ -12,7 +12,7 @@ import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
 export const meta = () => [{ title: m.catalogue_own_edit_course() }]
-export const HydrateFallback = () => <FormSkeleton fields={6} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_course()} fields={6} />
 
 export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArgs) => {
   const [course, categories] = await Promise.all([

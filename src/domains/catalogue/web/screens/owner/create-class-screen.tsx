@@ -6,7 +6,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { ClassIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { createClass } from '../../../contract/my-classes.contract.ts'
@@ -20,14 +20,7 @@ export const meta = () => [{ title: `${m.catalogue_own_add_class()} | ${m.produc
 
 export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCoursesForClasses))
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.catalogue_own_add_class()}</PageTitle>
-      <FormSkeleton fields={6} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_add_class()} fields={6} />
 
 /** A teacher or school opens a class of one of its courses. @see T-CCL-01 */
 export default function CreateClassScreen() {

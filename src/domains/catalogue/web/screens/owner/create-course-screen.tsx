@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
@@ -18,14 +18,7 @@ export const meta = () => [{ title: `${m.catalogue_own_add_course()} | ${m.produ
 
 export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCategories))
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.catalogue_own_add_course()}</PageTitle>
-      <FormSkeleton fields={6} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_add_course()} fields={6} />
 
 /** A teacher or school submits a course; a video course leads to the list, the others to their first class. @see T-CC-10 */
 export default function CreateCourseScreen() {

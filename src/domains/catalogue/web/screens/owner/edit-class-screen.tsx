@@ -6,7 +6,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { personalId } from '#platform/web/session/session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { showClass } from '../../../contract/classes.contract.ts'
 import { updateClass } from '../../../contract/my-classes.contract.ts'
@@ -24,14 +24,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => 
   return page.class
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.catalogue_own_edit_class()}</PageTitle>
-      <FormSkeleton fields={6} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_class()} fields={6} />
 
 /** A teacher or school changes a class of its own. @see T-ECL-01 */
 export default function EditClassScreen() {

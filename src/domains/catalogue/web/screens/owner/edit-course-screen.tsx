@@ -5,7 +5,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { Approval } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/courses.contract.ts'
@@ -25,14 +25,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
   return { course, categories: withStoredCategory(categories, course) }
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.catalogue_own_edit_course()}</PageTitle>
-      <FormSkeleton fields={6} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_course()} fields={6} />
 
 /** A teacher or school changes a course of its own. @see T-EC-01 */
 export default function EditCourseScreen() {

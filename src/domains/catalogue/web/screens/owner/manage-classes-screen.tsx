@@ -6,9 +6,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
-import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
+import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -29,7 +30,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
     : browserApi.load(ownClassList, { query: { page } })
 })
 
-export const HydrateFallback = () => <TableListSkeleton title={m.catalogue_own_classes()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_classes()} />
 
 /** An owner's classes. @see T-MCL-01 */
 export default function ManageClassesScreen() {

@@ -5,9 +5,10 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
-import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
+import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '../../../contract/my-courses.contract.ts'
@@ -27,7 +28,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
     : browserApi.load(ownCourseList, { query: { page } })
 })
 
-export const HydrateFallback = () => <TableListSkeleton title={m.catalogue_own_courses()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_courses()} />
 
 /** An owner's courses with what the review said of them. @see T-MC-01 */
 export default function ManageCoursesScreen() {

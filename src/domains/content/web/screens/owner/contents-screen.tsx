@@ -9,7 +9,7 @@ import { FileIcon } from '#platform/web/media/file-icon.tsx'
 import { UploadIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -45,14 +45,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) 
   return { place, group, contents }
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.content_contents()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <ListPageSkeleton title={m.content_contents()} />
 
 const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disableDesktop } as const
 

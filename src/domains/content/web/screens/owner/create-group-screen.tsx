@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { createGroup } from '../../../contract/content-groups.contract.ts'
 import { GroupForm } from '../../components/group-form.tsx'
 
@@ -16,14 +16,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ params }) =>
   browserApi.load(ownCourse, { params: { id: params.id ?? '' } }),
 )
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.content_group_add()}</PageTitle>
-      <FormSkeleton fields={2} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.content_group_add()} fields={2} />
 
 /** A new group of an own course. @see M-GP-03 */
 export default function CreateGroupScreen() {

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { ownGroup, updateGroup } from '../../../contract/content-groups.contract.ts'
 import { GroupForm } from '../../components/group-form.tsx'
 
@@ -15,14 +15,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ params }) =>
   browserApi.load(ownGroup, { params: { id: params.courseId ?? '', groupId: params.id ?? '' } }),
 )
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.content_group_edit()}</PageTitle>
-      <FormSkeleton fields={2} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.content_group_edit()} fields={2} />
 
 /** An own group renamed. @see M-GP-04 */
 export default function EditGroupScreen() {

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -31,14 +31,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) 
   return { course, groups }
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.content_groups()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <ListPageSkeleton title={m.content_groups()} />
 
 /** The groups of an owner's course. @see M-GP-01, M-GP-02 */
 export default function GroupsScreen() {

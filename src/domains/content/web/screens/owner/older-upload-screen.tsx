@@ -13,7 +13,7 @@ import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { personalId } from '#platform/web/session/session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import type { GroupRow } from '../../../contract/content-groups.contract.ts'
@@ -28,14 +28,7 @@ export const clientLoader = guarded(['teacher'], async (_args, user) =>
   browserApi.load(olderCourses, { params: { teacherId: String(personalId(user)) } }),
 )
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.content_older_upload()}</PageTitle>
-      <FormSkeleton fields={3} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.content_older_upload()} fields={3} />
 
 const choices = z.object({ course_id: wireId, group_id: wireId })
 

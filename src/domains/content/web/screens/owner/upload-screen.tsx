@@ -8,7 +8,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
@@ -37,14 +37,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => 
   return { group, extensions }
 })
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle>{m.content_upload()}</PageTitle>
-      <FormSkeleton fields={2} />
-    </>
-  )
-}
+export const HydrateFallback = () => <FormPageSkeleton title={m.content_upload()} fields={2} />
 
 /** A content with its title, sent so that it survives a broken line. @see M-UP-01 */
 export default function UploadScreen() {

@@ -59,7 +59,7 @@ function Watching({ place, lesson }: Awaited<ReturnType<typeof clientLoader>>) {
             </p>
             <h1>{lesson.content_title}</h1>
           </header>
-          <div className="pair">
+          <div className="row">
             <ReturnButton place={place}>
               <LeftIcon small />
               {m.content_return()}

@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { UsersIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -28,14 +28,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => {
   })(args)
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.enrolment_students_title()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_students_title()} />
 
 /** Who has applied for an owner's classes, with the two decisions on each. @see T-STU-01 to T-STU-03, OP-082 */
 export default function ManageStudentsScreen() {

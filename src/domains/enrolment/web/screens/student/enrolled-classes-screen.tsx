@@ -4,13 +4,15 @@ import { formatTime } from '#platform/contract/calendar.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
-import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
+import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { type ClassEnrolmentRow, listMyClasses, searchMyClasses } from '../../../contract/my-enrolments.contract.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
+import { RowLink } from '../../components/row-link.tsx'
 import { browserToday, StandingBadge } from '../../components/status-words.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
 import { type Standing, standingOf } from '../../standing.ts'
@@ -29,7 +31,7 @@ export const clientLoader = forStudents(async ({ request }) => {
   return reply as Page<ClassEnrolmentRow>
 })
 
-export const HydrateFallback = () => <TableListSkeleton title={m.enrolment_classes_title()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_classes_title()} />
 
 /** A student's classes and where each application stands. @see E-LST-05 to E-LST-09 */
 export default function EnrolledClassesScreen() {
@@ -95,16 +97,8 @@ function RowAct({ row }: { row: ClassEnrolmentRow }) {
   const where = standing(row)
   const detail = `/class/detail/${row.class_id}`
   if (where === 'approved') {
-    return <Act to={`/enroll/class/detail/${row.class_id}?status=${row.status}`} label={m.enrolment_view()} />
+    return <RowLink to={`/enroll/class/detail/${row.class_id}?status=${row.status}`} label={m.enrolment_view()} />
   }
-  if (where === 'expired') return <Act to={detail} label={m.enrolment_purchase_again()} />
-  return where === 'waiting' ? <Act to={detail} label={m.enrolment_send_request()} /> : null
-}
-
-function Act({ to, label }: { to: string; label: string }) {
-  return (
-    <AppLink className="btn" to={to}>
-      {label}
-    </AppLink>
-  )
+  if (where === 'expired') return <RowLink to={detail} label={m.enrolment_purchase_again()} />
+  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_send_request()} /> : null
 }

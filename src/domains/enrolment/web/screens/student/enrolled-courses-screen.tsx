@@ -3,12 +3,14 @@ import { courseTypeName } from '#domains/catalogue/web/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
-import { TableList, TableListSkeleton } from '#platform/web/table/table-list.tsx'
+import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { type CourseEnrolmentRow, listMyCourses, searchMyCourses } from '../../../contract/my-enrolments.contract.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
+import { RowLink } from '../../components/row-link.tsx'
 import { browserToday, StandingBadge } from '../../components/status-words.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
 import { type Standing, standingOf } from '../../standing.ts'
@@ -27,7 +29,7 @@ export const clientLoader = forStudents(async ({ request }) => {
   return reply as Page<CourseEnrolmentRow>
 })
 
-export const HydrateFallback = () => <TableListSkeleton title={m.enrolment_courses_title()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_courses_title()} />
 
 /** A student's video courses and where each purchase stands. @see E-LST-01 to E-LST-04 */
 export default function EnrolledCoursesScreen() {
@@ -82,15 +84,7 @@ function columns(): Column<CourseEnrolmentRow>[] {
 function RowAct({ row }: { row: CourseEnrolmentRow }) {
   const where = standing(row)
   const detail = `/video-class/detail/${row.course_id}`
-  if (where === 'approved') return <Act to={`/courseContentGroup/${row.course_id}`} label={m.enrolment_view()} />
-  if (where === 'expired') return <Act to={detail} label={m.enrolment_buy_again()} />
-  return where === 'waiting' ? <Act to={detail} label={m.enrolment_send_request()} /> : null
-}
-
-function Act({ to, label }: { to: string; label: string }) {
-  return (
-    <AppLink className="btn" to={to}>
-      {label}
-    </AppLink>
-  )
+  if (where === 'approved') return <RowLink to={`/courseContentGroup/${row.course_id}`} label={m.enrolment_view()} />
+  if (where === 'expired') return <RowLink to={detail} label={m.enrolment_buy_again()} />
+  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_send_request()} /> : null
 }

@@ -1,3 +1,4 @@
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import '../../components/moderation.css'
 import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
@@ -6,7 +7,6 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -36,7 +36,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     },
   })
 })
-export const HydrateFallback = () => <RowsSkeleton />
+export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_audit()} />
 export const meta = () => [{ title: m.moderation_audit() }]
 
 function columns(): Column<AuditRow>[] {

@@ -5,7 +5,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -28,7 +28,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     },
   })
 })
-export const HydrateFallback = () => <RowsSkeleton />
+export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_courses()} />
 export const meta = () => [{ title: m.moderation_courses() }]
 
 function columns(): Column<AdminCourseRow>[] {

@@ -1,17 +1,17 @@
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import '../../components/moderation.css'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
 import type { Route } from './+types/dashboard-screen.ts'
 
 export const clientLoader = adminOnly(() => adminApi.load(adminSummary))
-export const HydrateFallback = () => <RowsSkeleton count={4} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_dashboard()} count={4} />
 export const meta = () => [{ title: m.moderation_dashboard() }]
 
 type Summary = ReplyOf<typeof adminSummary & Endpoint>

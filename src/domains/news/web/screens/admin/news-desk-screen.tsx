@@ -7,7 +7,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -23,7 +23,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     query: { page: query.get('page') ?? undefined, keyword: query.get('keyword') },
   })
 })
-export const HydrateFallback = RowsSkeleton
+export const HydrateFallback = () => <ListPageSkeleton title={m.news_title()} />
 
 /** All articles, drafts included. */
 export default function NewsDeskScreen() {

@@ -5,14 +5,14 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { NewsForm } from '../../components/news-form.tsx'
 
 export const meta = () => pageMeta(m.news_new())
 export const clientLoader = adminOnly(() => null)
-export const HydrateFallback = FormSkeleton
+export const HydrateFallback = () => <FormPageSkeleton title={m.news_new()} />
 
 /** The desk writes an article. */
 export default function NewsNewScreen() {

@@ -8,7 +8,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { SendIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -27,7 +27,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   ])
   return { list, audience }
 })
-export const HydrateFallback = FormSkeleton
+export const HydrateFallback = () => <FormPageSkeleton title={m.notifications_compose()} />
 
 /** An admin writes to a role or to named accounts, and sees what was sent before. */
 export default function BroadcastScreen() {

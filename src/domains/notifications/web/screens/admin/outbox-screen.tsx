@@ -7,7 +7,7 @@ import { MailIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -18,7 +18,7 @@ export const meta = () => pageMeta(m.notifications_outbox())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   adminApi.load(listOutbox, { query: { page: new URL(request.url).searchParams.get('page') ?? undefined } }),
 )
-export const HydrateFallback = RowsSkeleton
+export const HydrateFallback = () => <ListPageSkeleton title={m.notifications_outbox()} />
 
 /** Mail that no server was there to take, to be handed on by other means. */
 export default function OutboxScreen() {

@@ -6,7 +6,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -36,7 +36,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     },
   })
 })
-export const HydrateFallback = () => <RowsSkeleton />
+export const HydrateFallback = () => <ListPageSkeleton title={m.payments_all_enrolments()} />
 
 /** Every enrolment with its payment, and what an admin may still change about it. */
 export default function EnrolmentsScreen() {

@@ -14,7 +14,6 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Pager } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -23,6 +22,7 @@ import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../cont
 import { DeskDecision } from '../../components/desk-decision.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
+import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
 import { useDeskActs } from '../../components/use-desk-acts.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 import '../../components/payment-desk.css'
@@ -39,13 +39,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   return { queue, methods: methods.data.filter(({ active }) => active) }
 })
 
-export function HydrateFallback() {
-  return (
-    <div className="wrap">
-      <RowsSkeleton />
-    </div>
-  )
-}
+export const HydrateFallback = DeskSkeleton
 
 /** Queue, picture and decision side by side: one payment after the other, the longest waiting first. */
 export default function PaymentDeskScreen() {

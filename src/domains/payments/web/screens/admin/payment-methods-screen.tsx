@@ -7,7 +7,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, MoneyIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -21,7 +21,7 @@ import { PaymentMethodDialog } from '../../components/payment-method-dialog.tsx'
 
 export const meta = () => [{ title: m.payments_methods() }]
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
-export const HydrateFallback = () => <RowsSkeleton count={3} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.payments_methods()} count={3} />
 
 /** Where fees are paid to: added, changed, put in order, hidden. */
 export default function AdminPaymentMethodsScreen() {

@@ -3,7 +3,7 @@ import { showClass } from '#domains/catalogue/contract/classes.contract.ts'
 import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
 import { ProofUpload } from '../../components/proof-upload.tsx'
 
@@ -14,7 +14,7 @@ export const clientLoader = forStudents(async ({ params }) => {
   return page.class
 })
 
-export const HydrateFallback = () => <FormSkeleton fields={2} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
 
 /** A student sends the picture of a payment for a class. @see P-PRF-01, P-PRF-04 */
 export default function ClassPaymentScreen() {

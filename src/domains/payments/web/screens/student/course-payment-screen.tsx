@@ -3,7 +3,7 @@ import { showCourse } from '#domains/catalogue/contract/courses.contract.ts'
 import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { uploadCourseProof } from '../../../contract/payment-proofs.contract.ts'
 import { ProofUpload } from '../../components/proof-upload.tsx'
 
@@ -13,7 +13,7 @@ export const clientLoader = forStudents(({ params }) =>
   browserApi.load(showCourse, { params: { id: String(params.id) } }),
 )
 
-export const HydrateFallback = () => <FormSkeleton fields={2} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
 
 /** A student sends the picture of a payment for a video course. @see P-PRF-01, P-PRF-04 */
 export default function CoursePaymentScreen() {

@@ -6,7 +6,7 @@ import { Accordion } from '#platform/web/media/accordion.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { listPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 
@@ -14,7 +14,7 @@ export const meta = () => [{ title: `${m.payments_methods()} | ${m.product_name(
 
 export const clientLoader = guarded(['student'], () => browserApi.load(listPaymentMethods))
 
-export const HydrateFallback = () => <RowsSkeleton count={3} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.payments_methods()} count={3} />
 
 /** Where students pay to, and what comes after. @see P-MET-01, P-MET-02 */
 export default function PaymentMethodsScreen() {

@@ -7,7 +7,7 @@ import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -25,7 +25,7 @@ const paidStates = ['false', 'true', 'all'] as const
 const paidStateOf = (query: URLSearchParams) => paidStates.find((state) => state === query.get('paid')) ?? paidStates[0]
 
 export const meta = () => pageMeta(m.platform_admin_payouts())
-export const HydrateFallback = RowsSkeleton
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_payouts()} />
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

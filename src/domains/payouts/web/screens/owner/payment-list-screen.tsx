@@ -5,7 +5,7 @@ import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
@@ -45,14 +45,7 @@ function loadCoursePayments(role: PayeeRole, { isHistory, isFiltered, page, filt
   })
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <ListHeader title={m.payouts_title()} />
-      <RowsSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_title()} />
 
 /** What a teacher or school is owed and was paid, for classes and for video courses. @see P-TAB-01 to P-TAB-07 */
 export default function PaymentListScreen() {

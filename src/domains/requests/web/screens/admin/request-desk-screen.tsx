@@ -7,7 +7,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { useDeed } from '#platform/web/notices/use-deed.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
@@ -23,7 +23,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     query: { page: query.get('page') ?? undefined, keyword: query.get('keyword') },
   })
 })
-export const HydrateFallback = RowsSkeleton
+export const HydrateFallback = () => <ListPageSkeleton title={m.requests_desk()} />
 
 /** All requests, hidden ones included, each with its answer. @see OP-053 */
 export default function RequestDeskScreen() {

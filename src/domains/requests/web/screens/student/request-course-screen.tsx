@@ -9,14 +9,14 @@ import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { personalId, useSession } from '#platform/web/session/session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 
 export const meta = () => pageMeta(m.requests_ask())
 /** The address has no guard of its own; only students may ask, so anybody else is led to log in. @see OP-051 */
 export const clientLoader = guarded(['student'], () => null)
-export const HydrateFallback = () => <FormSkeleton fields={2} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.requests_ask()} fields={2} />
 
 /** A student asks for a course. @see N-REQ-01, N-REQ-02 */
 export default function RequestCourseScreen() {

@@ -10,7 +10,7 @@ import { EditIcon, ImageIcon, PlusIcon, TrashIcon } from '#platform/web/media/ic
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -22,7 +22,7 @@ export const meta = () => pageMeta(m.site_ads())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   adminApi.load(listAdminAds, { query: { page: new URL(request.url).searchParams.get('page') ?? undefined } }),
 )
-export const HydrateFallback = RowsSkeleton
+export const HydrateFallback = () => <ListPageSkeleton title={m.site_ads()} />
 
 /** The advertisements of all places, past and coming ones included. */
 export default function AdsScreen() {

@@ -22,12 +22,12 @@ import { SOCIAL_NAMES, STORE_NAMES } from '#platform/web/layout/outside-links.ts
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
-import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 
 export const meta = () => pageMeta(m.site_settings())
 export const clientLoader = adminOnly(() => adminApi.load(showSettings))
-export const HydrateFallback = FormSkeleton
+export const HydrateFallback = () => <FormPageSkeleton title={m.site_settings()} />
 
 /** The fields of the form; the three store links stand beside the others and are put together when sent. */
 function toTyped(settings: Settings) {
