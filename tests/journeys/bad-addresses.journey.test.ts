@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownSite } from '../ground/own-site.ts'
+import { aVideoCourseOnSale } from './behind-the-screens.ts'
 
 // Addresses that nobody meant to type, fetched without a browser: each is answered by a page, never by a fault.
 
@@ -38,4 +39,12 @@ test.each(addresses.map((address) => [address.slice(0, 60), address]))('%s', asy
   if (reply.status === 200) expect(html).toContain('<main')
   expect(html).not.toContain('<script>alert(1)')
   expect(performance.now() - start).toBeLessThan(15_000)
+})
+
+test('a video course under the address of a course, where notices lead, has its own page', async () => {
+  const { id } = await aVideoCourseOnSale()
+  for (const language of ['', '/en']) {
+    const reply = await fetch(`${ownSite().url}${language}/course/detail/${id}`)
+    expect([reply.status, new URL(reply.url).pathname]).toEqual([200, `${language}/video-class/detail/${id}`])
+  }
 })

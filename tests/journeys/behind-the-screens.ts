@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords.ts'
 import { hashToken } from '#domains/accounts/server/tokens.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aCategory, aCourse, aStudent, aTeacher } from '../ground/builders.ts'
+import { aCategory, aCourse, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
@@ -41,6 +41,11 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
     )
   await expect.poll(newest).toBeTruthy()
   return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
+}
+
+/** A video course that is on sale. */
+export function aVideoCourseOnSale() {
+  return inDatabase((db) => aVideoCourse(db))
 }
 
 /** Lets the life of one session pass, as thirty days without use do. */

@@ -12,6 +12,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { countWarnings } from './admin-users.queries.ts'
+import { mailSuspension } from './mail-suspension.ts'
 import { userVersion } from './user-version.ts'
 
 export interface Verdict {
@@ -52,11 +53,9 @@ export function judgeUser(
     const current = userVersion(before.status, await countWarnings(tx, account.id))
     await requireUnchanged(tx, admin, { target, seen: verdict.seen, current, isDone })
     if (isDone) return { status }
-    await notify(tx, {
-      to: account.id,
-      from: { kind: 'admin' },
-      message: (WORDS[status] as (typeof WORDS)[number])(reason),
-    })
+    const message = (WORDS[status] as (typeof WORDS)[number])(reason)
+    await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
+    if (status === AccountStatus.suspended) await mailSuspension(tx, before, message)
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

@@ -1,8 +1,8 @@
-import type { MetaDescriptor } from 'react-router'
+import { type MetaDescriptor, redirect } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { CourseType } from '../../contract/catalogue-codes.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
@@ -17,13 +17,17 @@ import { courseThing } from './structured-data.ts'
 
 // The calls of a course's page. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
-/** A course and one page of its classes. */
+/**
+ * A course and one page of its classes. A video course has a page of its own kind: notices know a course by its number only
+ * and lead here (N-NOT-06).
+ */
 export async function loadCourse(api: Api, request: Request, id = '') {
   const page = pageOf(new URL(request.url).searchParams.get('page'))
   const [course, classes] = await Promise.all([
     orAbsent(api.call(showCourse, { params: { id } })),
     orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
   ])
+  if (course?.course_type === CourseType.video) throw redirect(localisedPath(coursePath(course)))
   const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : lostMeta()
   const cards = classes && { ...classes, data: await toClassCards(classes.data) }
   return { course: classes && course, classes: cards, meta }
