@@ -104,7 +104,11 @@ export const payments = [
   ...of(
     methods.updatePaymentMethod,
     { ...finance, path: [ID.method.bank], body: { method_name: 'ဘဏ်', description: 'ရုံး', active: false } },
-    { PAYMENT_METHOD_NOT_FOUND: NONE },
+    {
+      PAYMENT_METHOD_NOT_FOUND: NONE,
+      CHANGED_MEANWHILE: { body: { method_name: 'KBZPay', seen: { method_name: 'Wave Pay' } } },
+      INVALID_INPUT: { body: { method_name: '' } },
+    },
   ),
   ...of(methods.deletePaymentMethod, { ...finance, path: [ID.method.bank] }, { PAYMENT_METHOD_NOT_FOUND: NONE }),
 ]

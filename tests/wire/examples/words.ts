@@ -57,7 +57,15 @@ export const news = [
   ...of(newsCalls.listAdminNews, desk),
   ...of(newsCalls.showAdminNews, { ...desk, path: [ID.news.draft] }, { NOT_FOUND: NONE }),
   ...of(newsCalls.createNews, { ...desk, ...article }),
-  ...of(newsCalls.updateNews, { ...desk, path: [ID.news.draft], ...article }, { NOT_FOUND: NONE }),
+  ...of(
+    newsCalls.updateNews,
+    { ...desk, path: [ID.news.draft], ...article },
+    {
+      NOT_FOUND: NONE,
+      CHANGED_MEANWHILE: { body: { news_title: 'သင်္ကြန်', seen: { news_title: 'ယခင်ခေါင်းစဉ်' } } },
+      INVALID_INPUT: { body: { news_title: '' } },
+    },
+  ),
   ...of(newsCalls.deleteNews, { ...desk, path: [ID.news.draft] }, { NOT_FOUND: NONE }),
 ]
 
@@ -95,6 +103,14 @@ export const site = [
   ...of(ads.listAds, { ...guest, query: { slot: 'home' } }),
   ...of(ads.listAdminAds, owner),
   ...of(ads.createAd, { ...owner, body: { ...ad, image: await aPictureDataUrl() } }),
-  ...of(ads.updateAd, { ...owner, path: [ID.ad], body: ad }, { NOT_FOUND: NONE }),
+  ...of(
+    ads.updateAd,
+    { ...owner, path: [ID.ad], body: ad },
+    {
+      NOT_FOUND: NONE,
+      CHANGED_MEANWHILE: { body: { ends_on: '2026-04-30', seen: { ends_on: '2026-03-31' } } },
+      INVALID_INPUT: { body: { slot: 'nowhere' } },
+    },
+  ),
   ...of(ads.deleteAd, { ...owner, path: [ID.ad] }, { NOT_FOUND: NONE }),
 ]
