@@ -8,9 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { writeOnceWith } from '#platform/web/text/written-once.tsx'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
+
+writeOnceWith(renderToString)
 
 const htmlContext = createContext<string>()
 const DOCTYPE = '<!DOCTYPE html>'

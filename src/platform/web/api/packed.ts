@@ -10,16 +10,23 @@ export function packed<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value)
 }
 
-/** Values that were asked for lately: a page asks for each of its own from several places. */
-const lately = new Map<string, unknown>()
-const LATELY = 4
+interface Known {
+  readonly text: string
+  readonly value: unknown
+}
+
+/**
+ * The values asked for last, newest first: a page asks for each of its own from several places, and has some in common
+ * with the next. In places of their own, since a Map leaves what it dropped to the next full collection.
+ */
+let [first, second, third]: (Known | undefined)[] = []
 
 /** The value of a text; for the same text the same value, which nobody may change. */
 export function unpacked<Value>(text: Packed<Value>): Value {
-  if (!lately.has(text)) {
-    const [oldest] = lately.keys()
-    if (lately.size === LATELY && oldest !== undefined) lately.delete(oldest)
-    lately.set(text, JSON.parse(text))
-  }
-  return lately.get(text) as Value
+  if (first?.text === text) return first.value as Value
+  const known = [second, third].find((one) => one?.text === text) ?? { text, value: JSON.parse(text) }
+  if (known !== second) third = second
+  second = first
+  first = known
+  return known.value as Value
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type To, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PlaceLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageLinks } from './page-links.ts'
 
@@ -35,13 +35,13 @@ export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerPro
           </li>
           {pageLinks(currentPage, lastPage).map((page) => (
             <li key={page}>
-              <Link
+              <PlaceLink
                 to={to(page)}
                 aria-label={m.platform_page_n({ page: localDigits(page) })}
                 aria-current={page === currentPage ? 'page' : undefined}
               >
                 {localDigits(page)}
-              </Link>
+              </PlaceLink>
             </li>
           ))}
           <li>
@@ -60,7 +60,7 @@ export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerPro
 }
 
 interface EndLinkProps {
-  to: Parameters<typeof Link>[0]['to']
+  to: To
   rel: 'prev' | 'next'
   off: boolean
   children: ReactNode
@@ -70,9 +70,9 @@ interface EndLinkProps {
 function EndLink({ to, rel, off, children }: EndLinkProps) {
   if (off) return <span className="off">{children}</span>
   return (
-    <Link to={to} rel={rel}>
+    <PlaceLink to={to} rel={rel}>
       {children}
-    </Link>
+    </PlaceLink>
   )
 }
 

@@ -10,6 +10,8 @@ describe('a link as the server writes it', () => {
     ['a list with filters and a place in it', { to: '/class/list?page=2&keyword=%E1%80%80#filters', replace: true }],
     ['a list with a keyword as it was typed', { to: '/search?q=ဂီတ သင်တန်း' }],
     ['a place in the present page', { to: { search: '?page=3' }, preventScrollReset: true }],
+    ['another page of a list', { to: { pathname: '/class/list', search: '?page=3&keyword=a+b' }, rel: 'next' }],
+    ['a list as it was at first', { to: { pathname: '/en/class/list', search: '' }, preventScrollReset: true }],
     ['a place without a slash', { to: 'detail' }],
     ['a place one above', { to: '/class/../course/list' }],
     ['somewhere else', { to: 'https://books.example/students' }],

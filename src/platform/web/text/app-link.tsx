@@ -1,4 +1,5 @@
-import { Link, type LinkProps, type To, useLocation, useNavigate } from 'react-router'
+import type { ComponentType } from 'react'
+import { createPath, Link, type LinkProps, type To, useLocation, useNavigate } from 'react-router'
 import { localisedPath, plainPath } from './locale.ts'
 
 /** Keeps the language of the address: paths are written without prefix, `/en` is added while English is read. */
@@ -9,9 +10,15 @@ export function localisedTo(to: To): To {
 
 /** A link inside the site that stays in the language being read. */
 export function AppLink({ to, ...props }: LinkProps) {
-  const place = localisedTo(to)
-  if (import.meta.env.SSR && isWhole(place)) return <WrittenLink to={place} {...props} />
-  return <Link to={place} {...props} />
+  return <PlaceLink to={localisedTo(to)} {...props} />
+}
+
+/** A link to a place that says its language itself, such as one made of the present address. */
+export const PlaceLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServersLink : Link
+
+function ServersLink({ to, ...props }: LinkProps) {
+  const address = typeof to !== 'string' && to.pathname ? createPath(to) : to
+  return isWhole(address) ? <WrittenLink to={address} {...props} /> : <Link to={to} {...props} />
 }
 
 /** An address that means the same wherever it stands. */

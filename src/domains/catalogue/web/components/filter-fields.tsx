@@ -1,23 +1,29 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type ClockTime, clockSteps, formatTime } from '#platform/contract/calendar.ts'
+import { clockSteps, formatTime } from '#platform/contract/calendar.ts'
 import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
 import type { Township } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { type NativeOption, NativeSelect } from '#platform/web/table/native-select.tsx'
+import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
 
 // Plain fields of filter forms: they start from the address, work without script and are read when the form is sent.
 
-interface Option {
-  value: string
-  label: string
+/** Options that depend on the language alone, made when they are first shown. */
+function perLocale(make: (locale: Locale) => readonly NativeOption[]): typeof make {
+  const made = new Map<Locale, readonly NativeOption[]>()
+  return (locale) => {
+    const options = made.get(locale) ?? make(locale)
+    made.set(locale, options)
+    return options
+  }
 }
 
 interface SelectProps {
   name: string
   label: string
   value: string | undefined
-  options: readonly Option[]
+  options: readonly NativeOption[]
   /** What stands for no choice. */
   none?: string
   disabled?: boolean
@@ -41,21 +47,16 @@ function FilterSelect({ name, label, value, options, none = m.catalogue_all(), d
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select
+      <NativeSelect
         className="input"
         id={id}
         name={name}
-        defaultValue={value ?? ''}
+        chosen={value}
+        none={none}
+        options={options}
         disabled={disabled}
         onChange={(event) => onChange?.(event.target.value)}
-      >
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   )
 }
@@ -64,7 +65,7 @@ interface ChecksProps {
   name: string
   label: string
   values: readonly string[]
-  options: readonly Option[]
+  options: readonly NativeOption[]
   className?: string | undefined
   children?: ReactNode
 }
@@ -135,30 +136,30 @@ export function TimeRange({ from, to }: { from: string | undefined; to: string |
   )
 }
 
-const isFullHour = (time: ClockTime) => time.endsWith(':00')
+const everyHour = clockSteps.filter((time) => time.endsWith(':00'))
+const timeOptions = (times: readonly string[], locale: Locale) =>
+  times.map((value) => ({ value, label: formatTime(value, locale) }))
+const hours = perLocale((locale) => timeOptions(everyHour, locale))
 
 /** The page carries the full hours; the quarters between them come when the choice is opened. */
 function TimeSelect({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   const [opened, setOpened] = useState(false)
-  const steps = opened ? clockSteps : clockSteps.filter(isFullHour)
-  const choices = value && !steps.includes(value) ? [value, ...steps].sort() : steps
+  const locale = currentLocale()
+  const steps = opened ? clockSteps : everyHour
+  const times = value && !steps.includes(value) ? [value, ...steps].sort() : steps
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the choice is one.
     <label>
       <span className="visually-hidden">{label}</span>
-      <select
+      <NativeSelect
         className="input"
         name={name}
-        defaultValue={value ?? ''}
+        chosen={value}
+        none={label}
+        options={times === everyHour ? hours(locale) : timeOptions(times, locale)}
         onPointerDown={() => setOpened(true)}
         onFocus={() => setOpened(true)}
-      >
-        <option value="">{label}</option>
-        {choices.map((time) => (
-          <option key={time} value={time}>
-            {formatTime(time, currentLocale())}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   )
 }
@@ -169,6 +170,10 @@ interface PlaceProps {
   /** The townships of the region in the address; those of another one are fetched when it is chosen. */
   townships: readonly Township[]
 }
+
+const everyRegion = perLocale((locale) =>
+  regions.map((names, index) => ({ value: String(index), label: names[locale] })),
+)
 
 /** Region, then township; another region empties the township. @see C-CL-04, X-REG-03 */
 export function PlaceFilter({ region, town, townships }: PlaceProps) {
@@ -187,7 +192,7 @@ export function PlaceFilter({ region, town, townships }: PlaceProps) {
         name="region"
         label={m.platform_region()}
         value={region}
-        options={regions.map((names, index) => ({ value: String(index), label: names[locale] }))}
+        options={everyRegion(locale)}
         onChange={(next) => void choose(next)}
       />
       {place.region === String(otherRegionIndex) ? (

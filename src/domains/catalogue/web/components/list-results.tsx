@@ -3,27 +3,46 @@ import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 
 interface ListResultsProps<Row> {
   rows: readonly Row[]
-  card: (row: Row, index: number) => ReactNode
+  /** The card of a row; those that are seen first fetch their pictures at once. */
+  card: (row: Row, eager: boolean) => ReactNode
   keyOf: (row: Row) => number
+  /** The kind of card, where it depends on its row alone and other pages show it as well. @see WrittenOnce */
+  kept?: (row: Row, eager: boolean) => string | undefined
   /** What stands where nothing was found. */
   empty: ReactNode
   className?: string
 }
 
+const SEEN_FIRST = 2
+
 /** The cards of a list; they grow pale while another page or filter is on its way. */
-export function ListResults<Row>({ rows, card, keyOf, empty, className = 'cards cards-3' }: ListResultsProps<Row>) {
+export function ListResults<Row>({
+  rows,
+  card,
+  keyOf,
+  kept,
+  empty,
+  className = 'cards cards-3',
+}: ListResultsProps<Row>) {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const busy = location?.pathname === pathname
   if (rows.length === 0) return empty
   return (
     <ul className={className} aria-busy={busy}>
-      {rows.map((row, index) => (
-        <li key={keyOf(row)}>{card(row, index)}</li>
-      ))}
+      {rows.map((row, index) => {
+        const eager = index < SEEN_FIRST
+        const kind = import.meta.env.SSR ? kept?.(row, eager) : undefined
+        return (
+          <WrittenOnce key={keyOf(row)} from={kind && kind + JSON.stringify(row)}>
+            {() => card(row, eager)}
+          </WrittenOnce>
+        )
+      })}
     </ul>
   )
 }

@@ -66,9 +66,10 @@ export default function ClassListScreen() {
         <ListResults
           rows={list.data}
           keyOf={(row) => row.class_id}
-          card={(row, index) => (
-            <ClassCard row={row} eager={index < 2} onEnrolled={() => navigate('/class/list', { replace: true })} />
+          card={(row, eager) => (
+            <ClassCard row={row} eager={eager} onEnrolled={() => navigate('/class/list', { replace: true })} />
           )}
+          kept={(row, eager) => (eager && row.course_photo ? undefined : 'class')}
           empty={
             <NothingFound
               title={m.catalogue_no_classes()}

@@ -71,13 +71,14 @@ export default function CourseListScreen() {
         <ListResults
           rows={list.data}
           keyOf={(row) => row.course_id}
-          card={(row, index) =>
+          card={(row, eager) =>
             address.isVideo ? (
-              <VideoCourseCard row={row} eager={index < 2} onEnrolled={() => void revalidate()} />
+              <VideoCourseCard row={row} eager={eager} onEnrolled={() => void revalidate()} />
             ) : (
-              <CourseCard row={row} eager={index < 2} />
+              <CourseCard row={row} eager={eager} />
             )
           }
+          kept={(row, eager) => (eager && row.course_photo ? undefined : address.isVideo ? 'video' : 'course')}
           empty={
             <NothingFound
               title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}

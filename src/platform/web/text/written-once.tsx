@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { currentLocale } from './locale.ts'
+
+type Writer = (node: ReactNode) => string
+let write: Writer | undefined
+
+/** Lets a server keep what it has written; it says how elements become HTML, since browsers are not sent what does it. */
+export function writeOnceWith(writer: Writer): void {
+  write = writer
+}
+
+/** Two megabytes of cards, at most; twice that with those before them. */
+const KEPT = 500
+let kept = new Map<string, string>()
+/** What was kept before, of which is taken over what is asked for: nothing has to be dropped one by one. */
+let before = new Map<string, string>()
+
+interface WrittenOnceProps {
+  /** Everything that its look depends on, beside the language; left out, it is written each time. */
+  from: string | undefined
+  children: () => ReactNode
+}
+
+/**
+ * An entry of a list that many pages show alike, such as the card of a class in lists by different filters. The server goes
+ * through its elements once and puts what it wrote into the other pages; in a browser it is what it would be without.
+ *
+ * What stands in it may not have an id of its own, lean on a context, or hold a picture that is fetched at once, which
+ * React announces in the page's head.
+ */
+export function WrittenOnce({ from, children }: WrittenOnceProps) {
+  if (!import.meta.env.SSR || !write || from === undefined) return <li>{children()}</li>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it.
+  return <li dangerouslySetInnerHTML={{ __html: written(`${currentLocale()} ${from}`, children) }} />
+}
+
+function written(key: string, part: () => ReactNode): string {
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const html = before.get(key) ?? write?.(part()) ?? ''
+  if (kept.size === KEPT) {
+    before = kept
+    kept = new Map()
+  }
+  kept.set(key, html)
+  return html
+}
