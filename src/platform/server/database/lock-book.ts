@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Db, poolOf } from './connect.ts'
@@ -36,7 +37,13 @@ export async function openLockBook(db: Db, listener: Listener): Promise<LockBook
   const tidy = (): void => {
     if (held.size === 0) connection.closeWhenIdle()
   }
-  await listener.on(channel, (name) => held.get(name)?.())
+  // A wish of this book is told to its own holders at once; on its way through the database it might come late, and end
+  // the one who got the lock by it.
+  const wisher = randomUUID()
+  await listener.on(channel, (wish) => {
+    const [from, name = ''] = wish.split(' ')
+    if (from !== wisher) held.get(name)?.()
+  })
 
   /** One connection may take the same lock twice, so this process's own holders are looked at first. */
   async function tryOnce(name: string, onWanted: () => void): Promise<boolean> {
@@ -49,7 +56,7 @@ export async function openLockBook(db: Db, listener: Listener): Promise<LockBook
     try {
       if (await connection.ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as yes', name)) return true
       held.delete(name)
-      await connection.ask(`select pg_notify('${channel}', $1) is null as yes`, name)
+      await connection.ask(`select pg_notify('${channel}', $1) is null as yes`, `${wisher} ${name}`)
       return false
     } catch (error) {
       held.delete(name)
