@@ -58,7 +58,11 @@ try {
   if (!stopping) console.error(error.message)
   process.exit(1)
 }
-if (command === 'serve') await run(pinnedNode(), ['scripts/build-if-stale.mjs'])
+// Every program speaks: the build makes the texts that it loads before its first line. The tests build by themselves.
+if (command !== 'test') {
+  const code = await run(pinnedNode(), ['scripts/build-if-stale.mjs'])
+  if (code !== 0) process.exit(code)
+}
 process.exit(await run(pinnedNode(), [...(memory[command] ?? []), programs[command], ...args]))
 
 function installationHash() {

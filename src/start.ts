@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { hasPeople } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
@@ -38,7 +37,6 @@ try {
   )
   await freePort(config)
   closings.push(await onlyStartOn(config.dataDir))
-  await buildSite()
   step('Starting the database')
   const server = await reachDatabaseServer(config, step)
   closings.push(server.stop)
@@ -50,22 +48,6 @@ try {
 } catch (error) {
   for (const closing of closings.splice(0).reverse()) await closing()
   stopWithWords(error)
-}
-
-function buildSite(): Promise<void> {
-  const builder = spawn(process.execPath, [join(root, 'scripts/build-if-stale.mjs')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const kill = () => void builder.kill('SIGTERM')
-  closings.push(kill)
-  return new Promise((done, fail) => {
-    builder.on('error', fail)
-    builder.on('exit', (code) => {
-      closings.splice(closings.indexOf(kill), 1)
-      if (code === 0) done()
-      else process.exit(1)
-    })
-  })
 }
 
 async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
