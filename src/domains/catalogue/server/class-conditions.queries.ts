@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClockTime } from '#platform/contract/calendar.ts'
-import type { Db } from '#platform/server/database/connect.ts'
-import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
-import type { Question } from './listings.queries.ts'
+import { type Question, where } from './listing-walks.queries.ts'
 import { placeToken } from './place-token.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
@@ -47,18 +45,16 @@ export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
 }
 
 /** How many public classes a filter lets through, where that is kept: for whole lists, categories, days, regions and townships. */
-export async function findKnownClasses(db: Db, filter: ClassFilter): Promise<Partial<Question>> {
+export function knownClasses(filter: ClassFilter): Partial<Question> {
   const { categoryId, classTypes = [], region, town, sort: _, ...others } = filter
   if (Object.values(others).some((value) => value !== undefined)) return {}
   const isOfMore = categoryId !== undefined || classTypes.length > 0
   // A township without its region has no index to be walked along.
   if (town !== undefined && (isOfMore || region === undefined)) return {}
-  const query =
+  const tally =
     town === undefined
-      ? sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from class_tallies as listed
-          where ${sql.join([sql`true`, ...classConditions({ categoryId, classTypes, region })], sql` and `)}`
-      : sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from class_place_tallies
-          where place = ${placeToken({ region, town })}`
-  const [row] = await runPrepared(db, query.compile(db))
-  return { tally: row?.total ?? 0 }
+      ? sql<number>`(select coalesce(sum(total), 0)::int from class_tallies as listed
+          ${where(classConditions({ categoryId, classTypes, region }))})`
+      : sql<number>`(select coalesce(sum(total), 0)::int from class_place_tallies where place = ${placeToken({ region, town })})`
+  return { tally }
 }

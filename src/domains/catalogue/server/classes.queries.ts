@@ -1,13 +1,13 @@
-import type { CompiledQuery } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { ClassRow } from '../contract/classes.contract.ts'
-import { type ClassFilter, classConditions, findKnownClasses } from './class-conditions.queries.ts'
+import { type ClassFilter, classConditions, knownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
-import { findFirstListed, findListed, type Question } from './listings.queries.ts'
+import { cardsBy } from './listed-cards.queries.ts'
+import type { Question } from './listing-walks.queries.ts'
+import { findFirstListed, findListed } from './listings.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { wordsOf } from './words.ts'
 
@@ -23,9 +23,9 @@ export async function findClasses(
   filter: ClassFilter,
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
-  const question = { ...questionOf(filter), ...(await findKnownClasses(db, filter)) }
-  const { ids, total } = await findListed(db, question, pageSlice(page))
-  return { rows: await findClassCards(db, ids), total }
+  const question = { ...questionOf(filter), ...knownClasses(filter) }
+  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards })
+  return { rows: rows.map(toClassRow), total }
 }
 
 /** The first classes that a filter lets through, uncounted. */
@@ -62,20 +62,13 @@ function cardColumns(query: Query) {
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardColumns>['execute']>>[number]
-let compiled: CompiledQuery<CardRow> | undefined
+const cards = cardsBy<CardRow>((db, ids) =>
+  cardColumns(classesOnCards(db).where('class.id', '=', (eb) => eb.fn.any(ids))),
+)
 
 /** Classes on cards, in the order of their ids as given. */
 export async function findClassCards(db: Db, ids: readonly number[]): Promise<PublicClassRow[]> {
-  if (ids.length === 0) return []
-  compiled ??= cardColumns(
-    classesOnCards(db).where('class.id', '=', (eb) => eb.fn.any(eb.val([] as number[]))),
-  ).compile()
-  const rows = await runPrepared<CardRow>(db, { ...compiled, parameters: [ids] })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [toClassRow(row)] : []
-  })
+  return (await cards.ofIds(db, ids)).map(toClassRow)
 }
 
 /** One page of a course's classes, newest first, whether or not the course is public. */

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/server/database/connect.ts'
-import { runPrepared } from '#platform/server/database/prepared.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
-import type { Question } from './listings.queries.ts'
+import { type Question, where } from './listing-walks.queries.ts'
 import { placeToken } from './place-token.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
@@ -77,21 +75,19 @@ function byPlace(filter: CourseFilter): Pick<Question, 'listing' | 'conditions'>
 
 /**
  * What is known of the courses that a filter lets through before any is looked at: for whole lists, a category or a
- * place how many they are, and by which way they are read.
+ * place where their number is kept, and by which way they are read.
  */
-export async function findKnownCourses(db: Db, filter: CourseFilter): Promise<Partial<Question>> {
+export function knownCourses(filter: CourseFilter): Partial<Question> {
   const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword, boxWords } = filter
   const way = byPlace(filter) ?? {}
   if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return way
   const place = placeToken(filter)
   if (place !== undefined && categoryId !== undefined) return way
-  const ofType = sql`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`
-  const query =
+  const ofType = sql<boolean>`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`
+  const ofCategory = categoryId === undefined ? [] : [sql<boolean>`category_id = ${categoryId}`]
+  const counted =
     place === undefined
-      ? sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_tallies
-          where ${ofType} and (${categoryId ?? null}::bigint is null or category_id = ${categoryId ?? null})`
-      : sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from course_place_tallies
-          where place = ${place} and ${ofType}`
-  const [row] = await runPrepared(db, query.compile(db))
-  return { ...way, tally: row?.total ?? 0 }
+      ? sql`course_tallies ${where([ofType, ...ofCategory])}`
+      : sql`course_place_tallies ${where([sql`place = ${place}`, ofType])}`
+  return { ...way, tally: sql<number>`(select coalesce(sum(total), 0)::int from ${counted})` }
 }

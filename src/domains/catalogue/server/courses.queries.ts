@@ -1,11 +1,12 @@
-import type { CompiledQuery } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { CourseRow } from '../contract/courses.contract.ts'
-import { type CourseFilter, courseConditions, coursePart, findKnownCourses } from './course-conditions.queries.ts'
-import { findFirstListed, findListed, type Question, type Slice } from './listings.queries.ts'
+import { type CourseFilter, courseConditions, coursePart, knownCourses } from './course-conditions.queries.ts'
+import { cardsBy } from './listed-cards.queries.ts'
+import type { Question, Slice } from './listing-walks.queries.ts'
+import { findFirstListed, findListed } from './listings.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { wordsOf } from './words.ts'
 
@@ -26,9 +27,9 @@ export async function findCourses(
   filter: CourseFilter,
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
-  const question = { ...questionOf(filter), ...(await findKnownCourses(db, filter)) }
-  const { ids, total } = await findListed(db, question, pageSlice(page))
-  return { rows: await findCourseCards(db, ids), total }
+  const question = { ...questionOf(filter), ...knownCourses(filter) }
+  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards })
+  return { rows: rows.map(toCourseRow), total }
 }
 
 /** The first courses that a filter lets through, uncounted. */
@@ -55,29 +56,22 @@ export async function findCoursesOfOwner(
   return findCourses(db, { teacherIds: [ownerId], schoolIds: [ownerId] }, page)
 }
 
-function courseCards(db: Db, ids: readonly number[]) {
+function courseCards(db: Db, ids: RawBuilder<number[]>) {
   return db
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .select(['course.id', 'course.title', 'course.courseType', 'course.categoryId', 'course.certificate'])
     .select(['course.photoPath', 'course.ratingSum', 'course.ratingCount'])
     .select(['course.feeMmk', 'course.accessType', 'course.accessMonths', ...ownerNameColumns])
-    .where('course.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .where('course.id', '=', (eb) => eb.fn.any(ids))
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof courseCards>['execute']>>[number]
-let compiled: CompiledQuery<CardRow> | undefined
+const cards = cardsBy<CardRow>(courseCards)
 
 /** Courses on cards, in the order of their ids as given. */
 export async function findCourseCards(db: Db, ids: readonly number[]): Promise<PublicCourseRow[]> {
-  if (ids.length === 0) return []
-  compiled ??= courseCards(db, []).compile()
-  const rows = await runPrepared<CardRow>(db, { ...compiled, parameters: [ids] })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [toCourseRow(row)] : []
-  })
+  return (await cards.ofIds(db, ids)).map(toCourseRow)
 }
 
 function toCourseRow(row: CardRow): PublicCourseRow {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { runPrepared } from '#platform/server/database/prepared.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 
@@ -35,7 +34,7 @@ export interface MarkedPage {
  * Exact whenever the marks were made: what has moved since is counted, and as many rows as may have come are allowed
  * for when the mark is chosen. Without marks the list is counted from its beginning.
  */
-export async function findMarkedPage(db: Db, { list, sort, offset, limit }: MarkedPage): Promise<number[]> {
+export function markedIds({ list, sort, offset, limit }: MarkedPage): RawBuilder<number[]> {
   const id = idOf[list]
   const isByTitle = sort === 'alphabetical'
   const from = isByTitle
@@ -47,7 +46,7 @@ export async function findMarkedPage(db: Db, { list, sort, offset, limit }: Mark
   const order = isByTitle ? sql`listed.title, ${id}` : sql`listed.inserted_at desc, ${id} desc`
   // Only the offset is a parameter, so that one plan is kept for all pages.
   const ofList = sql`list = ${sql.lit(list)}`
-  const query = sql<{ ids: number[] }>`
+  return sql`(
     with mark as materialized (
       select skipped, inserted_at, title, id from listing_marks
       where ${ofList} and sort = ${sql.lit(sort)}
@@ -55,9 +54,7 @@ export async function findMarkedPage(db: Db, { list, sort, offset, limit }: Mark
       order by skipped desc limit 1)
     select array(select ${id} from ${rowsOf[list]} and ${from} order by ${order}
       limit ${sql.lit(limit)} offset ${offset}::bigint - coalesce((select skipped from mark), 0)
-        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.${ofList} and ${isBefore})) as ids`
-  const [row] = await runPrepared(db, query.compile(db))
-  return row?.ids ?? []
+        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.${ofList} and ${isBefore})))`
 }
 
 /** The lists that have grown long without marks, and those in which so much has come and gone that they are better counted anew. */

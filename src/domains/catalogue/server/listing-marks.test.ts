@@ -4,7 +4,7 @@ import { aDatabase } from '../../../../tests/ground/database.ts'
 import { createChance } from '../../../demo/chance.ts'
 import { seedScale } from '../../../demo/scale/seed-scale.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
-import { findMarkedPage, type MarkedList } from './listing-marks.queries.ts'
+import { type MarkedList, markedIds } from './listing-marks.queries.ts'
 import { markListings } from './mark-listings.ts'
 
 // Pages deep inside a list against the list as it stands, with marks, without, and while rows come and go.
@@ -33,8 +33,9 @@ async function differences(): Promise<string[]> {
     for (const sort of ['newly', 'alphabetical'] as const) {
       const all = await idsOf(list, sort)
       for (let offset = 0; offset < all.length + pageRows; offset += 97) {
-        const ids = await findMarkedPage(db, { list, sort, offset, limit: pageRows })
-        if (ids.join() !== all.slice(offset, offset + pageRows).join()) found.push(`${list} ${sort} ${offset}`)
+        const page = sql<{ ids: number[] }>`select ${markedIds({ list, sort, offset, limit: pageRows })} as ids`
+        const [row] = (await page.execute(db)).rows
+        if (row?.ids.join() !== all.slice(offset, offset + pageRows).join()) found.push(`${list} ${sort} ${offset}`)
       }
     }
   }

@@ -1,41 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
-import { mostCounted, type SortOrder } from '../contract/list-filters.ts'
-import { findMarkedPage, type MarkedList, worthMarking } from './listing-marks.queries.ts'
+import { mostCounted } from '../contract/list-filters.ts'
+import { findKnown } from './known-lists.queries.ts'
+import type { Cards } from './listed-cards.queries.ts'
+import { id, order, type Question, type Slice, table, walked, where } from './listing-walks.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
 import { lookupOf, type WordLookup } from './search-grams.ts'
 import { type Sample, samples } from './title-samples.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 
-/** A table that the public lists are read from; the courses of a place stand side by side in one of their own. */
-export type Listing = 'course' | 'class' | 'coursePlace'
-
-/** Which rows of a sorted list are read. */
-export interface Slice {
-  readonly offset: number
-  readonly limit: number
+/** Which rows of a list are read, and what of them is shown. */
+export interface PageOfCards<Row extends { readonly id: number }> extends Slice {
+  readonly cards: Cards<Row>
 }
 
-/** What is asked of a listing. Conditions are written for the name `listed`. */
-export interface Question {
-  readonly listing: Listing
-  readonly conditions: readonly RawBuilder<boolean>[]
-  /** The part of the listing that the indexes keep apart from the rest; said so that an index is walked along it. */
-  readonly part?: RawBuilder<boolean>
-  /** The same part, said so that no index is read for it: it is far too large to be collected. */
-  readonly partAside?: RawBuilder<boolean>
-  /** Keys of words that the title has to hold, each of them. */
-  readonly words: readonly string[]
-  readonly sort: SortOrder
-  /** How many rows fulfil the conditions where that is known without counting; there are no words then. */
-  readonly tally?: number
-  /** The list that the part is, if it is one that has marks. */
-  readonly list?: MarkedList
+/** Cards in the order asked for, and how many rows there are in all: exactly, or mostCounted for that many and more. */
+export interface Listed<Row> {
+  readonly rows: Row[]
+  readonly total: number
 }
 
-/** Ids in the order asked for, and how many there are in all: exactly, or mostCounted for that many and more. */
-export interface Found {
+interface Found {
   readonly ids: number[]
   readonly total: number
 }
@@ -53,25 +39,25 @@ const worthProbingShare = 0.005
 /** Rows at the beginning of a list that are looked through for a suggestion, and for a page. */
 const [suggestionRows, pageRows] = [4_000, 40_000] as const
 
-const [table, id] = [
-  {
-    course: sql`course_listing as listed`,
-    class: sql`class_listing as listed`,
-    coursePlace: sql`course_places as listed`,
-  },
-  { course: sql`listed.course_id`, class: sql`listed.class_id`, coursePlace: sql`listed.course_id` },
-] as const
-
 /**
- * One page of a listing.
+ * One page of a listing, as cards.
  *
  * Everything that fits is collected first, up to a bound, and the page cut out of that; so a rare combination costs
  * what it finds. What a sample shows to be frequent, what reaches the bound and what has a known total is walked in its
  * order instead: what is that frequent comes soon.
  */
-export async function findListed(db: Db, question: Question, slice: Slice): Promise<Found> {
+export async function findListed<Row extends { readonly id: number }>(
+  db: Db,
+  question: Question,
+  page: PageOfCards<Row>,
+): Promise<Listed<Row>> {
   const { tally } = question
-  if (tally !== undefined) return { ids: await walkKnown(db, { ...question, tally }, slice), total: tally }
+  if (tally) return findKnown(db, { ...question, tally }, page)
+  const { ids, total } = await findCounted(db, question, page)
+  return { rows: await page.cards.ofIds(db, ids), total }
+}
+
+async function findCounted(db: Db, question: Question, slice: Slice): Promise<Found> {
   const asked = await askedFor(db, question)
   const counted = { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
   if (!(await isMany(db, asked))) {
@@ -194,18 +180,6 @@ function compared(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
   return lookups.map(({ word }) => sql<boolean>`strpos(listed.title_key, ${word}) > 0`)
 }
 
-function where(conditions: readonly (RawBuilder<boolean> | undefined)[]): RawBuilder<unknown> {
-  const asked = conditions.filter((condition) => condition !== undefined)
-  return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`
-}
-
-/** The order of a list, or the same from its end. */
-function order({ listing, sort }: Question, fromEnd = false): RawBuilder<unknown> {
-  if (sort === 'alphabetical')
-    return fromEnd ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.title, ${id[listing]}`
-  return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
-}
-
 /** Collects rows up to a bound and cuts the page out of them, if they are all there are. */
 async function collect(
   db: Db,
@@ -226,40 +200,10 @@ async function collect(
   return row ?? { total: 0, ids: [] }
 }
 
-/**
- * The rows of a slice, said so that a prepared statement for first pages is planned once: a limit or an offset that is
- * a parameter lets PostgreSQL think that a plan made without knowing it reads a tenth of the list.
- */
-function sliceOf({ offset, limit }: Slice): RawBuilder<unknown> {
-  const limited = sql`limit ${sql.lit(limit)}`
-  return offset === 0 ? limited : sql`${limited} offset ${offset}::bigint`
-}
-
-/** Walks the list in its order past the rows that are skipped; for what is frequent. */
 async function walk(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
-  const query = sql<{ ids: number[] }>`
-    select array(select ${id[asked.listing]} from ${table[asked.listing]} ${where([asked.part, ...asked.conditions, ...compared(asked.lookups)])}
-      order by ${order(asked)} ${sliceOf(slice)}) as ids`
+  const query = sql<{ ids: number[] }>`select ${walked(asked, slice, compared(asked.lookups))} as ids`
   const [row] = await run(db, asked, query)
   return row?.ids ?? []
-}
-
-/** As walk where the total is known: from the last mark before the page, or from whichever end is nearer. */
-async function walkKnown(db: Db, question: Question & { tally: number }, { offset, limit }: Slice): Promise<number[]> {
-  const { tally, list, sort } = question
-  const asked = { ...question, ...nothingKnown }
-  if (offset >= tally) return []
-  const isWhole = question.conditions.length === 0
-  if (list && isWhole && Math.min(offset, tally - offset) > worthMarking) {
-    return findMarkedPage(db, { list, sort, offset, limit })
-  }
-  if (offset < tally / 2) return walk(db, asked, { offset, limit })
-  const size = Math.min(limit, tally - offset)
-  const query = sql<{ ids: number[] }>`
-    select array(select ${id[asked.listing]} from ${table[asked.listing]} ${where([question.part, ...question.conditions])}
-      order by ${order(question, true)} ${sliceOf({ offset: tally - offset - size, limit: size })}) as ids`
-  const [row] = await run(db, asked, query)
-  return row?.ids.reverse() ?? []
 }
 
 /** As walk, and gives up behind so many rows of the list. */
@@ -276,12 +220,11 @@ async function beginning(db: Db, asked: Asked, { offset, limit, rows }: Slice & 
 }
 
 /**
- * Statements of few shapes are prepared once per connection: those for whole lists and for the filters with a known
- * total. Other filters have too many shapes for that.
+ * Statements of few shapes are prepared once per connection: those for whole lists. Filters have too many shapes for
+ * that.
  */
 async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
-  const isOfFewShapes = asked.conditions.length === 0 || asked.tally !== undefined
-  if (isOfFewShapes && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
+  if (asked.conditions.length === 0 && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }
 
