@@ -77,8 +77,8 @@ async function fill(client: pg.Client): Promise<void> {
     [NEVER_LOOKED.person, NEVER_LOOKED.notices],
   )
   await client.query(
-    `insert into notification_readers (account_id, read_at)
-     select id, now() - interval '4 hours 30 minutes' from accounts where id <> $1`,
+    `update notifications set seen = true
+     where recipient_id <> $1 and send_date <= now() - interval '4 hours 30 minutes'`,
     [NEVER_LOOKED.person],
   )
   await client.query('vacuum analyze')

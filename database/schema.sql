@@ -638,8 +638,7 @@ create table news (
 create table notification_readers (
   account_id bigint not null,
   language text not null default 'my'::text,
-  mail_copies boolean not null default true,
-  read_at timestamp with time zone
+  mail_copies boolean not null default true
 );
 
 create table notifications (
@@ -650,6 +649,7 @@ create table notifications (
   mail_waits boolean not null default false,
   message text not null,
   recipient_id bigint not null,
+  seen boolean not null default false,
   send_date timestamp with time zone not null default now(),
   sender smallint not null,
   student_id bigint,
@@ -1180,6 +1180,8 @@ CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC)
 CREATE INDEX notifications_mail_waits ON public.notifications USING btree (send_date, id) WHERE mail_waits;
 
 CREATE INDEX notifications_recipient ON public.notifications USING btree (recipient_id, send_date DESC, id DESC);
+
+CREATE INDEX notifications_unseen ON public.notifications USING btree (recipient_id, send_date, id) WHERE (NOT seen);
 
 CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id);
 

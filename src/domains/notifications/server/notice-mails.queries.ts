@@ -59,11 +59,11 @@ export async function findMailChoice(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** What a person's last act says of how they are told: seen until now, in a language, with or without copies. */
+/** What a person's last act says of how they are told: in a language, with or without copies. */
 export async function upsertReader(
   db: Db,
   accountId: number,
-  told: { language: string; readAt?: Date; mailCopies?: boolean },
+  told: { language: string; mailCopies?: boolean },
 ): Promise<void> {
   await db
     .insertInto('notificationReaders')

@@ -43,7 +43,7 @@ const columns = [
 ] as const
 
 /** A message with a later day does not exist for its recipient before that day. */
-function visibleTo(db: Db, recipientId: number, at = now()) {
+function visibleTo(db: Pick<Db, 'selectFrom'>, recipientId: number, at = now()) {
   return db.selectFrom('notifications').where('recipientId', '=', recipientId).where('sendDate', '<=', at)
 }
 
@@ -81,39 +81,70 @@ export async function insertBroadcast(tx: Tx, audience: Audience, broadcast: Bro
   return Number(result.numInsertedOrUpdatedRows ?? 0)
 }
 
-export async function listForRecipient(db: Db, recipientId: number, page: number) {
+interface Look {
+  recipientId: number
+  /** Whether all that is due counts as seen from now on. */
+  marks: boolean
+}
+
+/**
+ * What a person is shown, and the mark that it was seen, where what is looked at is there.
+ *
+ * Both in one statement, hence one view of the table: a notice that comes to light in between is neither shown nor taken
+ * for seen. Rows are locked in one order, since the same person may look from two devices at once.
+ */
+function lookedAt(db: Db, { recipientId, marks }: Look, id?: number): Pick<Db, 'selectFrom'> {
+  if (!marks) return db
+  const unseen = newFor(db, recipientId).clearLimit().orderBy('id').forNoKeyUpdate()
+  const isThere = visibleTo(db, recipientId)
+    .select('id')
+    .where('notifications.id', '=', id ?? 0)
+  return db
+    .with('unseen', () => (id === undefined ? unseen : unseen.where(({ exists }) => exists(isThere))))
+    .with('seenNow', (all) =>
+      all
+        .updateTable('notifications')
+        .from('unseen')
+        .set({ seen: true })
+        .whereRef('notifications.id', '=', 'unseen.id'),
+    ) as unknown as Db
+}
+
+export async function listForRecipient(db: Db, { page, ...look }: Look & { page: number }) {
   const [rows, { total }] = await Promise.all([
-    visibleTo(db, recipientId)
+    visibleTo(lookedAt(db, look), look.recipientId)
       .select(columns)
       .orderBy('sendDate', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    visibleTo(db, recipientId)
+    visibleTo(db, look.recipientId)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-export async function findForRecipient(db: Db, recipientId: number, notificationId: number) {
-  return visibleTo(db, recipientId).select(columns).where('id', '=', notificationId).executeTakeFirst()
+export async function findForRecipient(db: Db, { id, ...look }: Look & { id: number }) {
+  return visibleTo(lookedAt(db, look, id), look.recipientId)
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** More than this no bell tells apart; it keeps the count of somebody who never looks as quick as anybody else's. */
 export const mostUnread = 1000
 
 /**
- * Selects those that came after the last look at the list; all of them where there was none yet, {@link mostUnread} at most.
+ * Selects those that are due and were not seen, {@link mostUnread} at most.
  *
- * One range of the index, which holds all that is asked: the table itself is not read.
+ * One range of an index that holds all that is asked: the table itself is not read.
  */
 export function newFor(db: Db, recipientId: number, at = now()) {
-  const seenUntil = db.selectFrom('notificationReaders').select('readAt').where('accountId', '=', recipientId)
   return visibleTo(db, recipientId, at)
     .select('id')
-    .where('sendDate', '>', ({ fn }) => fn.coalesce(seenUntil, sql<Date>`'-infinity'::timestamptz`))
+    .where(({ not, ref }) => not(ref('seen')))
     .limit(mostUnread)
 }
 

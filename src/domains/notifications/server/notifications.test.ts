@@ -70,13 +70,57 @@ describe('the unread count', () => {
     )
     const count = () => api.get('/my/notification/count?id=999&type=teacher', { as: student })
     expect((await count()).json).toBe(2)
-    const { id } = await db
-      .selectFrom('notifications')
-      .select('id')
-      .where('recipientId', '=', student.id)
-      .executeTakeFirstOrThrow()
+    const { id } = await firstOf(student.id)
     await api.get(screen === 'list' ? '/my/notification/list' : `/my/notification/${id}`, { as: student })
     expect((await count()).json).toBe(0)
+  })
+
+  test.each(['list', 'detail'])('still counts what was on its way while the %s was opened', async (screen) => {
+    const student = await aStudent(db)
+    await tell({ to: student.id, from: { kind: 'admin' }, message: 'က' })
+    const { id } = await firstOf(student.id)
+    const count = async () => (await api.get('/my/notification/count', { as: student })).json
+    const { promise: looked, resolve: release } = Promise.withResolvers<void>()
+    const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
+    const onItsWay = db.transaction().execute(async (tx) => {
+      await notify(tx, { to: student.id, from: { kind: 'admin' }, message: 'ခ' })
+      isWritten()
+      await looked
+    })
+    await written
+    await tell({ to: student.id, from: { kind: 'admin' }, message: 'ဂ' })
+    const { json } = await api.get(`/my/notification/${screen === 'list' ? 'list' : id}`, { as: student })
+    if (screen === 'list') expect(json.data.map((row: { message: string }) => row.message)).toEqual(['ဂ', 'က'])
+    release()
+    await onItsWay
+    expect(await count()).toBe(1)
+    await api.get('/my/notification/list', { as: student })
+    expect(await count()).toBe(0)
+  })
+
+  test('is set to nothing from many devices at once', async () => {
+    const student = await aStudent(db)
+    await tell(
+      ...Array.from({ length: 40 }, () => ({ to: student.id, from: { kind: 'admin' as const }, message: 'က' })),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => api.get('/my/notification/list', { as: student })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await api.get('/my/notification/count', { as: student })).json).toBe(0)
+  })
+
+  test('stays when the notice that was asked for is not one’s own, and counts each person’s alone', async () => {
+    const [student, other] = [await aStudent(db), await aStudent(db)]
+    await tell(
+      { to: student.id, from: { kind: 'admin' }, message: 'က' },
+      { to: other.id, from: { kind: 'admin' }, message: 'ခ' },
+    )
+    const { id } = await firstOf(other.id)
+    expect((await api.get(`/my/notification/${id}`, { as: student })).status).toBe(404)
+    expect((await api.get('/my/notification/count', { as: student })).json).toBe(1)
+    await api.get('/my/notification/list', { as: student })
+    expect((await api.get('/my/notification/count', { as: other })).json).toBe(1)
   })
 })
 
@@ -206,6 +250,11 @@ describe('the outbox', () => {
     expect((await api.get('/admin/outbox', { as: await anAdmin(db, { role: 'moderator' }) })).status).toBe(403)
   })
 })
+
+function firstOf(recipientId: number) {
+  const own = db.selectFrom('notifications').select('id').where('recipientId', '=', recipientId)
+  return own.orderBy('id').executeTakeFirstOrThrow()
+}
 
 async function messagesOf(recipientId: number): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('message').where('recipientId', '=', recipientId).execute()

@@ -2,26 +2,25 @@ import type { NotificationRow } from '#domains/notifications/contract/notificati
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
-import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { upsertReader } from './notice-mails.queries.ts'
 import { findForRecipient, listForRecipient } from './notifications.queries.ts'
 
-/** One page of a person's notifications, newest first; from now on all of them count as seen. @see OP-046 */
+/** One page of a person's notifications, newest first; all that were there count as seen. @see OP-046 */
 export async function readNotifications(
   db: Db,
   reader: AccountViewer,
   { page, locale }: { page: number; locale: Locale },
 ): Promise<Page<NotificationRow>> {
-  const { rows, total } = await listForRecipient(db, reader.id, page)
-  await markSeen(db, reader, locale)
+  const { rows, total } = await listForRecipient(db, { recipientId: reader.id, page, marks: !reader.readOnly })
+  await noteLanguage(db, reader, locale)
   return toPage(rows.map(toRow), { total, page })
 }
 
 /**
- * One notification of a person's own; from now on all of them count as seen.
+ * One notification of a person's own; all that were there count as seen.
  *
  * @throws Refusal NOT_FOUND - absent, somebody else's, or not due yet
  * @see OP-046, OP-047
@@ -31,15 +30,15 @@ export async function readNotification(
   reader: AccountViewer,
   { id, locale }: { id: number; locale: Locale },
 ): Promise<NotificationRow> {
-  const found = await findForRecipient(db, reader.id, id)
+  const found = await findForRecipient(db, { recipientId: reader.id, id, marks: !reader.readOnly })
   if (!found) throw new Refusal('NOT_FOUND')
-  await markSeen(db, reader, locale)
+  await noteLanguage(db, reader, locale)
   return toRow(found)
 }
 
-/** An admin who looks with a user's eyes leaves the user's count, and language, alone. */
-async function markSeen(db: Db, reader: AccountViewer, language: Locale): Promise<void> {
-  if (!reader.readOnly) await upsertReader(db, reader.id, { readAt: now(), language })
+/** An admin who looks with a user's eyes leaves the user's language, like the user's count, alone. */
+async function noteLanguage(db: Db, reader: AccountViewer, language: Locale): Promise<void> {
+  if (!reader.readOnly) await upsertReader(db, reader.id, { language })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForRecipient>>>

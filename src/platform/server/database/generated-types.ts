@@ -372,7 +372,6 @@ export interface NotificationReaders {
   accountId: number;
   language: Generated<string>;
   mailCopies: Generated<boolean>;
-  readAt: Timestamp | null;
 }
 
 export interface Notifications {
@@ -383,6 +382,7 @@ export interface Notifications {
   mailWaits: Generated<boolean>;
   message: string;
   recipientId: number;
+  seen: Generated<boolean>;
   sendDate: Generated<Timestamp>;
   /**
    * 0 admin, 1 teacher, 2 student
