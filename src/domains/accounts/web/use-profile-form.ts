@@ -6,30 +6,33 @@ import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { keepProfile } from './own-profile-loader.ts'
-
-const pictures = ['profile', 'nrc_front', 'nrc_back'] as const
+import { profileChange } from './profile-change.ts'
 
 interface ProfileFormOptions<Values extends object, Output> {
   schema: z.ZodMiniType<Output, unknown>
   initialValues: Values
   /** Where Save and Cancel lead. */
   ownPath: string
-  /** What is typed as the body that is sent. */
+  /** What is typed as the call's own fields. */
   toBody: (values: Values) => Record<string, unknown>
+  /** What goes along with every save, since the screen has no inputs for it. */
+  carried?: Record<string, unknown>
 }
 
-/** A profile's form: saving takes the reply into the session and leads back. @see A-ET-08, A-ET-09, OP-041 */
+/** A profile's form: saving sends what was changed, takes the reply into the session and leads back. @see A-ET-08, A-ET-09, OP-041 */
 export function useProfileForm<Values extends object, Output>({
   schema,
   initialValues,
   ownPath,
   toBody,
+  carried,
 }: ProfileFormOptions<Values, Output>): { form: AppForm<Values, Output>; save: () => Promise<void> } {
   const navigate = useAppNavigate()
   const form = useAppForm({ schema, initialValues })
   async function save() {
     try {
-      keepProfile(await browserApi.call(saveProfile, { body: withoutUnchanged(toBody(form.values)) }))
+      const change = profileChange(toBody(initialValues), toBody(form.values))
+      keepProfile(await browserApi.call(saveProfile, { body: { ...carried, ...change } }))
     } catch (error) {
       showNotice(m.platform_operation_failed(), { tone: 'problem' })
       throw error
@@ -38,10 +41,4 @@ export function useProfileForm<Values extends object, Output>({
     navigate(ownPath)
   }
   return { form, save }
-}
-
-/** A picture field that is empty means that no other was chosen; sent empty it would remove the stored one. */
-function withoutUnchanged(body: Record<string, unknown>): Record<string, unknown> {
-  const isUnchanged = (name: string) => (pictures as readonly string[]).includes(name) && body[name] === ''
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !isUnchanged(name)))
 }

@@ -1,4 +1,3 @@
-import type { StudentProfile } from '#domains/accounts/contract/profile.contract.ts'
 import { studentForm } from '#domains/accounts/contract/profile-forms.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppFormView } from '#platform/web/forms/form.tsx'
@@ -17,21 +16,14 @@ export const clientLoader = guarded(['student'], () => loadOwnProfile<'student'>
 export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_edit_profile()} fields={8} />
 export const meta = titled(m.accounts_edit_profile)
 
-/** The card's number travels back as it was loaded; this screen has no inputs for it. @see A-ES-06, OP-030 */
-function toValues(profile: StudentProfile) {
-  return {
-    ...individualValues(profile),
-    nrc_number: profile.nrc_number ?? '',
-  }
-}
-
-/** @see A-ES-01 to A-ES-06 */
+/** The card's number travels back as it was loaded. @see A-ES-01 to A-ES-06, OP-030 */
 export default function StudentEditScreen({ loaderData: profile }: Route.ComponentProps) {
   const { form, save } = useProfileForm({
     schema: studentForm,
-    initialValues: toValues(profile),
+    initialValues: individualValues(profile),
     ownPath: '/student/detail',
     toBody: (values) => values,
+    carried: { nrc_number: profile.nrc_number ?? '' },
   })
   const { field } = form
   return (
