@@ -8,10 +8,8 @@ import { type Account, anAdmin, aTeacher } from '../../../../tests/ground/builde
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
 
 let api: TestApi
-let adminToken: string
 beforeAll(async () => {
   api = await aTestApi()
-  adminToken = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
 })
 afterAll(() => api.close())
 
@@ -22,7 +20,10 @@ async function mailsTo({ id }: Account): Promise<Mail[]> {
   `.execute(api.db)
   return rows.map(({ data }) => data)
 }
-const judge = ({ id }: Account, verdict: object) => api.post(`/admin/users/teacher/${id}/status`, verdict, adminToken)
+async function judge({ id }: Account, verdict: object) {
+  const token = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
+  return api.post(`/admin/users/teacher/${id}/status`, verdict, token)
+}
 const suspension = { status: 4, reason: 'စည်းကမ်းဖောက်' }
 
 test('who is suspended can read no notice any more, and is told why by e-mail, once', async () => {
