@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -42,64 +42,55 @@ function add({ passed, failed }) {
   total.failed += failed
 }
 
-/** Runs one kind; files that failed run once more, alone and on a quiet machine, and what they then say counts. */
+/**
+ * Runs one kind; files that failed run once more, alone and on a quiet machine, and what they then say counts. An error
+ * outside of tests belongs to no file, and stands.
+ */
 async function runKind(kind) {
   const first = await runVitest(kind, filters, 'first')
-  const { failedFiles } = first
-  if (failedFiles.length === 0 || failedFiles.length > MOST_FILES_TRIED_AGAIN || stopped()) return first
-  console.log(`\n— ${kind.name}, a second try of: ${failedFiles.join(', ')} —`)
-  const second = await runVitest(kind, ['--maxWorkers=1', ...failedFiles], 'second')
-  console.log(`Failed at the first try and ${second.failed > 0 ? 'not all' : 'all'} passed at the second.`)
-  return { passed: first.passed - first.passedInFailedFiles + second.passed, failed: second.failed }
+  const again = first.files.filter(({ failed }) => failed > 0).map(({ name }) => name)
+  if (again.length === 0 || again.length > MOST_FILES_TRIED_AGAIN || first.others > 0 || stopped()) return sum(first)
+  console.log(`\n— ${kind.name}, a second try of: ${again.join(', ')} —`)
+  const second = await runVitest(kind, ['--maxWorkers=1', ...again], 'second')
+  const { failed } = sum(second)
+  console.log(`Failed at the first try and ${failed > 0 ? 'not all' : 'all'} passed at the second.`)
+  const kept = first.files.filter(({ name }) => !second.files.some((file) => file.name === name))
+  return sum({ files: [...kept, ...second.files], others: second.others })
 }
 
+/** What each file has passed and failed, and how many other things went wrong. */
 async function runVitest({ name, config, minutes }, options, turn) {
   console.log(`\n— ${name} —`)
-  const report = join(reports, `${name}, ${turn}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const tally = join(reports, `${name}, ${turn}.json`)
+  const reporters = ['--reporter=default', '--reporter=scripts/tally-reporter.mjs']
   const only = options.length > 0 ? ['--passWithNoTests', ...options] : []
-  const code = await run(process.execPath, [vitest, 'run', '--config', config, '--root', '.', ...reporters, ...only], {
-    minutes,
-    report,
-  })
-  const result = readReport(report)
-  // A run that ends badly without a failed test (an error outside of tests, a file that does not load) has failed too.
-  return { ...result, failed: code !== 0 && result.failed === 0 ? 1 : result.failed }
+  const args = [vitest, 'run', '--config', config, '--root', '.', ...reporters, ...only]
+  const code = await run(process.execPath, args, { minutes, tally })
+  if (!existsSync(tally)) return { files: [], others: 1 }
+  const { files, errorsOutsideOfTests } = JSON.parse(readFileSync(tally, 'utf8'))
+  const isExplained = code === 0 || errorsOutsideOfTests > 0 || files.some(({ failed }) => failed > 0)
+  return { files, others: isExplained ? errorsOutsideOfTests : 1 }
 }
 
-function readReport(file) {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    const failedFiles = report.testResults.filter(({ status }) => status === 'failed')
-    const passedIn = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed').length
-    const notLoaded = failedFiles.filter(({ assertionResults }) =>
-      assertionResults.every(({ status }) => status !== 'failed'),
-    )
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + notLoaded.length,
-      failedFiles: failedFiles.map(({ name }) => relative(root, name)),
-      passedInFailedFiles: failedFiles.reduce((sum, one) => sum + passedIn(one), 0),
-    }
-  } catch {
-    return { passed: 0, failed: 1, failedFiles: [], passedInFailedFiles: 0 }
-  }
+function sum({ files, others }) {
+  const of = (what) => files.reduce((all, file) => all + file[what], 0)
+  return { passed: of('passed'), failed: of('failed') + others }
 }
 
 /**
- * Runs a program to its end, or to the end of its time; what it leaves behind ends with it. Once its report is written
+ * Runs a program to its end, or to the end of its time; what it leaves behind ends with it. Once its tally is written
  * it has half a minute: a process that outlives its test keeps the runner waiting for ever.
  */
-function run(program, args, { minutes = 15, report } = {}) {
+function run(program, args, { minutes = 15, tally } = {}) {
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_ENV: 'test', PYINNYA_TEST_RUN: reports }
+    const env = { ...process.env, NODE_ENV: 'test', PYINNYA_TEST_RUN: reports, TALLY_FILE: tally }
     running = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
     const { pid } = running
     const startedAt = Date.now()
-    let reportedAt
+    let talliedAt
     const watch = setInterval(() => {
-      if (report && existsSync(report)) reportedAt ??= Date.now()
-      if (Date.now() - reportedAt > 30_000) endLeftovers(pid)
+      if (tally && existsSync(tally)) talliedAt ??= Date.now()
+      if (Date.now() - talliedAt > 30_000) endLeftovers(pid)
       if (Date.now() - startedAt < minutes * 60_000) return
       console.log(`Still not done after ${minutes} minutes: ended.`)
       process.kill(pid, 'SIGKILL')

@@ -15,12 +15,14 @@ export interface Product {
   ended: Promise<number | null>
 }
 
-/** Starts the whole product by one of its ways in; it is ready, or has ended, when this resolves. */
+/** Starts the whole product of a tree by one of its ways in; it is ready, or has ended, when this resolves. */
 export async function startProduct(
   program: string[],
   env: Record<string, string> & { PORT: string },
+  tree = process.cwd(),
 ): Promise<Product> {
   const child = spawn(process.execPath, program, {
+    cwd: tree,
     env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
