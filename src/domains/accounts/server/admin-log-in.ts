@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { adminLoginThrottle } from './account-throttles.ts'
-import { findAdminByEmail } from './admins.queries.ts'
+import { findAdminByEmail, lockAdmin } from './admins.queries.ts'
 import { matchesPassword } from './passwords.ts'
 import { hasSecondFactor, refuseWrongCode, type SecondFactorPorts } from './second-factor.ts'
 import { openSession } from './sessions.ts'
@@ -28,7 +28,7 @@ export async function logInAdmin(ports: SecondFactorPorts, attempt: AdminAttempt
   await adminLoginThrottle.take(db, subjects)
   const admin = await findAdminByEmail(db, attempt.email)
   const matches = await matchesPassword(admin?.passwordHash ?? null, attempt.password)
-  if (!admin || !matches) throw new Refusal('ADMIN_LOGIN_WRONG', { fields: { email: 'admin_login_wrong' } })
+  if (!admin || !matches) throw wrongPair()
   if (hasSecondFactor(admin)) {
     if (!attempt.code) {
       await adminLoginThrottle.giveBack(db, subjects)
@@ -37,6 +37,13 @@ export async function logInAdmin(ports: SecondFactorPorts, attempt: AdminAttempt
     await refuseWrongCode(ports, admin, attempt.code)
   }
   await adminLoginThrottle.giveBack(db, subjects)
-  const token = await openSession(db, { adminId: admin.id })
+  const token = await db.transaction().execute(async (tx) => {
+    // The password may have been changed while it was compared, which ends the sessions that there are.
+    const current = await lockAdmin(tx, admin.id)
+    if (current?.passwordHash !== admin.passwordHash) throw wrongPair()
+    return openSession(tx, { adminId: admin.id })
+  })
   return { token, admin: { id: admin.id, name: admin.name, email: admin.email, role: admin.role } }
 }
+
+const wrongPair = () => new Refusal('ADMIN_LOGIN_WRONG', { fields: { email: 'admin_login_wrong' } })

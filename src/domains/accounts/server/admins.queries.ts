@@ -65,6 +65,19 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return Boolean(people)
 }
 
-export async function updateAdminPassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+/** Sets another password; false when the one that it was to take the place of is none any more. */
+export async function updateAdminPassword(
+  db: Db,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changing = db.updateTable('admins').set({ passwordHash: to }).where('id', '=', id)
+  const { numUpdatedRows } = await changing.where('passwordHash', '=', from).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** As findAdmin, held until the transaction ends. */
+export async function lockAdmin(db: Db, id: number): Promise<AdminRow | undefined> {
+  const open = db.selectFrom('admins').selectAll().where('id', '=', id).where('active', '=', true)
+  return (await open.forUpdate().executeTakeFirst()) as AdminRow | undefined
 }

@@ -4,7 +4,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { passwordThrottle } from './account-throttles.ts'
-import { findAccount, updateAccount } from './accounts.queries.ts'
+import { findAccount, lockAccount, updateAccount } from './accounts.queries.ts'
 import { findAdmin, updateAdminPassword } from './admins.queries.ts'
 import { closeResets } from './password-resets.queries.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
@@ -31,6 +31,9 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
     const at = now()
+    // Two hashes ago: meanwhile a reset link may have set another one, or another device.
+    const current = await lockAccount(tx, account.id)
+    if (current?.passwordHash !== account.passwordHash) throw new Refusal('CURRENT_PASSWORD_WRONG')
     await updateAccount(tx, account.id, { passwordHash })
     await closeResets(tx, account.id, at)
     await revokeAccountSessions(tx, account.id, { at, except: viewer.sessionId })
@@ -55,7 +58,8 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
   await refuseWrongPassword(db, { kept: admin.passwordHash, given: change.current, subject: `admin ${admin.id}` })
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
-    await updateAdminPassword(tx, admin.id, passwordHash)
+    const isChanged = await updateAdminPassword(tx, admin.id, { from: admin.passwordHash, to: passwordHash })
+    if (!isChanged) throw new Refusal('CURRENT_PASSWORD_WRONG')
     await revokeOtherAdminSessions(tx, admin.id, { at: now(), except: viewer.sessionId })
     const target = `admin:${admin.id}`
     await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action: 'admin.change-password', target })

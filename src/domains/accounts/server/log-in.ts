@@ -40,10 +40,11 @@ export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply
   counted.settle(standing)
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
-  if (!matches) return undefined
+  if (!matches || account.passwordHash === null) return undefined
   refuseSuspended(account)
-  const owner = { accountId: account.id, userAgent: attempt.userAgent }
-  return toSessionReply(account, await openSessionCountingUnread(db, owner, counted.keys))
+  const owner = { accountId: account.id, userAgent: attempt.userAgent, passwordHash: account.passwordHash }
+  const opened = await openSessionCountingUnread(db, owner, counted.keys)
+  return opened && toSessionReply(account, opened)
 }
 
 /** @throws Refusal ACCOUNT_SUSPENDED */

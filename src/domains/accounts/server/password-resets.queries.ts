@@ -21,22 +21,26 @@ export async function closeResets(db: Db, accountId: number, at: Date): Promise<
     .execute()
 }
 
-/** Takes an open reset, so that of two uses at once one wins; undefined when it is over, used, or another role's. */
-export async function takeReset(
+interface ResetLink {
+  tokenHash: Buffer
+  role: string
+  at: Date
+}
+
+/** Whose reset it is; undefined when it is over, used, or another role's. */
+export async function findReset(
   db: Db,
-  { tokenHash, role, at }: { tokenHash: Buffer; role: string; at: Date },
+  { tokenHash, role, at }: ResetLink,
 ): Promise<{ accountId: number } | undefined> {
   return db
-    .updateTable('passwordResets')
-    .from('accounts')
-    .set({ usedAt: at })
-    .whereRef('accounts.id', '=', 'passwordResets.accountId')
+    .selectFrom('passwordResets')
+    .innerJoin('accounts', 'accounts.id', 'passwordResets.accountId')
+    .select('passwordResets.accountId')
     .where('accounts.role', '=', role)
     .where('accounts.deletedAt', 'is', null)
     .where('passwordResets.tokenHash', '=', tokenHash)
     .where('passwordResets.usedAt', 'is', null)
     .where('passwordResets.expiresAt', '>', at)
-    .returning('passwordResets.accountId')
     .executeTakeFirst()
 }
 

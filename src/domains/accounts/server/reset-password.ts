@@ -9,8 +9,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { resetRequestThrottle, resetThrottle } from './account-throttles.ts'
-import { type AccountRow, findAccountBy, updateAccount } from './accounts.queries.ts'
-import { closeResets, insertReset, takeReset } from './password-resets.queries.ts'
+import { type AccountRow, findAccountBy, lockAccount, updateAccount } from './accounts.queries.ts'
+import { closeResets, findReset, insertReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAccountSessions } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -41,7 +41,10 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
   const account = await findAccountBy(db, form.data.user_type, { email: form.data.email })
   if (!account) return false
   if (account.socialMediaId !== null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    // Held, so that of two requests at once the later one's link is the only one, and none goes to an address given up.
+    const current = await lockAccount(tx, account.id)
+    if (current?.email1 !== account.email1) return false
     const link = await openResetLink(tx, account, publicUrl)
     await sendMail(tx, {
       to: form.data.email,
@@ -50,8 +53,8 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
       language: 'my',
       accountId: account.id,
     })
+    return true
   })
-  return true
 }
 
 /** Makes a one-time link that sets a new password, good for an hour; earlier links are void from now on. @see OP-025 */
@@ -92,7 +95,11 @@ export async function resetPassword(db: Db, { token, userType, password, ip }: R
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     const at = now()
-    const reset = await takeReset(tx, { tokenHash: hashToken(token), role: userType, at })
+    const link = { tokenHash: hashToken(token), role: userType, at }
+    const found = await findReset(tx, link)
+    if (found) await lockAccount(tx, found.accountId)
+    // Of two uses at once, or a use and a new link, the later one waits for the account and finds the link over.
+    const reset = found && (await findReset(tx, link))
     if (!reset) return false
     const account = await updateAccount(tx, reset.accountId, { passwordHash })
     await closeResets(tx, account.id, at)

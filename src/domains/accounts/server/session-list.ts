@@ -4,6 +4,7 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { lockAccount } from './accounts.queries.ts'
 import { deviceOf } from './device.ts'
 import { findAccountSessions, revokeAccountSession, revokeAccountSessions } from './sessions.queries.ts'
 
@@ -30,7 +31,10 @@ export async function endOwnSession(db: Db, viewer: AccountViewer, id: number): 
   if (!(await revokeAccountSession(db, { id, accountId: viewer.id, at: now() }))) throw new Refusal('NOT_FOUND')
 }
 
-/** Logs the caller out everywhere, here as well. */
+/** Logs the caller out everywhere, here as well; a token that is being traded for a session is held until then. */
 export async function endOwnSessions(db: Db, viewer: AccountViewer): Promise<void> {
-  await revokeAccountSessions(db, viewer.id, { at: now() })
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, viewer.id)
+    await revokeAccountSessions(tx, viewer.id, { at: now() })
+  })
 }

@@ -25,30 +25,49 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 interface PersonsSession extends NewSession {
   readonly accountId: number
+  /** The hash that the given password matched. */
+  readonly passwordHash: string
 }
 
 const openingSession = prepareOnce((db, given: PersonsSession & { attempted: readonly string[] }) =>
   db
     .with('given_back', () => sql<object>`(${uncounting(given.attempted)})`)
     .with('opened', (creator) =>
-      creator.insertInto('sessions').values({
-        tokenHash: given.tokenHash,
-        accountId: given.accountId,
-        adminId: given.adminId,
-        userAgent: given.userAgent,
-        purpose: given.purpose,
-        readOnly: given.readOnly,
-        createdAt: given.createdAt,
-        expiresAt: given.expiresAt,
-        lastUsedAt: given.createdAt,
-      }),
+      creator
+        .insertInto('sessions')
+        .columns(['accountId', 'tokenHash', 'userAgent', 'purpose', 'readOnly', 'createdAt', 'expiresAt', 'lastUsedAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('accounts')
+            .select([
+              'accounts.id',
+              eb.val(given.tokenHash).as('tokenHash'),
+              eb.val(given.userAgent).as('userAgent'),
+              eb.val(given.purpose).as('purpose'),
+              eb.val(given.readOnly).as('readOnly'),
+              eb.val(given.createdAt).as('createdAt'),
+              eb.val(given.expiresAt).as('expiresAt'),
+              eb.val(given.createdAt).as('lastUsedAt'),
+            ])
+            .where('accounts.id', '=', given.accountId)
+            .where('accounts.passwordHash', '=', given.passwordHash)
+            .where('accounts.deletedAt', 'is', null)
+            .forShare(),
+        )
+        .returning('sessions.id'),
     )
     .selectFrom(unreadFor(db, given.accountId, given.createdAt).as('unread'))
-    .select(({ fn }) => [fn.countAll<number>().as('unread'), unflushed.as('unflushed')]),
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().as('unread'),
+      selectFrom('opened').select('id').as('sessionId'),
+      unflushed.as('unflushed'),
+    ]),
 )
 
 /**
  * Opens a person's session, takes the attempt to log in off again and counts what they have not read, in one statement.
+ * Undefined when the password has been changed or the account deleted since it was looked up: the hash takes a tenth of a
+ * second, and who sets a new password ends the sessions that there are.
  *
  * A log-in's way to the database costs as much as a tenth of its hash: it has two of them. It waits for no disk: who logged
  * in at the moment of a crash of the database logs in again.
@@ -57,10 +76,16 @@ export async function insertSessionCountingUnread(
   db: Db,
   session: PersonsSession,
   attempted: readonly string[],
-): Promise<number> {
+): Promise<number | undefined> {
   const [row] = await openingSession(db, { ...session, attempted })
   if (!row) throw new Error('a count has one row')
-  return row.unread
+  return row.sessionId === null ? undefined : row.unread
+}
+
+/** Whether a session has not been ended, now. */
+export async function isSessionOpen(db: Db, id: number): Promise<boolean> {
+  const open = db.selectFrom('sessions').select('id').where('id', '=', id).where('revokedAt', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /** The session of a token with what its owner may do; undefined when over, revoked, or its owner is shut out. */

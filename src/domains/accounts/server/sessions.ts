@@ -31,18 +31,20 @@ export async function openSession(db: Db, owner: SessionOwner): Promise<string> 
 }
 
 /**
- * Opens a person's session and counts what they have not read.
+ * Opens a person's session and counts what they have not read; undefined when the password is theirs no more.
  *
  * @param attempted the keys of the attempt that succeeded by it
  */
 export async function openSessionCountingUnread(
   db: Db,
-  owner: { accountId: number; userAgent: string | undefined },
+  owner: { accountId: number; userAgent: string | undefined; passwordHash: string },
   attempted: readonly string[],
-): Promise<{ token: string; unread: number }> {
+): Promise<{ token: string; unread: number } | undefined> {
   const token = newToken()
-  const session = { ...newSession(token, owner, LOGIN), accountId: owner.accountId }
-  return { token, unread: await insertSessionCountingUnread(db, session, attempted) }
+  const { accountId, passwordHash } = owner
+  const session = { ...newSession(token, owner, LOGIN), accountId, passwordHash }
+  const unread = await insertSessionCountingUnread(db, session, attempted)
+  return unread === undefined ? undefined : { token, unread }
 }
 
 /** Opens a session in which an admin may look, not touch. @see OP-014 */
