@@ -258,6 +258,8 @@ function expectTold(notices: Awaited<ReturnType<typeof noticesSince>>, { told }:
       studentId: told.student ?? null,
       courseId: told.course ?? null,
       classId: told.class ?? null,
+      // Who has an address is sent a copy.
+      mailWaits: told.to.email1 !== null,
     })
     expect(notice.message).toMatch(/[\u1000-\u109f]/)
   }

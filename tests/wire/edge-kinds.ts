@@ -51,6 +51,14 @@ export const kept = ({ refuses, ...rest }: Edge): Edge => ({
   ...rest,
   refuses: refuses.filter(([value]) => value !== undefined),
 })
+/** In a form of parts there is no null. */
+export const inForm = (edges: Edges): Edges =>
+  Object.fromEntries(
+    Object.entries(edges).map(([field, { takes, ...edge }]) => [
+      field,
+      { ...edge, takes: takes.filter((value) => value !== null) },
+    ]),
+  )
 export const mail = (required = 'email_required', format = 'email_format'): Edge => ({
   takes: ['a@b.co', `${'a'.repeat(248)}@b.com`, 'first.last+tag@sub.example.org'],
   refuses: [

@@ -1,7 +1,9 @@
 import {
   day,
+  type Edge,
   type Edges,
   fee,
+  inForm,
   kept,
   letters,
   mail,
@@ -20,6 +22,29 @@ const ownerSignUp: Edges = {
   confirm_password: repetition,
   phone_number_1: phone(),
   email_1: orNothing(mail()),
+}
+/** The mirror of the number that is typed, which students' forms do not send. */
+const phoneMirror: Edges = {
+  phno_valid: {
+    takes: ['', '1'.repeat(20)],
+    refuses: [
+      ['1'.repeat(21), 'phone_too_long|max=20'],
+      ['12a', 'phone_numeric'],
+    ],
+  },
+}
+/** No pattern for the number here, digits alone. */
+const socialSignUp: Edges = {
+  name: text(100, 'name_too_long', 'required'),
+  phone_number_1: {
+    takes: ['1', '9'.repeat(20), '01234567'],
+    refuses: [
+      ['', 'required'],
+      ['9'.repeat(21), 'phone_too_long|max=20'],
+      ['12a', 'phone_numeric'],
+    ],
+  },
+  email_1: mail(),
 }
 const individual: Edges = {
   phone_number_1: phone(),
@@ -145,6 +170,14 @@ const classTerms: Edges = {
   town: text(100, 'town_too_long'),
   region: orNothing(region),
 }
+const percent: Edge = {
+  takes: [0, 100],
+  refuses: [
+    [101, 'number_range|min=0|max=100'],
+    [-1, 'number_range|min=0|max=100'],
+    [1.5, 'number_range|min=0|max=100'],
+  ],
+}
 const reason = { reason: text(500, 'too_long', 'reason_required') }
 
 /** Call → field → its edges. A name behind the call is that of another example than the plain one. */
@@ -169,46 +202,63 @@ export const EDGES: Readonly<Record<string, Edges>> = {
       ],
     },
   },
-  'POST /validate/teacher': ownerSignUp,
-  'POST /validate/school': ownerSignUp,
+  'POST /validate/teacher': { ...ownerSignUp, ...phoneMirror },
+  'POST /validate/school': { ...ownerSignUp, ...phoneMirror },
   'POST /register/student': { ...ownerSignUp, email_1: mail() },
-  'POST /register/school': { name: text(100, 'name_too_long', 'required'), phone_number_1: phone() },
-  'POST /student/register': {
-    name: text(100, 'name_too_long', 'required'),
-    // No pattern here, digits alone.
-    phone_number_1: {
-      takes: ['1', '9'.repeat(20), '01234567'],
-      refuses: [
-        ['', 'required'],
-        ['9'.repeat(21), 'phone_too_long|max=20'],
-        ['12a', 'phone_numeric'],
-      ],
-    },
-    email_1: mail(),
-  },
+  'POST /register/teacher': inForm({ ...ownerSignUp, ...phoneMirror }),
+  'POST /register/school': inForm({ ...ownerSignUp, ...phoneMirror }),
+  'POST /register/teacher: after a social log-in': socialSignUp,
+  'POST /student/register': socialSignUp,
   'POST /reset': { password: { ...newPassword, twin: '' } },
   'POST /password/update': {
     new_password: {
       twin: 'confirm_new_password',
       takes: ['12345678', '123456789012'],
       refuses: [
+        ['', 'required_to_fill'],
         ['1234567', 'new_password_too_short|min=8'],
         ['1234567890123', 'new_password_too_long|max=12'],
+        ['        ', 'blank'],
       ],
     },
-    confirm_new_password: { takes: [], refuses: [['otherwise1', 'new_confirm_mismatch']] },
+    current_password: {
+      takes: [],
+      refuses: [
+        ['', 'required_to_fill'],
+        [undefined, 'required_to_fill'],
+        ['1234567', 'current_password_too_short|min=8'],
+        ['1234567890123', 'current_password_too_long|max=12'],
+      ],
+    },
+    confirm_new_password: {
+      takes: [],
+      refuses: [
+        ['', 'required_to_fill'],
+        ['otherwise1', 'new_confirm_mismatch'],
+      ],
+    },
   },
   'POST /profile': {
     ...individual,
     name: text(100, 'name_too_long'),
     school_name: text(100, 'school_name_too_long'),
     education: text(2000, 'too_long'),
+    experience: text(2000, 'too_long'),
+    message: text(2000, 'too_long'),
     email_1: orNothing(mail()),
   },
-  'POST /profile: a student’s': { ...individual, name: kept(text(100, 'name_too_long', 'required')), email_1: mail() },
+  'POST /profile: a student’s': {
+    ...individual,
+    name: kept(text(100, 'name_too_long', 'required')),
+    school_name: text(100, 'school_name_too_long'),
+    email_1: mail(),
+  },
   'POST /profile: a school’s': {
     name: kept(text(100, 'name_too_long', 'school_name_required')),
     license: text(30, 'license_too_long'),
+    message: text(2000, 'too_long'),
+    town: text(100, 'town_too_long'),
+    address: text(200, 'address_too_long'),
     phone_number_1: phone({ tooLong: 'phone_1_too_long', format: 'phone_1_format' }),
     phone_number_2: orNothing(phone({ tooLong: 'phone_2_too_long', format: 'phone_2_format' })),
     email_1: mail(),
@@ -264,13 +314,60 @@ export const EDGES: Readonly<Record<string, Edges>> = {
       ],
     },
   },
-  'POST /admin/settings': {
-    commission_percent: {
-      takes: [0, 100],
+  'POST /admin/login': {
+    email: { takes: [], refuses: [['', 'email_required']] },
+    password: { takes: [], refuses: [['', 'password_required']] },
+  },
+  'POST /admin/password/update': {
+    new_password: {
+      twin: 'confirm_new_password',
+      takes: ['12345678', 'a'.repeat(100)],
       refuses: [
-        [101, 'number_range|min=0|max=100'],
-        [-1, 'number_range|min=0|max=100'],
+        ['1234567', 'new_password_too_short|min=8'],
+        ['a'.repeat(101), 'new_password_too_long|max=100'],
       ],
     },
+  },
+  'POST /admin/users/:type/:id/status': {
+    status: {
+      takes: [2],
+      refuses: [
+        [1, 'number_range|min=2|max=4'],
+        [5, 'number_range|min=2|max=4'],
+      ],
+    },
+    reason: { ...reason.reason, given: { status: 3 } },
+  },
+  'POST /admin/users/:type/:id/warn': reason,
+  'POST /admin/users/:type/:id/delete': reason,
+  'POST /admin/users/:type/:id/commission': { percent: { ...percent, takes: [...percent.takes, null] } },
+  'POST /admin/users/:type/:id/apk': {
+    apk_url: {
+      takes: [`https://${'a'.repeat(400)}`, null],
+      refuses: [
+        [`https://${'a'.repeat(401)}`, 'url_format'],
+        ['http://example.com/a.apk', 'url_format'],
+        ['javascript:alert(1)', 'url_format'],
+      ],
+    },
+  },
+  'POST /admin/notifications': { message: text(2000, 'too_long', 'required') },
+  'POST /admin/course-requests/:id/answer': { answer: text(1000, 'too_long', 'required') },
+  'POST /admin/ads': {
+    starts_on: { ...day, takes: ['2026-03-31'] },
+    ends_on: {
+      takes: ['2026-03-01'],
+      refuses: [
+        ['2026-02-28', 'date_order'],
+        ['2026-02-30', 'date_format'],
+      ],
+    },
+    image: { takes: [], refuses: [['', 'file_required']] },
+  },
+  'POST /admin/settings': {
+    commission_percent: percent,
+    contact_phone: kept(text(100, 'too_long', 'required')),
+    company_name: kept(text(100, 'name_too_long', 'required')),
+    contact_email: kept(mail()),
   },
 }
