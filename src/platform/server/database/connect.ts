@@ -53,6 +53,19 @@ class ColumnNames extends CamelCasePlugin {
   protected override snakeCase(name: string): string {
     return super.snakeCase(name).replace(/(?<=^|_)sha_256(?=_|$)/, 'sha256')
   }
+
+  /** Rows that came as lists of values, as objects with the names that code knows. */
+  rowsOf<Row>(columns: readonly { readonly name: string }[], rows: readonly (readonly unknown[])[]): Row[] {
+    const names = columns.map(({ name }) => this.camelCase(name))
+    return rows.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (const [place, name] of names.entries()) {
+        const value = values[place]
+        row[name] = typeof value === 'object' && value !== null ? this.mapRow({ value }).value : value
+      }
+      return row as Row
+    })
+  }
 }
 
 /** Turns names between code and SQL; keys inside JSON that is read become camelCase too. */

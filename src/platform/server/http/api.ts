@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
 import { bearerToken } from '#platform/server/auth/bearer.ts'
@@ -9,6 +8,7 @@ import { cleanInput } from '#platform/server/burmese/clean-text.ts'
 import { answerError } from './error-replies.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
+import { replyWriter } from './reply-writer.ts'
 import { zodValidator } from './validator.ts'
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
   await app.register(
     async (api) => {
       api.setValidatorCompiler(zodValidator)
-      api.setSerializerCompiler(serializerCompiler)
+      api.setSerializerCompiler(replyWriter)
       api.setErrorHandler(answerError)
       api.setNotFoundHandler(() => {
         throw new Refusal('NOT_FOUND')
