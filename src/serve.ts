@@ -1,18 +1,18 @@
-import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
-import { buildApp } from './app.ts'
-import { openGround } from './ground.ts'
+import cluster from 'node:cluster'
+import { readConfig } from '#platform/server/config.ts'
 import { stopWithWords } from './stop-with-words.ts'
 
-// The web process: the API and the site. Any number of them may serve one database and one store.
+// The web process: the API and the site. Any number of them may serve one database and one store; WEB_PROCESSES of them
+// share one port. Each loads only what it needs, so that the process that keeps the others stays small.
 try {
-  const ground = await openGround('web')
-  const app = await buildApp(ground)
-  const { host, port } = ground.config
-  runUntilStopped(async () => {
-    await app.close()
-    await ground.close()
-  }, ground.log)
-  await app.listen({ host, port })
+  const config = readConfig()
+  if (cluster.isPrimary && config.webProcesses > 1) {
+    const { keepSeveral } = await import('./serve/keep-several.ts')
+    await keepSeveral(config)
+  } else {
+    const { serveAlone } = await import('./serve/serve-alone.ts')
+    await serveAlone(config)
+  }
   process.send?.({ ready: true })
 } catch (error) {
   stopWithWords(error)

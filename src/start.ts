@@ -11,7 +11,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { openGround } from './ground.ts'
 import { freePort } from './start/free-port.ts'
 import { onlyStartOn } from './start/only-start.ts'
-import { Processes } from './start/processes.ts'
+import { Processes, script } from './start/processes.ts'
 import { stopWithWords } from './stop-with-words.ts'
 
 // Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
@@ -75,10 +75,9 @@ async function startProcesses(config: Config, parts: { server: DatabaseServer; p
   step('Starting web and worker')
   const logs = join(config.dataDir, 'logs')
   const env = { DATABASE_URL: parts.server.url }
-  await Promise.all([
-    parts.processes.start('web', { script: join(root, 'src/serve.ts'), flags: SMALL_WEB, logs, env }),
-    parts.processes.start('worker', { script: join(root, 'src/work.ts'), flags: SMALL_WORKER, logs, env }),
-  ])
+  const started = (name: string, file: string, flags: readonly string[]) =>
+    parts.processes.start(name, script(join(root, file), { name, flags, logs, env }))
+  await Promise.all([started('web', 'src/serve.ts', SMALL_WEB), started('worker', 'src/work.ts', SMALL_WORKER)])
 }
 
 function keepAlive(server: DatabaseServer): NodeJS.Timeout {

@@ -7,9 +7,10 @@ import { EXIT_NOT_FIT_TO_START } from '../stop-with-words.ts'
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 const LONGEST_PAUSE_MS = 30_000
 
-type ProcessOrder = { script: string; flags: readonly string[]; logs: string; env: Record<string, string> }
+/** Starts a process that has a channel to this one, by which it says that it is ready. */
+type Launch = () => ChildProcess
 
-/** The processes that `npm start` keeps running: one that ends is started again, with growing pauses. */
+/** Processes that this one keeps running: one that ends is started again, with growing pauses. */
 export class Processes {
   readonly #say: (line: string) => void
   readonly #running = new Map<string, ChildProcess>()
@@ -20,8 +21,8 @@ export class Processes {
   }
 
   /** Starts a process and waits until it says that it is ready. */
-  start(name: string, order: ProcessOrder): Promise<void> {
-    return new Promise((ready) => this.#run(name, { ...order, ready, pauseMs: 500 }))
+  start(name: string, launch: Launch): Promise<void> {
+    return new Promise((ready) => this.#run(name, { launch, ready, pauseMs: 500 }))
   }
 
   /** Asks all of them to end and waits until they have. */
@@ -37,15 +38,9 @@ export class Processes {
     )
   }
 
-  #run(name: string, order: ProcessOrder & { ready: () => void; pauseMs: number }): void {
+  #run(name: string, order: { launch: Launch; ready: () => void; pauseMs: number }): void {
     if (this.#stopping) return
-    const log = openProcessLog(order.logs, name)
-    // What a process says about itself goes to its log; what it cannot start without goes to the terminal.
-    const child = spawn(process.execPath, [...order.flags, order.script], {
-      env: environmentWith(order.env),
-      stdio: ['ignore', log, 'inherit', 'ipc'],
-    })
-    closeSync(log)
+    const child = order.launch()
     this.#running.set(name, child)
     const startedAt = Date.now()
     child.once('message', order.ready)
@@ -61,6 +56,23 @@ export class Processes {
       this.#say(`The ${name} process ended (${signal ?? code}): starting it again in ${pauseMs / 1000} s`)
       setTimeout(() => this.#run(name, { ...order, pauseMs }), pauseMs)
     })
+  }
+}
+
+/** A script as a process of its own, with its log in a folder. */
+export function script(
+  file: string,
+  order: { name: string; flags: readonly string[]; logs: string; env: Record<string, string> },
+): Launch {
+  return () => {
+    const log = openProcessLog(order.logs, order.name)
+    // What a process says about itself goes to its log; what it cannot start without goes to the terminal.
+    const child = spawn(process.execPath, [...order.flags, file], {
+      env: environmentWith(order.env),
+      stdio: ['ignore', log, 'inherit', 'ipc'],
+    })
+    closeSync(log)
+    return child
   }
 }
 

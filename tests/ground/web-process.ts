@@ -14,7 +14,11 @@ export interface WebProcess {
 }
 
 /** Starts one more web process, as `npm run serve` does, on a database that is there. */
-export async function startWeb(env: { PORT: string; DATABASE_URL: string }): Promise<WebProcess> {
+export async function startWeb(env: {
+  PORT: string
+  DATABASE_URL: string
+  WEB_PROCESSES?: string
+}): Promise<WebProcess> {
   const dataDir = await temporaryFolder('web')
   const child = spawn(process.execPath, ['src/serve.ts'], {
     env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },

@@ -14,6 +14,13 @@ export function processOf(script: string): number {
   throw new Error(`${script} does not run`)
 }
 
+/** The processes that another one has started. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid)
+    .map(Number)
+}
+
 /** As a full machine or a pulled plug would: no handler runs, nothing is said goodbye to. */
 export function killHard(pid: number): void {
   process.kill(pid, 'SIGKILL')

@@ -36,6 +36,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
     ['DATABASE_REPLICA_URL', 'hunter2'],
     ['DATABASE_POOL_SIZE', '-1'],
+    ['WEB_PROCESSES', '0'],
+    ['WEB_PROCESSES', 'auto'],
     ['STORAGE_URL', 'ftp://hunter2'],
     ['STORAGE_URL', 's3://hunter2'],
     ['SMTP_URL', 'http://user:hunter2@mail'],

@@ -15,7 +15,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** For public reads; unset: the database itself. */
   readonly databaseReplicaUrl: string | undefined
+  /** Connections that each process holds at most, and as many again for public reads. */
   readonly databasePoolSize: number
+  /** How many processes of `npm run serve` answer on one port: as many as the machine has processors for them. */
+  readonly webProcesses: number
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
   /** Where uploaded files are kept instead, for more machines than one. */
@@ -65,6 +68,7 @@ const schema = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
+  WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
   STORAGE_URL: z.optional(
     z
       .string()
@@ -128,6 +132,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
     databaseUrl: variables.DATABASE_URL,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
+    webProcesses: variables.WEB_PROCESSES,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     bucket: bucketOf(variables),
     smtpUrl: variables.SMTP_URL,

@@ -1,0 +1,25 @@
+import cluster from 'node:cluster'
+import type { Config } from '#platform/server/config.ts'
+import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { openLog, openLogLines } from '#platform/server/log.ts'
+import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { Processes } from '../start/processes.ts'
+
+/**
+ * Lets several processes answer requests on one port, until this one is stopped: connections go to each in turn, and one
+ * that ends is started again while the others go on. Resolves when all of them listen.
+ */
+export async function keepSeveral(config: Config): Promise<void> {
+  const log = openLog({ level: config.logLevel, process: 'web' }, openLogLines())
+  // One database for all of them: an embedded one belongs to this process, whichever of them ends.
+  const server = await reachDatabaseServer(config, (line) => log.info(line))
+  const processes = new Processes((line) => log.warn(line))
+  runUntilStopped(async () => {
+    await processes.stop()
+    await server.leave()
+  }, log)
+  const numbers = Array.from({ length: config.webProcesses }, (_, at) => at + 1)
+  await Promise.all(
+    numbers.map((number) => processes.start(`web ${number}`, () => cluster.fork({ DATABASE_URL: server.url }).process)),
+  )
+}

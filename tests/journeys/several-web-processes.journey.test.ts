@@ -1,0 +1,72 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { ownSite } from '../ground/own-site.ts'
+import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
+import { childrenOf, killHard, until } from './processes.ts'
+
+// Several web processes on one port: each has its turn, one that dies is replaced while the others go on, and all of them
+// end together. Which one has answered shows in the id of the request, whose first part each process draws for itself.
+
+let web: WebProcess
+beforeAll(async () => {
+  web = await startWeb({ PORT: await freePort(), DATABASE_URL: ownSite().databaseUrl, WEB_PROCESSES: '2' })
+})
+afterAll(() => web.stop())
+
+/** As long somebody waits whose connection was being handed to a process that died: nobody answers on it any more. */
+const PATIENCE_MS = 3_000
+
+/** Who answers on a connection of its own; undefined where nobody does. */
+function answerer(): Promise<string | undefined> {
+  return new Promise((done) => {
+    const sent = request(`${web.url}${API_BASE}/course/categories`, { agent: false, timeout: PATIENCE_MS }, (reply) => {
+      reply.resume()
+      const id = String(reply.headers['x-request-id'])
+      done(reply.statusCode === 200 ? id.slice(0, id.lastIndexOf('-')) : undefined)
+    })
+    sent.on('error', () => done(undefined))
+    sent.on('timeout', () => sent.destroy(new Error('nobody answers')))
+    sent.end()
+  })
+}
+
+/** Everybody who has answered one of some requests, sent one after the other. */
+async function answerers(): Promise<Set<string | undefined>> {
+  const seen = new Set<string | undefined>()
+  for (let asked = 0; asked < 6; asked++) seen.add(await answerer())
+  return seen
+}
+
+test('each has its turn', async () => {
+  const seen = await answerers()
+  expect(seen.size).toBe(2)
+  expect(seen).not.toContain(undefined)
+})
+
+test('one that dies is replaced while the other goes on', async () => {
+  const before = await answerers()
+  const children = childrenOf(web.pid)
+  expect(children.length).toBe(2)
+  killHard(children[0] ?? Number.NaN)
+  await until('somebody new answers', async () => {
+    const id = await answerer()
+    return id !== undefined && !before.has(id)
+  })
+  const after = await answerers()
+  expect(after.size).toBe(2)
+  expect([...after].filter((id) => before.has(id)).length).toBe(1)
+})
+
+test('each renders pages', async () => {
+  const pages = await Promise.all([1, 2, 3, 4].map(async () => (await fetch(`${web.url}/class/list`)).status))
+  expect(pages).toEqual([200, 200, 200, 200])
+})
+
+test('all end when the one that keeps them is told to', async () => {
+  const other = await startWeb({ PORT: await freePort(), DATABASE_URL: ownSite().databaseUrl, WEB_PROCESSES: '2' })
+  const children = childrenOf(other.pid)
+  await other.stop()
+  expect(children.length).toBe(2)
+  for (const pid of children) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
