@@ -1,9 +1,9 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
-import { containing } from '#platform/server/database/text-search.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
 import { keyHolds } from './keyword-match.queries.ts'
@@ -84,12 +84,19 @@ export interface OwnersNamed {
   readonly idsByWord: readonly (readonly number[])[]
 }
 
+function nameHasRunsOf(word: string): RawBuilder<boolean> {
+  return sql<boolean>`search_grams(owner.name_key) @> ${lookupOf(word, new Map()).grams}::text[]`
+}
+
+/** Holds where the name of a public teacher or school has a key in it, by the index on runs of characters. */
+function nameHas(key: string): RawBuilder<boolean> {
+  return sql<boolean>`(${nameHasRunsOf(key)} and strpos(owner.name_key, ${key}) > 0)`
+}
+
 /** Looks for words in the names of public teachers and schools, by the index on runs of characters. */
 export async function findOwnersNamed(db: Db, words: readonly string[], most: number): Promise<OwnersNamed> {
   const holds = words.map((word) => sql<boolean>`strpos(owner.name_key, ${word}) > 0`)
-  const looked = words.map(
-    (word) => sql<boolean>`search_grams(owner.name_key) @> ${lookupOf(word, new Map()).grams}::text[]`,
-  )
+  const looked = words.map(nameHasRunsOf)
   const ofRole = (role: OwnerRole) => sql`array(
     select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${most}::int)`
   const ofWord = (place: number) => sql`to_json(array(
@@ -220,7 +227,8 @@ export async function findOwnersWithCourses(
   role: OwnerRole,
   { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
 ): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
-  return publicOwners(db, role)
+  const key = tightSearchKey(keyword ?? '')
+  const query = publicOwners(db, role)
     .select(['owner.id', 'owner.name', 'owner.schoolName'])
     .where((eb) =>
       eb.exists(
@@ -232,12 +240,13 @@ export async function findOwnersWithCourses(
           .offset(0),
       ),
     )
-    .$if(keyword !== undefined, (query) => query.where('owner.nameKey', 'like', containing(keyword) ?? '%'))
-    .$if(ids.length > 0, (query) => query.where('owner.id', 'in', ids))
-    .$if(size !== undefined, (query) => query.limit(size ?? 0).offset((page - 1) * (size ?? 0)))
+    .$if(key !== '', (named) => named.where(nameHas(key)))
+    .$if(ids.length > 0, (chosen) => chosen.where('owner.id', '=', (eb) => eb.fn.any(eb.val([...ids]))))
+    .$if(size !== undefined, (paged) => paged.limit(size ?? 0).offset((page - 1) * (size ?? 0)))
     .orderBy(shownName)
     .orderBy('owner.id')
-    .execute()
+  // Few people have a word in their names: finding them takes less than planning how. Without one the plan depends on the page.
+  return key === '' ? query.execute() : runPrepared(db, query.compile())
 }
 
 /** Whether a teacher or school is there for everyone to see. */
