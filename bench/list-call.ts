@@ -12,12 +12,12 @@ import { buildApi } from '../src/app.ts'
 import { openGround } from '../src/ground.ts'
 import { capturing, type Statement } from './ground/captured.ts'
 import { load, show } from './ground/load.ts'
-import { aDemoDatabase, aWebProcess } from './ground/site.ts'
+import { aDemoDatabase, type Measured, someWebProcesses } from './ground/site.ts'
 
 // A list call of 12 rows, uncached, against the same statements sent by bare connections of bench/ground/replay.ts, and
-// by pgbench where the machine has it (the embedded server comes without). Both have the machine to themselves in turn.
+// by pgbench where the machine has it (the embedded server comes without). Both have the machine to themselves in turn:
+// on 1 and on 20 connections, with one web process and with one for each processor, since pgbench uses them all.
 // Run: npm run bench -- list-call [FOLDER], with a folder that catalogue-scale has seeded; otherwise with the demo's data.
-const CONNECTIONS = 20
 const SECONDS = Number(process.env.SECONDS ?? 8)
 const PATH = `${API_BASE}/class/list?page=1`
 
@@ -28,22 +28,29 @@ const database = folder ? await aSeededDatabase(folder) : await aDemoDatabase()
 try {
   const statements = await statementsOf(PATH)
   console.log(`${PATH} sends ${statements.length} statements; load ${loadavg()[0]?.toFixed(1)}`)
-  const web = await aWebProcess(database)
-  for (let round = 0; round < ROUNDS; round++) {
-    const call = await load(web, { path: PATH, connections: CONNECTIONS, seconds: SECONDS })
-    show('list call', call)
-    const bare = await replay(statements)
-    const benched = pgbench(statements)
-    console.log(
-      `at ${CONNECTIONS} connections the statements alone: ${bare.toFixed(0)}/s, by pgbench ${benched?.toFixed(0) ?? '–'}/s`,
-    )
-    console.log(
-      `ratio ${(call.perSecond / bare).toFixed(2)}, to pgbench ${benched === undefined ? '–' : (call.perSecond / benched).toFixed(2)}`,
-    )
+  for (const processes of new Set([1, cpus().length])) {
+    const web = await someWebProcesses(database, processes)
+    for (const connections of [1, 20]) {
+      console.log(`\n${processes} web processes, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}`)
+      for (let round = 0; round < ROUNDS; round++) await besideTheStatements(web, { statements, connections })
+    }
+    await web.stop()
   }
-  await web.stop()
 } finally {
   await database.stop()
+}
+
+async function besideTheStatements(
+  web: Measured,
+  { statements, connections }: { statements: readonly Statement[]; connections: number },
+): Promise<void> {
+  const call = await load(web, { path: PATH, connections, seconds: SECONDS })
+  const bare = await replay(statements, connections)
+  const benched = pgbench(statements, connections)
+  show('list call', call)
+  console.log(
+    `the statements alone ${bare.toFixed(0)}/s: ratio ${(call.perSecond / bare).toFixed(2)}; by pgbench ${benched?.toFixed(0) ?? '–'}/s: ratio ${benched === undefined ? '–' : (call.perSecond / benched).toFixed(2)}`,
+  )
 }
 
 async function aSeededDatabase(folder: string) {
@@ -67,7 +74,7 @@ async function statementsOf(path: string): Promise<Statement[]> {
 }
 
 /** How many rounds of the statements pgbench gets through in a second; undefined where there is no pgbench. */
-function pgbench(statements: readonly Statement[]): number | undefined {
+function pgbench(statements: readonly Statement[], connections: number): number | undefined {
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'null'
     if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
@@ -80,7 +87,8 @@ function pgbench(statements: readonly Statement[]): number | undefined {
   writeFileSync(script, filled.map((text) => `${text};\n`).join(''))
   const { searchParams, pathname, username } = new URL(database.url)
   const connection = ['-h', searchParams.get('host') ?? '', '-U', username, pathname.slice(1)]
-  const times = ['-c', String(CONNECTIONS), '-j', String(cpus().length), '-T', String(SECONDS)]
+  const threads = Math.min(connections, cpus().length)
+  const times = ['-c', String(connections), '-j', String(threads), '-T', String(SECONDS)]
   const { stdout, error } = spawnSync('pgbench', ['-n', '-M', 'prepared', ...times, '-f', script, ...connection], {
     encoding: 'utf8',
   })
@@ -90,9 +98,9 @@ function pgbench(statements: readonly Statement[]): number | undefined {
   return Number(rate)
 }
 
-async function replay(statements: readonly Statement[]): Promise<number> {
+async function replay(statements: readonly Statement[], connections: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'ground/replay.ts'))
-  child.send({ url: database.url, statements, connections: CONNECTIONS, seconds: SECONDS })
+  child.send({ url: database.url, statements, connections, seconds: SECONDS })
   const [perSecond] = (await once(child, 'message')) as [number]
   return perSecond
 }

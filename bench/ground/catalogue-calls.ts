@@ -25,7 +25,40 @@ interface Sample {
   readonly role: string
 }
 
+interface Filled {
+  readonly courseTownships: readonly { region: number; town: string }[]
+  readonly classTownships: readonly { region: number; town: string }[]
+  /** Regions whose classes fill a page through all filters but the category. */
+  readonly classRegions: readonly number[]
+}
+
 const one = (name: string, call: Call): Calls => ({ name, calls: [call] })
+
+/** What both filters of classes ask of everything, the category and the region apart. */
+const allOfClasses = { min: 5_000, max: 90_000, class_type: [1, 2], start_time: '08:00', end_time: '18:00' }
+
+/**
+ * Townships and regions that fill a page. Among few courses most hold two or three: a page of three cards is no measure
+ * for one of twelve, so that both sizes are also asked for what fills theirs.
+ */
+async function filledPlaces(client: pg.Client): Promise<Filled> {
+  const townships = async (tallies: string) => {
+    const { rows } = await client.query<{ place: string }>(
+      `select place from (${tallies}) as tally where place ~ '^[0-9]+:.' group by place having sum(total) >= ${PAGE_SIZE} order by sum(total), place limit 20`,
+    )
+    return rows.map(({ place }) => ({ region: Number(place.split(':')[0]), town: place.slice(place.indexOf(':') + 1) }))
+  }
+  const { rows } = await client.query<{ region: number }>(`
+    select region from class_listing
+    where fee_mmk between ${allOfClasses.min} and ${allOfClasses.max} and class_type in (${allOfClasses.class_type})
+      and start_time >= '${allOfClasses.start_time}' and end_time <= '${allOfClasses.end_time}'
+    group by region having count(*) >= ${PAGE_SIZE} order by region limit 20`)
+  return {
+    courseTownships: await townships('select place, total from course_place_tallies where course_type < 3'),
+    classTownships: await townships('select place, total from class_place_tallies'),
+    classRegions: rows.map(({ region }) => region),
+  }
+}
 
 /** Lists, every filter alone and all together, every order, deep pages and details, with what the database holds. */
 export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
@@ -39,6 +72,7 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     from classes as class join courses as course on course.id = class.course_id join accounts as owner on owner.id = course.owner_id
     where course.approval = 2 and class.id % greatest(1, (select max(id) / 20 from classes)) = 0 limit 20`)
   const of = (name: string, call: (row: Sample) => Call): Calls => ({ name, calls: some.rows.map(call) })
+  const filled = await filledPlaces(client)
   const courses = (body: object, page = 1): Call => ({ path: `/course/list/filter?page=${page}`, body })
   return [
     one('courses', { path: '/course/list' }),
@@ -55,6 +89,7 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     of('courses of a category', (row) => courses({ category_id: Number(row.category_id) })),
     of('courses of a region', (row) => courses({ region: row.region })),
     of('courses of a township', (row) => courses({ region: row.region, town: row.town })),
+    { name: 'courses of a township that fills a page', calls: filled.courseTownships.map((place) => courses(place)) },
     of('courses of two owners', (row) =>
       courses({ teacher_id: [Number(row.owner_id), Number(row.owner_id) + 1], school_id: [Number(row.owner_id)] }),
     ),
@@ -70,11 +105,14 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     of('an owner’s courses', (row) => ({ path: `/${row.role}/${row.owner_id}/course/list` })),
     of('a course', (row) => ({ path: `/course/${row.course_id}` })),
     of('a class', (row) => ({ path: `/class/${row.class_id}` })),
-    ...classCalls(some.rows, pagesOf(rows[0]?.classes)),
+    ...classCalls({ samples: some.rows, filled }, pagesOf(rows[0]?.classes)),
   ]
 }
 
-function classCalls(samples: readonly Sample[], page: { last: number; full: number }): Calls[] {
+function classCalls(
+  { samples, filled }: { samples: readonly Sample[]; filled: Filled },
+  page: { last: number; full: number },
+): Calls[] {
   const of = (name: string, call: (row: Sample) => Call): Calls => ({ name, calls: samples.map(call) })
   const classes = (body: object): Call => ({ path: '/class/list/filter', body })
   return [
@@ -87,17 +125,14 @@ function classCalls(samples: readonly Sample[], page: { last: number; full: numb
     one('classes by time', classes({ start_time: '09:00', end_time: '12:00' })),
     one('classes on weekends', classes({ class_type: [1] })),
     of('classes of a township', (row) => classes({ region: row.region, town: row.town })),
+    { name: 'classes of a township that fills a page', calls: filled.classTownships.map((place) => classes(place)) },
     of('classes by everything', (row) =>
-      classes({
-        min: 5_000,
-        max: 90_000,
-        category_id: Number(row.category_id),
-        class_type: [1, 2],
-        start_time: '08:00',
-        end_time: '18:00',
-        region: row.region,
-      }),
+      classes({ ...allOfClasses, category_id: Number(row.category_id), region: row.region }),
     ),
+    {
+      name: 'classes by everything but the category, filling a page',
+      calls: filled.classRegions.map((region) => classes({ ...allOfClasses, region })),
+    },
     one('teachers', { path: '/teacher/list' }),
     one('teachers by the alphabet', { path: '/teacher/list/filter', body: { orderBy: 'alphabetical' } }),
     one('teachers to choose from', { path: '/teacher/list/all?size=30' }),

@@ -66,6 +66,16 @@ function environment({ url, folder, port }: { url: string; folder: string; port?
   }
 }
 
+/** `npm run serve` with so many web processes on one port. What it has used is what all of them have. */
+export async function someWebProcesses(
+  database: { url: string; folder: string },
+  processes: number,
+): Promise<Measured> {
+  const port = await freePort()
+  const env = { ...environment({ ...database, port }), WEB_PROCESSES: String(processes) }
+  return measured(spawnReady([...WEB_MEMORY, 'src/serve.ts'], env), port)
+}
+
 /**
  * The web process as `npm run serve` starts it, on a database.
  *
@@ -105,11 +115,7 @@ async function measured(starting: Promise<ChildProcess>, port: number): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     pid,
-    cpuSeconds: () => {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return (Number(user) + Number(system)) / TICKS_PER_SECOND
-    },
+    cpuSeconds: () => [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuSecondsOf(one), 0),
     cpuMs: () => {
       const runtimes = readdirSync(`/proc/${pid}/task`).map((thread) => {
         const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
@@ -129,6 +135,17 @@ async function measured(starting: Promise<ChildProcess>, port: number): Promise<
       await ended
     },
   }
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
+}
+
+function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND
 }
 
 export async function freePort(): Promise<number> {
