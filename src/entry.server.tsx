@@ -109,12 +109,26 @@ function finished(html: string, data: string): string {
     DOCTYPE,
     html.slice(0, preloads.index),
     html.slice(preloads.index + preloads[0].length, entry),
-    afterPaint(preloads[0]),
-    importedLate(withShortManifest(html.slice(entry, entryEnd))),
+    lateEntry(preloads[0], html.slice(entry, entryEnd)),
     html.slice(entryEnd, bodyEnd),
     dataScript(data),
     html.slice(bodyEnd),
   ].join('')
+}
+
+/** The router's entry script by what it was written from: all pages of a screen have the same. */
+const lateEntries = new Map<string, string>()
+/** More than there are screens. */
+const KEPT_ENTRIES = 300
+
+function lateEntry(preloads: string, script: string): string {
+  const from = preloads + script
+  const known = lateEntries.get(from)
+  if (known !== undefined) return known
+  const late = afterPaint(preloads) + importedLate(withShortManifest(script))
+  if (lateEntries.size === KEPT_ENTRIES) lateEntries.clear()
+  lateEntries.set(from, late)
+  return late
 }
 
 /**

@@ -4,7 +4,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
-import { AppLink, AppNavLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { MenuList } from './menu-list.tsx'
 import { agreementMenu, mainMenu, profilePath } from './menus.ts'
@@ -77,12 +78,15 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
 }
 
 function Place({ to, label, icon, end = false }: { to: string; label: string; icon: ReactNode; end?: boolean }) {
+  const current = useIsHere()(to, end) ? 'page' : undefined
   return (
-    <li>
-      <AppNavLink to={to} end={end}>
-        {icon}
-        {label}
-      </AppNavLink>
-    </li>
+    <WrittenOnce from={`bottom bar ${to} ${current}`}>
+      {() => (
+        <AppLink to={to} aria-current={current}>
+          {icon}
+          {label}
+        </AppLink>
+      )}
+    </WrittenOnce>
   )
 }

@@ -1,4 +1,5 @@
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import type { MenuEntry } from './menus.ts'
 
 /** Places under each other, with an optional name above them. */
@@ -7,12 +8,15 @@ export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; ti
     <ul>
       {title === undefined ? null : <li className="menu-title">{title}</li>}
       {entries.map(({ to, label, icon: Drawing }) => (
-        <li key={to}>
-          <AppLink to={to}>
-            <Drawing />
-            {label}
-          </AppLink>
-        </li>
+        // A place has one icon wherever it is listed.
+        <WrittenOnce key={to} from={`menu list ${to} ${label}`}>
+          {() => (
+            <AppLink to={to}>
+              <Drawing />
+              {label}
+            </AppLink>
+          )}
+        </WrittenOnce>
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 
 /** Names of the places outside; they are the same in every language. */
 export const STORE_NAMES = { play: 'Google Play', apple: 'App Store', huawei: 'AppGallery' } as const
@@ -16,20 +17,22 @@ export type SocialLinks = { readonly [Site in keyof typeof SOCIAL_NAMES]?: strin
 /** The three app stores; one without an app says that it is coming. @see X-LAY-05, OP-057 */
 export function StoreBadges({ links }: { links: StoreLinks }) {
   return (
-    <div className="row">
-      {entriesOf(STORE_NAMES).map(([store, name]) => {
-        const href = links[store]
-        return href ? (
-          <a key={store} className="store" href={href} rel="noopener">
-            {name}
-          </a>
-        ) : (
-          <span key={store} className="store">
-            {name} <span className="small">{m.platform_store_soon()}</span>
-          </span>
-        )
-      })}
-    </div>
+    <WrittenOnce as="div" className="row" from={`stores ${JSON.stringify(links)}`}>
+      {() =>
+        entriesOf(STORE_NAMES).map(([store, name]) => {
+          const href = links[store]
+          return href ? (
+            <a key={store} className="store" href={href} rel="noopener">
+              {name}
+            </a>
+          ) : (
+            <span key={store} className="store">
+              {name} <span className="small">{m.platform_store_soon()}</span>
+            </span>
+          )
+        })
+      }
+    </WrittenOnce>
   )
 }
 
@@ -39,15 +42,17 @@ export function SocialList({ links }: { links: SocialLinks }) {
   if (set.length === 0) return null
   return (
     <nav aria-label={m.platform_social_menu()}>
-      <ul>
-        {set.map(([site, name]) => (
-          <li key={site}>
-            <a href={links[site] ?? ''} rel="noopener me">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <WrittenOnce as="ul" from={`social ${JSON.stringify(links)}`}>
+        {() =>
+          set.map(([site, name]) => (
+            <li key={site}>
+              <a href={links[site] ?? ''} rel="noopener me">
+                {name}
+              </a>
+            </li>
+          ))
+        }
+      </WrittenOnce>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { footerMenu } from './menus.ts'
 import { SocialList, StoreBadges } from './outside-links.tsx'
@@ -14,9 +15,9 @@ export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Par
         <nav aria-label={m.platform_footer_menu()}>
           <ul>
             {footerMenu().map(({ to, label }) => (
-              <li key={to}>
-                <AppLink to={to}>{label}</AppLink>
-              </li>
+              <WrittenOnce key={to} from={`footer ${to}`}>
+                {() => <AppLink to={to}>{label}</AppLink>}
+              </WrittenOnce>
             ))}
             <li>
               <LanguageLink />

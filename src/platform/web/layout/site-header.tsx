@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
-import { AppLink, AppNavLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -18,19 +19,25 @@ const UserTools = lazy(() => import('./user-tools.tsx'))
  * @see X-LAY-01 to X-LAY-04
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
+  const isHere = useIsHere()
   return (
     <header className="site-header">
       <div className="wrap">
         <Brand />
         <nav className="main-menu" aria-label={m.platform_main_menu()}>
           <ul>
-            {mainMenu().map(({ to, label, end }) => (
-              <li key={to}>
-                <AppNavLink to={to} end={end ?? false}>
-                  {label}
-                </AppNavLink>
-              </li>
-            ))}
+            {mainMenu().map(({ to, label, end }) => {
+              const current = isHere(to, end) ? 'page' : undefined
+              return (
+                <WrittenOnce key={to} from={`main menu ${to} ${current}`}>
+                  {() => (
+                    <AppLink to={to} aria-current={current}>
+                      {label}
+                    </AppLink>
+                  )}
+                </WrittenOnce>
+              )
+            })}
           </ul>
         </nav>
         <div className="header-tools">

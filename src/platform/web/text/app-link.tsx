@@ -42,10 +42,17 @@ interface AppNavLinkProps extends LinkProps {
 
 /** An AppLink that marks itself as the current place (`aria-current="page"`). */
 export function AppNavLink({ to, end = false, ...props }: AppNavLinkProps) {
+  const isHere = useIsHere()
+  return <AppLink to={to} aria-current={isHere(to, end) ? 'page' : undefined} {...props} />
+}
+
+/** Tells whether a place is the current one: the page itself or, but for its end, what lies below it. */
+export function useIsHere(): (to: string, end?: boolean) => boolean {
   const here = plainPath(useLocation().pathname).toLowerCase()
-  const there = to.toLowerCase()
-  const isHere = here === there || (!end && here.startsWith(`${there}/`))
-  return <AppLink to={to} aria-current={isHere ? 'page' : undefined} {...props} />
+  return (to, end = false) => {
+    const there = to.toLowerCase()
+    return here === there || (!end && here.startsWith(`${there}/`))
+  }
 }
 
 /** Goes to a path of the site in the language being read. */

@@ -32,6 +32,17 @@ test('is written as it would be without, the first time and later', () => {
   expect(seen).toHaveBeenCalledTimes(2)
 })
 
+test('stands in the element that it is given', () => {
+  const part = (from: string | undefined) =>
+    renderToString(
+      <WrittenOnce as="fieldset" className="stack-s" from={from}>
+        {() => <legend>အတန်းချိန်</legend>}
+      </WrittenOnce>,
+    )
+  expect(part('time')).toBe('<fieldset class="stack-s"><legend>အတန်းချိန်</legend></fieldset>')
+  expect(part('time')).toBe(part(undefined))
+})
+
 test('is written anew for other facts and in the other language', () => {
   page('two', 'old')
   expect(page('two, changed', 'new')).toContain('new')

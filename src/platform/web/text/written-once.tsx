@@ -18,20 +18,24 @@ let before = new Map<string, string>()
 interface WrittenOnceProps {
   /** Everything that its look depends on, beside the language; left out, it is written each time. */
   from: string | undefined
+  /** What it stands in. */
+  as?: 'li' | 'div' | 'ul' | 'fieldset'
+  className?: string
   children: () => ReactNode
 }
 
 /**
- * An entry of a list that many pages show alike, such as the card of a class in lists by different filters. The server goes
+ * A part that many pages show alike: the card of a class in lists by different filters, an entry of a menu. The server goes
  * through its elements once and puts what it wrote into the other pages; in a browser it is what it would be without.
  *
  * What stands in it may not have an id of its own, lean on a context, or hold a picture that is fetched at once, which
  * React announces in the page's head.
  */
-export function WrittenOnce({ from, children }: WrittenOnceProps) {
-  if (!import.meta.env.SSR || !write || from === undefined) return <li>{children()}</li>
+export function WrittenOnce({ from, as: Part = 'li', children, ...attributes }: WrittenOnceProps) {
+  if (!import.meta.env.SSR || !write || from === undefined) return <Part {...attributes}>{children()}</Part>
+  const html = written(`${currentLocale()} ${from}`, children)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it.
-  return <li dangerouslySetInnerHTML={{ __html: written(`${currentLocale()} ${from}`, children) }} />
+  return <Part {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function written(key: string, part: () => ReactNode): string {

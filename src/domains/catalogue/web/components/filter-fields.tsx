@@ -5,6 +5,7 @@ import type { Township } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type NativeOption, NativeSelect } from '#platform/web/table/native-select.tsx'
 import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
+import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import type { LoadedClasses } from '../data/class-list-data.ts'
 
 // Plain fields of filter forms: they start from the address, work without script and are read when the form is sent.
@@ -71,19 +72,30 @@ interface ChecksProps {
 }
 
 export function FilterChecks({ name, label, values, options, className, children }: ChecksProps) {
+  const alike = values.length === 0 && children === undefined
+  const from = alike ? `checks ${JSON.stringify([name, label, options, className])}` : undefined
   return (
-    <fieldset className="stack-s">
-      <legend className="label">{label}</legend>
-      <div className={className}>
-        {options.map((option) => (
-          <label key={option.value} className="check">
-            <input type="checkbox" name={name} value={option.value} defaultChecked={values.includes(option.value)} />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </div>
-      {children}
-    </fieldset>
+    <WrittenOnce as="fieldset" className="stack-s" from={from}>
+      {() => (
+        <>
+          <legend className="label">{label}</legend>
+          <div className={className}>
+            {options.map((option) => (
+              <label key={option.value} className="check">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={option.value}
+                  defaultChecked={values.includes(option.value)}
+                />
+                <span>{option.label}</span>
+              </label>
+            ))}
+          </div>
+          {children}
+        </>
+      )}
+    </WrittenOnce>
   )
 }
 
@@ -126,13 +138,17 @@ function FeeInput({ name, label, value }: { name: string; label: string; value: 
 /** From and to, in steps of 15 minutes. @see X-TIME-01 */
 export function TimeRange({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (
-    <fieldset className="stack-s">
-      <legend className="label">{m.catalogue_class_time()}</legend>
-      <div className="pair">
-        <TimeSelect name="start_time" label={m.catalogue_start_time()} value={from} />
-        <TimeSelect name="end_time" label={m.catalogue_end_time()} value={to} />
-      </div>
-    </fieldset>
+    <WrittenOnce as="fieldset" className="stack-s" from={from || to ? undefined : 'class time'}>
+      {() => (
+        <>
+          <legend className="label">{m.catalogue_class_time()}</legend>
+          <div className="pair">
+            <TimeSelect name="start_time" label={m.catalogue_start_time()} value={from} />
+            <TimeSelect name="end_time" label={m.catalogue_end_time()} value={to} />
+          </div>
+        </>
+      )}
+    </WrittenOnce>
   )
 }
 
