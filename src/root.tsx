@@ -5,6 +5,7 @@ import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type Packed, packed } from '#platform/web/api/packed.ts'
@@ -17,23 +18,39 @@ import '#platform/web/styles/base.css'
 
 provideSuggestions(() => import('#domains/catalogue/web/components/search-suggestions.tsx'))
 
+type Settings = ReplyOf<typeof showPublicSettings>
+type Ads = ReplyOf<typeof listAds>
+
+/** What was written of the same settings before: pages are given the same answers for a while. */
+const written = new WeakMap<Settings, { ads: Ads; origin: string; year: string; facts: Packed<SiteFacts> }>()
+
 /** What the frame of every page shows: the company and its places elsewhere, the copyright's year, one advertisement for each place. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Packed<SiteFacts>> {
   const api = pageApi(context)
   const [settings, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
-  // The newest comes first; of several in one place the last one written down stays.
-  const byPlace = ads.toReversed().map(({ slot, image, link }) => {
-    const title = m.site_ads_alt({ site: new URL(link).hostname })
-    return [slot, { imageUrl: image, imageSet: pictureSets(image)?.webp ?? '', link, title }] as const
-  })
-  return packed({
-    origin: new URL(request.url).origin,
+  const { origin } = new URL(request.url)
+  const year = yangonDay(new Date()).slice(0, 4)
+  const known = written.get(settings)
+  if (known?.ads === ads && known.origin === origin && known.year === year) return known.facts
+  const facts = packed({
+    origin,
     stores: settings.app_links,
     social: settings.social_links,
     company: settings.company_name,
-    year: yangonDay(new Date()).slice(0, 4),
-    ads: Object.fromEntries(byPlace),
+    year,
+    ads: byPlace(ads),
   })
+  written.set(settings, { ads, origin, year, facts })
+  return facts
+}
+
+/** The newest comes first; of several in one place the last one written down stays. */
+function byPlace(ads: Ads): SiteFacts['ads'] {
+  const entries = ads.toReversed().map(({ slot, image, link }) => {
+    const title = m.site_ads_alt({ site: new URL(link).hostname })
+    return [slot, { imageUrl: image, imageSet: pictureSets(image)?.webp ?? '', link, title }] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The frame does not change from page to page. */

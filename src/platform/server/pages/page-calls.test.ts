@@ -30,8 +30,7 @@ test('what many pages ask at once or soon after is asked once, in each language'
   expect(asked).toEqual(['my GET'])
   await get('/list', 'en')
   expect(asked).toEqual(['my GET', 'en GET'])
-  ;(first.json as { rows: number[] }).rows.pop()
-  expect((await get('/list')).json).toEqual({ rows: [1, 2, 3] })
+  expect(() => (first.json as { rows: number[] }).rows.pop()).toThrow(TypeError)
 })
 
 test('a change of what is public has everything asked again', async () => {

@@ -12,7 +12,9 @@ export type PageTransport = (call: PageCall) => Promise<{ status: number; json: 
 
 interface Answer {
   readonly status: number
-  readonly text: string
+  readonly json: unknown
+  /** Of the answer as text. */
+  readonly length: number
 }
 
 const KEPT_ANSWERS = 500
@@ -24,7 +26,7 @@ const KEPT_MS = 10_000
  * The calls of loaders go through the whole API without leaving the process, as a guest's, in the page's language.
  *
  * What many pages ask alike (the frame's settings, categories) is asked once in a while: answers to GET calls are kept
- * for seconds and forgotten together with the pages. They are kept as text, so that no page can change another's.
+ * for seconds and forgotten together with the pages. They are frozen, so that no page can change another's.
  */
 export class PageCalls {
   private readonly app: FastifyInstance
@@ -36,8 +38,8 @@ export class PageCalls {
 
   inLanguage(locale: Locale): PageTransport {
     return async (call) => {
-      const { status, text } = await (call.method === 'GET' ? this.answerKept(call, locale) : this.answer(call, locale))
-      return { status, json: JSON.parse(text) }
+      const { status, json } = await (call.method === 'GET' ? this.answerKept(call, locale) : this.answer(call, locale))
+      return { status, json }
     }
   }
 
@@ -50,13 +52,13 @@ export class PageCalls {
     const key = `${locale} ${call.path}`
     const known = this.kept.get(key)
     if (known) return known
-    const asked = this.answer(call, locale)
+    const asked = this.answer(call, locale).then(frozen)
     this.kept.set(key, asked)
     const forget = () => {
       if (this.kept.peek(key) === asked) this.kept.delete(key)
     }
-    asked.then(({ status, text }) => {
-      if (status !== 200 || text.length > LARGEST_KEPT) forget()
+    asked.then(({ status, length }) => {
+      if (status !== 200 || length > LARGEST_KEPT) forget()
     }, forget)
     return asked
   }
@@ -68,6 +70,13 @@ export class PageCalls {
       headers: { 'accept-language': locale },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    return { status: reply.statusCode, text: reply.payload }
+    return { status: reply.statusCode, json: JSON.parse(reply.payload), length: reply.payload.length }
   }
+}
+
+/** Frozen through and through. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  Object.values(value).forEach(frozen)
+  return Object.freeze(value)
 }
