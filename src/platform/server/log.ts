@@ -31,7 +31,7 @@ export function withoutSecrets(line: string): string {
 /** Where lines go: what has a `write`, as pino and the access log use it. */
 export type LogLines = Pick<DestinationStream, 'write'>
 
-const FLUSH_BYTES = 4096
+const FLUSH_LENGTH = 4096
 const FLUSH_MS = 200
 
 /**
@@ -39,11 +39,31 @@ const FLUSH_MS = 200
  *
  * What waits is written before the process ends, be it by its end, by `process.exit` or by an error that nobody caught.
  * Each write is waited for: one that is under way while the process ends would be cut off.
+ *
+ * They wait here, since pino's destination would count all that waits anew at each line.
  */
 export function openLogLines(): LogLines {
-  const lines = pino.destination({ fd: 1, sync: true, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS })
-  process.on('exit', () => lines.flushSync())
-  return lines
+  const output = pino.destination({ fd: 1, sync: true })
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') output.write(lines)
+  }
+  process.on('exit', () => {
+    flush()
+    output.flushSync()
+  })
+  return {
+    write: (line) => {
+      waiting += line
+      if (waiting.length >= FLUSH_LENGTH) flush()
+      else timer ??= setTimeout(flush, FLUSH_MS).unref()
+    },
+  }
 }
 
 interface LogSettings {
