@@ -73,7 +73,8 @@ test('a page that many ask for is compressed again, smaller, and says the same',
   const later = await vi.waitUntil(isMadeAnew, { timeout: 30_000 })
   expect(later?.body.length).toBeLessThan(first.body.length)
   expect(later?.etag).not.toBe(first.etag)
-  expect(later?.headers['content-length']).toBe(later?.body.length)
+  const { head = [], body } = later ?? {}
+  expect(head[head.indexOf('content-length') + 1]).toBe(String(body?.length))
   expect(brotliDecompressSync(later?.body ?? '').toString()).toBe(text)
 })
 

@@ -25,7 +25,8 @@ export interface RenderedPage {
 /** A page in one form, ready to be sent: nothing of it is worked out again for a reader. */
 export interface PageForm {
   readonly status: number
-  readonly headers: Readonly<Record<string, string | number>>
+  /** Its headers, names and values in turn: node:http writes such a list as it is. */
+  readonly head: readonly string[]
   readonly body: Buffer
   /** Names these bytes, for readers who have them already. */
   readonly etag: string
@@ -45,9 +46,9 @@ export interface CachedPage {
 export function inForms({ status, headers, body }: RenderedPage): CachedPage {
   const formOf = (encoding: Encoding, bytes: Buffer): PageForm => {
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-    const own = { ...headers, etag, 'content-length': bytes.length }
+    const own = { ...headers, etag, 'content-length': String(bytes.length) }
     const told = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding }
-    return { status, headers: told, body: bytes, etag }
+    return { status, head: Object.entries(told).flat(), body: bytes, etag }
   }
   let brotli = formOf('br', compressedQuickly(body))
   let gzipped: PageForm | undefined

@@ -35,8 +35,12 @@ export async function sendCached(
 export function sendForm(request: FastifyRequest, reply: FastifyReply, form: PageForm): FastifyReply {
   reply.hijack()
   if (form.status === 200 && request.headers['if-none-match'] === form.etag) {
-    const { 'content-length': _length, ...headers } = form.headers
-    reply.raw.writeHead(NOT_MODIFIED, headers).end()
-  } else reply.raw.writeHead(form.status, form.headers).end(form.body)
+    reply.raw.writeHead(NOT_MODIFIED, withoutLength(form.head)).end()
+  } else reply.raw.writeHead(form.status, form.head as string[]).end(form.body)
   return reply
+}
+
+function withoutLength(head: readonly string[]): string[] {
+  const length = head.indexOf('content-length')
+  return [...head.slice(0, length), ...head.slice(length + 2)]
 }
