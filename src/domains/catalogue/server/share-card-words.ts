@@ -24,7 +24,7 @@ export function classCardWords(row: CardClass, locale: Locale): CardWords {
     ...commonWords(row, locale),
     kind: [modeName(row.course_type, locale), placeName(row, locale)].filter(Boolean).join(' · '),
     facts: [`${daysName(row.class_type, locale)} · ${hours}`, from],
-    fee: formatFee(row.fee),
+    fee: feeWords(row.fee, locale),
   }
 }
 
@@ -35,8 +35,13 @@ export function courseCardWords(row: CardCourse, locale: Locale): CardWords {
     ...commonWords(row, locale),
     kind: modeName(row.course_type, locale),
     facts: [row.category_name, ...(row.fee === null ? certificate : [accessName(row, locale)])],
-    fee: row.fee === null ? null : formatFee(row.fee),
+    fee: row.fee === null ? null : feeWords(row.fee, locale),
   }
+}
+
+function feeWords(feeMmk: number, locale: Locale): string {
+  const amount = formatFee(feeMmk)
+  return feeMmk === 0 ? m.platform_amount_free({ amount }, { locale }) : amount
 }
 
 function commonWords(row: CardClass | CardCourse, locale: Locale) {

@@ -1,3 +1,4 @@
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from './locale.ts'
@@ -5,9 +6,16 @@ import type { Locale } from './locale.ts'
 type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string
 const messages = m as unknown as Record<string, Message>
 
-/** The words for a refusal; every code has them in both languages, which a test holds. */
+/** The words for a refusal; every code has them in both languages, which a test holds. Counts stand in the language's own digits. */
 export function refusalText(code: RefusalCode, locale: Locale, params: Record<string, unknown> = {}): string {
   const message = messages[`refusal_${code.toLowerCase()}`]
   if (!message) throw new Error(`no text for refusal ${code}`)
-  return message(params, { locale })
+  return message(locale === 'my' ? inBurmeseDigits(params) : params, { locale })
+}
+
+function inBurmeseDigits(params: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(params)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'number' ? toBurmeseDigits(value) : value]),
+  )
 }

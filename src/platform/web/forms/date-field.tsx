@@ -51,7 +51,7 @@ export function DateField({
               name={name}
               inputMode="numeric"
               autoComplete="off"
-              placeholder="DD/MM/YYYY"
+              placeholder={m.platform_day_shape()}
               disabled={disabled}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}

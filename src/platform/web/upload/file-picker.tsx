@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { UploadIcon } from '#platform/web/media/icons.tsx'
+import { AlertIcon, UploadIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type PickedFile, pickFiles } from './picked-file.ts'
 import { PickedRow } from './picked-row.tsx'
@@ -83,11 +83,9 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
         />
       </div>
       <div id={`${id}-error`} role="alert">
-        {error ? <p className="error">{error}</p> : null}
+        {error ? <Problem>{error}</Problem> : null}
         {refused.map((file) => (
-          <p key={file} className="error">
-            {m.platform_file_invalid({ file })}
-          </p>
+          <Problem key={file}>{m.platform_file_invalid({ file })}</Problem>
         ))}
       </div>
       {files.length > 0 ? (
@@ -103,5 +101,14 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
         </>
       ) : null}
     </div>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p className="error">
+      <AlertIcon />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -131,6 +131,7 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
       </span>
       {state === 'sending' && secondsLeft !== undefined ? <span>{timeLeft(secondsLeft)}</span> : null}
       {state === 'retrying' ? <span>{m.platform_upload_retrying_note()}</span> : null}
+      {state === 'paused' && note !== undefined ? <span>{note}</span> : null}
     </p>
   )
 }

@@ -24,7 +24,8 @@ export function PaymentMethodsDialog({ methods }: { methods: readonly PaymentMet
             content: (
               <>
                 <p>
-                  {m.accounts_payment_account_no()} <b>{method.account_no ?? m.accounts_payment_no_account()}</b>
+                  {m.accounts_payment_account_no()}{' '}
+                  <b className="keep">{method.account_no ?? m.accounts_payment_no_account()}</b>
                 </p>
                 <p className="hint">{method.description}</p>
               </>

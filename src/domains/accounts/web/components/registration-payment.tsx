@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   maxRegistrationPictureBytes,
   maxRegistrationPictures,
@@ -48,14 +48,9 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
         <p className="hint">{m.accounts_payment_note()}</p>
       </div>
       {problems.form.length > 0 ? (
-        <NoticeBox tone="danger">
-          {problems.form.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          <p>
-            <AppLink to={signUpPath}>{m.accounts_payment_to_form()}</AppLink>
-          </p>
-        </NoticeBox>
+        <FormProblems of={problems.form}>
+          <AppLink to={signUpPath}>{m.accounts_payment_to_form()}</AppLink>
+        </FormProblems>
       ) : null}
       <TextField
         name="amount"
@@ -82,6 +77,23 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
       </SubmitButton>
       <NoticeBox>{m.accounts_payment_then()}</NoticeBox>
     </form>
+  )
+}
+
+/** Stands above the pictures, and is led to: whoever sends them looks at the button beneath. */
+function FormProblems({ of: texts, children }: { of: readonly string[]; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led to anew whenever a sending was refused.
+  useEffect(() => box.current?.focus(), [texts])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <NoticeBox tone="danger">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>{children}</p>
+      </NoticeBox>
+    </div>
   )
 }
 

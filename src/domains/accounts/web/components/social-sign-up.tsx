@@ -67,7 +67,7 @@ function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student
     navigate('/')
   }
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow stack">
       <SignUpTitle>{userType === 'teacher' ? m.accounts_sign_up_teacher() : m.accounts_sign_up_student()}</SignUpTitle>
       <AppFormView form={form} onSend={register}>
         <SignUpContact form={form} emailRequired />

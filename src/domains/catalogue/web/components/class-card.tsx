@@ -1,5 +1,4 @@
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CoursePicture } from '#platform/web/media/course-picture.tsx'
@@ -7,9 +6,10 @@ import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { feeText } from '#platform/web/text/money-text.ts'
 import type { ClassOnCard } from '../data/cards.ts'
 import { EnrolPlace } from '../enrol-slot.tsx'
-import { classTypeLabel, courseTypeLabel, courseTypeTone, placeLabel } from './labels.ts'
+import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, placeLabel } from './labels.ts'
 
 interface ClassCardProps {
   row: ClassOnCard
@@ -46,7 +46,7 @@ export function ClassCard({ row, heading: Heading = 'h2', eager = false, act = '
       </div>
       <ClassFacts row={row} />
       <div className="card-foot">
-        <p className="fee">{formatFee(row.fee)}</p>
+        <p className="fee">{feeText(row.fee)}</p>
         {act === 'enrol' ? (
           <EnrolFromCard row={row} to={to} onEnrolled={onEnrolled} />
         ) : (
@@ -96,7 +96,9 @@ function ClassFacts({ row }: { row: ClassOnCard }) {
       </li>
       <li>
         <DateIcon small />
-        <span>{m.catalogue_from_for({ date: formatDay(row.start_date, locale), duration: row.duration })}</span>
+        <span>
+          {m.catalogue_from_for({ date: formatDay(row.start_date, locale), duration: durationLabel(row.duration) })}
+        </span>
       </li>
       {place === '' ? null : (
         <li>

@@ -1,10 +1,10 @@
 import { type ClockTime, formatDay, formatTime, weekdayNames } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import { weekdays } from '../../contract/catalogue-codes.ts'
 import type { ClassDetail, ClassPage } from '../../contract/classes.contract.ts'
@@ -68,7 +68,7 @@ function ClassSpec({ row }: { row: ClassDetail }) {
     <Spec
       facts={[
         [m.catalogue_class_type(), classTypeLabel(row.class_type)],
-        [m.catalogue_fee(), <b key="fee">{formatFee(row.fee)}</b>],
+        [m.catalogue_fee(), <b key="fee">{feeText(row.fee)}</b>],
         [m.catalogue_duration(), row.duration],
         [m.catalogue_start_date(), formatDay(row.start_date, locale)],
         [m.catalogue_end_date(), formatDay(row.end_date, locale)],

@@ -1,10 +1,10 @@
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CoursePicture } from '#platform/web/media/course-picture.tsx'
 import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { CourseType } from '../../contract/catalogue-codes.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import type { CourseOnCard } from '../data/cards.ts'
@@ -103,7 +103,7 @@ export function VideoCourseCard({
         </li>
       </ul>
       <div className="card-foot">
-        <p className="fee">{formatFee(row.fee ?? 0)}</p>
+        <p className="fee">{feeText(row.fee ?? 0)}</p>
         {act === 'view' ? (
           view
         ) : (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { personalId, useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { EnrolPlace, type EnrolSlots } from '../enrol-slot.tsx'
 
 interface EnrolRailProps {
@@ -36,14 +36,14 @@ export function EnrolRail({ fee, note, act, owned, children }: EnrolRailProps) {
       <section className="detail-rail enrol-rail panel stack" id={railId} aria-label={m.catalogue_enrolling()}>
         <div>
           <p className="hint">{m.catalogue_fee()}</p>
-          <p className="fee fee-rail">{formatFee(fee)}</p>
+          <p className="fee fee-rail">{feeText(fee)}</p>
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? <ForOwner to={owned.editPath} /> : null}
         {isOwn ? null : <EnrolPlace fallback={<ForGuests act={act} />}>{children}</EnrolPlace>}
       </section>
       <div className="buy-bar buy-bar-fixed only-phone">
-        <p className="fee">{formatFee(fee)}</p>
+        <p className="fee">{feeText(fee)}</p>
         <a className="btn btn-primary" href={`#${railId}`}>
           {isOwn ? m.catalogue_own_change() : act}
         </a>

@@ -55,3 +55,8 @@ export function placeLabel(row: { region?: number | null | undefined; town?: str
   const locale = currentLocale()
   return [row.town, regionName(row.region, locale)].filter(Boolean).join(locale === 'my' ? '၊ ' : ', ')
 }
+
+/** A duration whose numbers stay on the line of their months and days. */
+export function durationLabel(duration: string): string {
+  return duration.replace(/([\d၀-၉]) /g, '$1\u00a0')
+}

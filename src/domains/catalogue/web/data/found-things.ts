@@ -1,5 +1,5 @@
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { feeText } from '#platform/web/text/money-text.ts'
 import type { Suggestions } from '../../contract/suggestions.contract.ts'
 import { coursePath } from '../components/course-card.tsx'
 import { courseTypeLabel, ownerOf } from '../components/labels.ts'
@@ -40,7 +40,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       things: found.classes.data.map((row) => ({
         to: `/class/detail/${row.class_id}`,
         title: row.course_name,
-        note: joined(ownerOf(row).name, formatFee(row.fee)),
+        note: joined(ownerOf(row).name, feeText(row.fee)),
       })),
     },
     {
@@ -48,7 +48,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       things: found.video_courses.data.map((row) => ({
         to: coursePath(row),
         title: row.course_title,
-        note: joined(ownerOf(row).name, formatFee(row.fee ?? 0)),
+        note: joined(ownerOf(row).name, feeText(row.fee ?? 0)),
       })),
     },
     {

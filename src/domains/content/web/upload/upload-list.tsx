@@ -43,21 +43,18 @@ function Row({ upload }: { upload: Upload }) {
   const state: UploadState = step === 'left' ? 'paused' : step
   const note = step === 'left' ? m.content_choose_same_file() : step === 'done' ? m.content_upload_done_note() : problem
   return (
-    <>
-      <UploadRow
-        state={state}
-        title={title}
-        fileName={fileName}
-        sentBytes={sentBytes}
-        sizeBytes={sizeBytes}
-        secondsLeft={secondsLeft}
-        note={note}
-        {...(isUnderWay(step) && { onPause: () => void pauseUpload(id) })}
-        {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
-        {...(!isUnderWay(step) && { onRemove: () => void removeUpload(upload) })}
-      />
-      {step === 'left' ? <li className="hint">{note}</li> : null}
-    </>
+    <UploadRow
+      state={state}
+      title={title}
+      fileName={fileName}
+      sentBytes={sentBytes}
+      sizeBytes={sizeBytes}
+      secondsLeft={secondsLeft}
+      note={note}
+      {...(isUnderWay(step) && { onPause: () => void pauseUpload(id) })}
+      {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
+      {...(!isUnderWay(step) && { onRemove: () => void removeUpload(upload) })}
+    />
   )
 }
 

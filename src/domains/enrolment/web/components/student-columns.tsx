@@ -6,6 +6,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { amountText } from '#platform/web/text/money-text.ts'
 import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { StudentRow } from '../../contract/students.contract.ts'
 import type { Decide } from './use-decision.tsx'
@@ -54,7 +55,7 @@ function time({ class_type, start_time, end_time }: StudentRow) {
 }
 
 function Payment({ row }: { row: StudentRow }) {
-  if (row.fee === 0) return m.enrolment_free()
+  if (row.fee === 0) return amountText(row.fee)
   return (
     <span className="row">
       <span>{formatAmount(row.fee)}</span>

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -8,6 +7,7 @@ import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { enrolInClass } from '../../contract/class-enrolments.contract.ts'
 import { buyCourse } from '../../contract/course-enrolments.contract.ts'
 
@@ -88,7 +88,7 @@ function questionFor({ kind, title, fee }: EnrolTarget): Question {
     detail: (
       <>
         <p>{title}</p>
-        <p className="fee">{formatFee(fee)}</p>
+        <p className="fee">{feeText(fee)}</p>
       </>
     ),
     confirmLabel: isClass ? m.enrolment_attend() : m.enrolment_buy(),

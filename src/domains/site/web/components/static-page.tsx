@@ -50,7 +50,7 @@ export function StaticScreen() {
       ))}
       <section className="stack-s">
         <h2>{contact}</h2>
-        <dl className="spec prose">
+        <dl className="spec spec-short prose">
           <div>
             <dt>{m.site_contact_email()}</dt>
             <dd>

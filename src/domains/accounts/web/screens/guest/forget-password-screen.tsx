@@ -43,11 +43,14 @@ export default function ForgetPasswordScreen() {
       form.setErrors({
         ...(isEmail(body.email) ? {} : { email: m.validation_email_unknown() }),
         ...(body.user_type === null ? { user_type: m.validation_account_type_choose() } : {}),
+        ...(isEmail(body.email) && body.user_type !== null ? { email: m.accounts_email_unknown() } : {}),
       })
       showNotice(m.accounts_email_unknown(), { tone: 'problem' })
     } catch (error) {
-      if (!(error instanceof RefusedCall) || error.status !== 422) throw error
-      showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })
+      if (error instanceof RefusedCall && error.status === 422) {
+        showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })
+      }
+      throw error
     }
   }
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { userTypes } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -5,6 +6,7 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { PasswordPair } from '../../components/sign-up-fields.tsx'
@@ -18,6 +20,7 @@ const forms = () => import('../../reset-forms.ts')
 /** Sets a new password by the link of a mail. @see A-RES-01 to A-RES-05 */
 export default function ResetPasswordScreen() {
   const navigate = useAppNavigate()
+  const [expired, setExpired] = useState(false)
   const [query] = useSearchParams()
   const values = useAppForm({
     schema: async () => (await forms()).newPasswordForm,
@@ -26,6 +29,7 @@ export default function ResetPasswordScreen() {
   async function save({ password: typed }: { password: string }) {
     const userType = userTypes.find((type) => type === query.get('user_type')) ?? 'student'
     const body = { password: typed, token: query.get('token') ?? '', user_type: userType }
+    setExpired(false)
     const { resetPassword } = await forms()
     const status = await browserApi.call(resetPassword, { body }).then(
       (reply) => reply.status,
@@ -35,6 +39,7 @@ export default function ResetPasswordScreen() {
       },
     )
     if (status !== 1) {
+      setExpired(true)
       showNotice(m.accounts_reset_expired(), { tone: 'problem' })
       return
     }
@@ -48,6 +53,7 @@ export default function ResetPasswordScreen() {
         <p className="hint">{m.accounts_reset_note()}</p>
       </div>
       <AppFormView form={values} onSend={save}>
+        {expired ? <NoticeBox tone="danger">{m.accounts_reset_expired()}</NoticeBox> : null}
         <PasswordPair form={values} />
         <SubmitButton submitting={values.submitting}>{m.accounts_save_password()}</SubmitButton>
         <p className="centred">

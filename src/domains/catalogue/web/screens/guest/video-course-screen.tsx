@@ -6,13 +6,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { yangonDay } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { currentSession } from '#platform/web/session/session.ts'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { AccessType } from '../../../contract/catalogue-codes.ts'
 import type { CourseDetail } from '../../../contract/courses.contract.ts'
 import { DetailHead, OwnerPanel, PlainText, RichText, Spec } from '../../components/detail-parts.tsx'
@@ -94,7 +94,7 @@ function VideoCourseDetails({ course }: { course: CourseDetail }) {
         facts={[
           [m.catalogue_category(), course.category_name],
           [m.catalogue_title(), course.course_title],
-          [m.catalogue_fee(), <b key="fee">{formatFee(course.fee ?? 0)}</b>],
+          [m.catalogue_fee(), <b key="fee">{feeText(course.fee ?? 0)}</b>],
           [m.catalogue_access(), course.access_type === AccessType.limited ? accessLabel(course) : null],
           [m.catalogue_rating(), <StarMeter key="stars" value={course.rate} count={course.rating_count} step={0.5} />],
         ]}

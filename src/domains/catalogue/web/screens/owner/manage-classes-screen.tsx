@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatTime } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
@@ -13,6 +12,7 @@ import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
 import { classTypeName } from '../../components/owner/course-words.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
@@ -77,7 +77,7 @@ function columns(): Column<OwnClassRow>[] {
     { id: 'type', head: m.catalogue_own_head_type(), cell: type },
     { id: 'time', head: m.catalogue_own_head_time(), cell: time },
     { id: 'duration', head: m.catalogue_own_head_duration(), cell: (row) => row.duration },
-    { id: 'fee', kind: 'number', head: m.catalogue_own_head_fee(), cell: (row) => formatFee(row.fee) },
+    { id: 'fee', kind: 'number', head: m.catalogue_own_head_fee(), cell: (row) => feeText(row.fee) },
     {
       id: 'students',
       kind: 'number',

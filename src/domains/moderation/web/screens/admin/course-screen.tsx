@@ -2,7 +2,6 @@ import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
-import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -13,6 +12,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { feeText } from '#platform/web/text/money-text.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActs } from '../../components/course-acts.tsx'
 import { FactList } from '../../components/fact-list.tsx'
@@ -65,7 +65,7 @@ function CourseFacts({ course }: { course: AdminCourseDetail }) {
         { label: m.moderation_owner(), value: <AppLink to={ownerPage}>{course.owner.name}</AppLink> },
         { label: m.moderation_type(), value: courseTypeName(course.course_type) },
         { label: m.moderation_category(), value: course.category_name },
-        { label: m.moderation_fee(), value: course.fee === null ? null : formatFee(course.fee) },
+        { label: m.moderation_fee(), value: course.fee === null ? null : feeText(course.fee) },
         { label: m.moderation_student_count(), value: localDigits(course.student_count) },
         { label: m.moderation_since(), value: dayAndTime(course.insert_time) },
         { label: m.moderation_updated(), value: course.update_time && dayAndTime(course.update_time) },
@@ -87,7 +87,7 @@ function Classes({ course }: { course: AdminCourseDetail }) {
               {formatDay(one.start_date, locale)} – {formatDay(one.end_date, locale)}
             </p>
             <p className="hint">
-              {formatTime(one.start_time, locale)} – {formatTime(one.end_time, locale)} · {formatFee(one.fee)} ·{' '}
+              {formatTime(one.start_time, locale)} – {formatTime(one.end_time, locale)} · {feeText(one.fee)} ·{' '}
               {m.moderation_students_of({ n: localDigits(one.student_count) })}
             </p>
           </li>

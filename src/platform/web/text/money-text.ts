@@ -1,0 +1,16 @@
+import { formatAmount, formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+
+/** A fee in the catalogue and on detail pages; one of nothing says in words too that it is free. @see X-MON-01 */
+export function feeText(feeMmk: number): string {
+  return saidFree(formatFee(feeMmk), feeMmk)
+}
+
+/** What is asked for on payment screens and in lists of students; nothing says in words too that it is free. @see X-MON-02 */
+export function amountText(amountMmk: number): string {
+  return saidFree(formatAmount(amountMmk), amountMmk)
+}
+
+function saidFree(amount: string, mmk: number): string {
+  return mmk === 0 ? m.platform_amount_free({ amount }) : amount
+}
