@@ -103,5 +103,5 @@ test('a statement that was cancelled for its length is 503 and says when to come
 test('who comes too often is told when to come again', async () => {
   const reply = await post('/slow-down')
   expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
-  expect(reply.json.message).toContain('5')
+  expect(reply.json.message).toContain('၅ မိနစ်')
 })

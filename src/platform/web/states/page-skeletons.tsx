@@ -34,28 +34,34 @@ function Facts() {
   )
 }
 
-/** A person's page: the photo with the name beside it, facts below. */
-export function ProfileSkeleton() {
+/** A person's page: the photo with the name beside it, facts below; one's own has a title. */
+export function ProfileSkeleton({ title }: { title?: string }) {
   return (
-    <Drawn>
-      <div className="person">
-        <span className="avatar avatar-xl skeleton" />
-        <div className="skeleton-lines">
-          <Line width="48%" tall />
-          <Line width="62%" />
+    <>
+      {title ? <PageTitle>{title}</PageTitle> : null}
+      <Drawn>
+        <div className="person">
+          <span className="avatar avatar-xl skeleton" />
+          <div className="skeleton-lines">
+            <Line width="48%" tall />
+            <Line width="62%" />
+          </div>
         </div>
-      </div>
-      <Facts />
-    </Drawn>
+        <Facts />
+      </Drawn>
+    </>
   )
 }
 
-/** A page of words in a frame: an invoice, a notice. */
-export function PanelSkeleton() {
+/** A page of words in a frame: an invoice, a notice; beneath its title where that is known before. */
+export function PanelSkeleton({ title }: { title?: string }) {
   return (
-    <Drawn className="panel stack">
-      <Line width="40%" tall />
-      <Facts />
-    </Drawn>
+    <>
+      {title ? <PageTitle>{title}</PageTitle> : null}
+      <Drawn className="panel stack">
+        <Line width="40%" tall />
+        <Facts />
+      </Drawn>
+    </>
   )
 }

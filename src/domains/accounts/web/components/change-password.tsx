@@ -56,28 +56,30 @@ export function PasswordChangeForm({ heading, schema, hint, buttonLabel, onSend 
     showNotice(m.platform_operation_done())
   }
   return (
-    <AppFormView form={form} onSend={change}>
+    <div className="stack">
       <div>
         {heading}
         <p className="hint">{m.accounts_change_password_note()}</p>
       </div>
-      <PasswordField
-        {...form.field('current_password')}
-        label={m.accounts_current_password()}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.field('new_password')}
-        label={m.accounts_new_password()}
-        hint={hint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.field('confirm_new_password')}
-        label={m.accounts_confirm_password()}
-        autoComplete="new-password"
-      />
-      <SubmitButton submitting={form.submitting}>{buttonLabel}</SubmitButton>
-    </AppFormView>
+      <AppFormView form={form} onSend={change}>
+        <PasswordField
+          {...form.field('current_password')}
+          label={m.accounts_current_password()}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.field('new_password')}
+          label={m.accounts_new_password()}
+          hint={hint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('confirm_new_password')}
+          label={m.accounts_confirm_password()}
+          autoComplete="new-password"
+        />
+        <SubmitButton submitting={form.submitting}>{buttonLabel}</SubmitButton>
+      </AppFormView>
+    </div>
   )
 }

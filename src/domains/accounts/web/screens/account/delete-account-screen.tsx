@@ -20,7 +20,7 @@ export const clientLoader = guarded(ANY_USER, async (_args, user) => {
   const profile = await loadOwnProfile()
   return { user, phone: profile.phone_number_1, email: profile.email_1 }
 })
-export const HydrateFallback = () => <PanelSkeleton />
+export const HydrateFallback = () => <PanelSkeleton title={m.platform_nav_delete_account()} />
 export const meta = titled(m.platform_nav_delete_account)
 
 /** @see A-DEL-01 to A-DEL-04 */

@@ -23,7 +23,7 @@ import { titled } from '../../document-title.ts'
 import type { Route } from './+types/session-list-screen.ts'
 
 export const clientLoader = guarded(ANY_USER, () => browserApi.load(listSessions))
-export const HydrateFallback = () => <PanelSkeleton />
+export const HydrateFallback = () => <PanelSkeleton title={m.accounts_sessions_title()} />
 export const meta = titled(m.accounts_sessions_title)
 
 /** Where I am logged in, and the way to end it elsewhere or everywhere. */

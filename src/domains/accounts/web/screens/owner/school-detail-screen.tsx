@@ -7,7 +7,7 @@ import { ownProfileLoader } from '../../own-profile-loader.ts'
 import type { Route } from './+types/school-detail-screen.ts'
 
 export const clientLoader = ownProfileLoader('school')
-export const HydrateFallback = () => <ProfileSkeleton />
+export const HydrateFallback = () => <ProfileSkeleton title={m.platform_nav_school_profile()} />
 export const meta = titled(m.platform_nav_school_profile)
 
 /** @see A-PSC-01 */

@@ -7,7 +7,7 @@ import { ownProfileLoader } from '../../own-profile-loader.ts'
 import type { Route } from './+types/teacher-detail-screen.ts'
 
 export const clientLoader = ownProfileLoader('teacher')
-export const HydrateFallback = () => <ProfileSkeleton />
+export const HydrateFallback = () => <ProfileSkeleton title={m.platform_nav_my_profile()} />
 export const meta = titled(m.platform_nav_my_profile)
 
 /** @see A-PT-01 */

@@ -8,7 +8,7 @@ import { loadOwnProfile } from '../../own-profile-loader.ts'
 import type { Route } from './+types/student-detail-screen.ts'
 
 export const clientLoader = guarded(['student'], () => loadOwnProfile<'student'>())
-export const HydrateFallback = () => <ProfileSkeleton />
+export const HydrateFallback = () => <ProfileSkeleton title={m.platform_nav_my_profile()} />
 export const meta = titled(m.platform_nav_my_profile)
 
 /** @see A-PS-01, A-PS-02 */
