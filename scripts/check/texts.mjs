@@ -6,7 +6,7 @@ const LOCALES = ['my', 'en']
 /** Words that browsers know no better than to break inside a syllable; U+2060 belongs at each stroke. */
 const LOAN_WORDS = [
   'အ|ကော|င့်',
-  'အက်|ဒမင်',
+  'အက်|ဒ|မင်',
   'အ|က်|ပ်',
   'အွ|န်|လိုင်း',
   'အီး|မေး|လ်',
