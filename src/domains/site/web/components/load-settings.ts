@@ -21,3 +21,8 @@ export function relatedTo(path: keyof typeof titles): StaticText['related'] {
   const others = Object.entries(titles).filter(([to]) => to !== path)
   return { title: m.site_related(), links: others.map(([to, title]) => ({ to, title: title() })) }
 }
+
+/** A phone number that no line of a text breaks. */
+export function onOneLine(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0')
+}

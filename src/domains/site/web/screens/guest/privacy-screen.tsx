@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { loadSettings, relatedTo } from '../../components/load-settings.ts'
+import { loadSettings, onOneLine, relatedTo } from '../../components/load-settings.ts'
 import { StaticScreen, type StaticText, staticMeta } from '../../components/static-page.tsx'
 
 export const handle = { page: { query: [] } }
@@ -8,7 +8,8 @@ export const meta = staticMeta
 
 export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
   const settings = await loadSettings(args)
-  const { company_name: company, contact_email: email, contact_phone: phone } = settings
+  const { company_name: company, contact_email: email } = settings
+  const phone = onOneLine(settings.contact_phone)
   return {
     title: m.site_privacy_title(),
     lead: m.site_privacy_lead({ company }),
