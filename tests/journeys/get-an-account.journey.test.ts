@@ -66,6 +66,74 @@ describe('a teacher', () => {
   })
 })
 
+describe('a school whose app hands the whole form over in the address', () => {
+  const { open } = useBrowser()
+
+  test('pays and registers, and the password stays neither there nor behind it', async () => {
+    const phone = aPhone()
+    const form = { name: 'ရွှေပညာ', phone_number_1: phone, email_1: '', password, confirm_password: password }
+    const page = await open(
+      `/teacherPayment?${new URLSearchParams({ type: 'school', signupForm: JSON.stringify(form) })}`,
+    )
+    await expect.poll(() => page.url()).not.toContain(password)
+    await settled(page)
+    await page.setInputFiles('main input[type=file]', await proof())
+    await page.goBack()
+    expect(page.url()).not.toContain(password)
+    await page.goForward()
+    await settled(page)
+    expect(page.url()).not.toContain(password)
+    await page.setInputFiles('main input[type=file]', await proof())
+    await send(page)
+    await page.waitForURL('**/login')
+    await settled(page)
+    await logIn(page)
+    await page.goto('/detailSchool')
+    await page.getByText('ရွှေပညာ').first().waitFor()
+  })
+})
+
+describe('a student with two devices', () => {
+  const { open } = useBrowser()
+
+  test('finds on both what was saved on either', async () => {
+    const phone = aPhone()
+    const first = await open('/signupStudent', PHONE)
+    await settled(first)
+    await fillSignUp(first, { name: 'မောင်ကျော်', phone, email: `${phone}@example.com` })
+    await send(first)
+    await first.waitForURL('**/login')
+    await settled(first)
+    await logIn(first)
+    await edit(first)
+    await first.selectOption('select[name=region]', { index: 1 })
+    await save(first)
+
+    const second = await open(`/login?phone=${phone}`, DESKTOP)
+    await settled(second)
+    await logIn(second)
+    for (const page of [first, second]) await edit(page)
+    await first.fill('textarea[name=address]', 'အမှတ် ၅၊ ဗဟိုလမ်း')
+    await save(first)
+    await second.fill('input[name=name]', 'မောင်ကျော်ဇင်')
+    await save(second)
+    for (const page of [first, second]) {
+      await page.goto('/student/detail')
+      await page.locator('main').getByText('အမှတ် ၅၊ ဗဟိုလမ်း').waitFor()
+      await page.locator('main').getByText('မောင်ကျော်ဇင်').first().waitFor()
+    }
+  })
+
+  async function edit(page: Page) {
+    await page.goto('/student/edit')
+    await settled(page)
+  }
+  async function save(page: Page) {
+    await send(page)
+    await page.waitForURL('**/student/detail')
+  }
+})
+
 describe('a student', () => {
   const { open } = useBrowser()
 

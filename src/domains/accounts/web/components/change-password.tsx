@@ -43,8 +43,7 @@ export function PasswordChangeForm({ heading, schema, hint, buttonLabel, onSend 
     try {
       await onSend(body)
     } catch (error) {
-      if (!(error instanceof RefusedCall)) throw error
-      if (error.code === 'CURRENT_PASSWORD_WRONG') {
+      if (error instanceof RefusedCall && error.code === 'CURRENT_PASSWORD_WRONG') {
         form.setError('current_password', m.refusal_current_password_wrong())
         showNotice(m.refusal_current_password_wrong(), { tone: 'problem' })
         return

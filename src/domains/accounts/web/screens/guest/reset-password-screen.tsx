@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { userTypes } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -34,7 +33,7 @@ export default function ResetPasswordScreen() {
     const status = await browserApi.call(resetPassword, { body }).then(
       (reply) => reply.status,
       (error: unknown) => {
-        if (error instanceof RefusedCall) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+        showNotice(m.platform_operation_failed(), { tone: 'problem' })
         throw error
       },
     )
