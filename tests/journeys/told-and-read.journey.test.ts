@@ -81,6 +81,34 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await heading(student.page, m.notifications_title())
   })
 
+  test('a count that was on its way while the list was opened does not bring the number back', async () => {
+    const student = await person('student')
+    const { page } = student
+    await page.goto('/student/detail')
+    await write(await person('admin'), `တတိယ အသိပေးချက် ${stamp}`)
+    const { promise: isCounted, resolve: counted } = Promise.withResolvers<string>()
+    const { promise: isLookedAt, resolve: lookedAt } = Promise.withResolvers<void>()
+    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+    await page.route('**/my/notification/count', async (route) => {
+      const response = await route.fetch()
+      counted(await response.text())
+      await isLookedAt
+      await route.fulfill({ response })
+      answered()
+    })
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.clock.fastForward(1)
+    expect(await isCounted).toBe('1')
+    await bell(student).click()
+    await says(page, `တတိယ အသိပေးချက် ${stamp}`)
+    lookedAt()
+    await isAnswered
+    // Another answer, by which the page has read this one.
+    await page.evaluate(() => fetch('/robots.txt').then((reply) => reply.text()))
+    await bell(student).waitFor()
+    await page.unroute('**/my/notification/count')
+  })
+
   test('the student turns copies by e-mail off', async () => {
     const student = await person('student')
     await student.page.goto('/student/detail')

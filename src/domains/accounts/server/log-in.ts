@@ -34,17 +34,31 @@ export interface LoginAttempt {
  */
 export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
   const identity = identityOf(attempt)
-  const subjects = [addressSubject(attempt.ip), `${attempt.userType} ${JSON.stringify(identity ?? attempt.identity)}`]
+  const subjects = [addressSubject(attempt.ip), subjectOf(attempt.userType, identity ?? attempt.identity)]
   const counted = loginThrottle.attempt(subjects)
   const { account, standing } = await findAccountCounting(db, { role: attempt.userType, identity }, counted)
   counted.settle(standing)
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
-  if (!matches || account.passwordHash === null) return undefined
+  if (!matches || account.passwordHash === null) {
+    await countByOtherName(db, account, identity)
+    return undefined
+  }
   refuseSuspended(account)
   const owner = { accountId: account.id, userAgent: attempt.userAgent, passwordHash: account.passwordHash }
   const opened = await openSessionCountingUnread(db, owner, counted.keys)
   return opened && toSessionReply(account, opened)
+}
+
+const subjectOf = (userType: UserType, identity: LoginIdentity | string) => `${userType} ${JSON.stringify(identity)}`
+
+/** Who guesses by phone and by account number in turn has ten guesses, not twenty. */
+async function countByOtherName(db: Db, account: AccountRow, identity: LoginIdentity | undefined): Promise<void> {
+  const { role, accountNo, phone1Canonical } = account
+  const isNumber = identity !== undefined && 'accountNo' in identity
+  if (isNumber && phone1Canonical === null) return
+  const other = isNumber ? { phoneCanonical: phone1Canonical ?? '' } : { accountNo }
+  await loginThrottle.take(db, [subjectOf(role, other)])
 }
 
 /** @throws Refusal ACCOUNT_SUSPENDED */

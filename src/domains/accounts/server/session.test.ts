@@ -124,6 +124,15 @@ describe('logging in', () => {
   })
 })
 
+test('guesses by phone and by account number are guesses at one account', async () => {
+  const { phoneNumber1, accountNo } = await aStudent(api.db, { passwordHash })
+  const by = (phone_number: string | null, password: string) => logIn({ phone_number, password, user_type: 'student' })
+  for (let time = 0; time < 5; time += 1) {
+    for (const name of [phoneNumber1, accountNo]) expect((await by(name, 'wrong1234')).status).toBe(200)
+  }
+  for (const name of [phoneNumber1, accountNo]) expect((await by(name, 'secret123')).status).toBe(429)
+})
+
 test('all the addresses of one IPv6 network count as one', async () => {
   for (let time = 0; time < 10; time += 1) {
     const stranger = { phone_number: `0977711${100 + time}`, password: 'secret123', user_type: 'student' }

@@ -1,7 +1,7 @@
 import { countUnread } from '#domains/notifications/contract/notifications.contract.ts'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { updateSession } from '#platform/web/session/session.ts'
+import { askingUnread } from './unread-count.ts'
 
 const usualPauseMs = 30_000
 /** For those who save data or are on the slowest of nets. */
@@ -30,10 +30,11 @@ export function pollUnread(): () => void {
   async function ask() {
     asking = true
     askedAt = Date.now()
+    const show = askingUnread()
     try {
       const count = await browserApi.call(countUnread)
       failures = 0
-      if (!ended) updateSession((user) => (user.count === count ? user : { ...user, count }))
+      if (!ended) show(count)
     } catch (error) {
       // An older number does no harm; a 401 has already ended the session.
       if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) throw error

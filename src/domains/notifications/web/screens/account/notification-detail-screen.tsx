@@ -10,13 +10,13 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { updateSession } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { roleOfPath } from '../../components/role-of-path.ts'
+import { showNothingUnread } from '../../components/unread-count.ts'
 
 export const meta = () => pageMeta(m.notifications_detail())
 
@@ -25,7 +25,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const role = roleOfPath(new URL(args.request.url).pathname)
   const load = guarded([role], () => browserApi.load(showNotification, { params: { id: args.params.id ?? '' } }))
   const notification = await load(args)
-  updateSession((user) => ({ ...user, count: 0 }))
+  showNothingUnread()
   return notification
 }
 export const HydrateFallback = PanelSkeleton

@@ -14,7 +14,6 @@ import { BellIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
-import { updateSession } from '#platform/web/session/session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -24,6 +23,7 @@ import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import styles from '../../components/notifications.module.css'
 import { NotificationsSkeleton } from '../../components/notifications-skeleton.tsx'
 import { type NotifiedRole, roleOfPath } from '../../components/role-of-path.ts'
+import { showNothingUnread } from '../../components/unread-count.ts'
 import { useArrivals } from '../../components/use-arrivals.ts'
 
 export const meta = () => pageMeta(m.notifications_title())
@@ -35,7 +35,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
     browserApi.load(listNotifications, { query: { page: searchParams.get('page') ?? undefined } }),
   )
   const list = await load(args)
-  updateSession((user) => ({ ...user, count: 0 }))
+  showNothingUnread()
   return list
 }
 export const HydrateFallback = NotificationsSkeleton
