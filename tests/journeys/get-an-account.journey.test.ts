@@ -89,7 +89,7 @@ describe('a school whose app hands the whole form over in the address', () => {
     await settled(page)
     await logIn(page)
     await page.goto('/detailSchool')
-    await page.getByText('ရွှေပညာ').first().waitFor()
+    await page.locator('main').getByText('ရွှေပညာ').first().waitFor()
   })
 })
 

@@ -166,6 +166,16 @@ describe('signing up after a social log-in', () => {
     expect(again.json.accountuser.student_no).not.toBe(first.accountuser.student_no)
   })
 
+  // @see A-SOC-05
+  test('is not for schools, whose form asks for a password and a payment as ever', async () => {
+    const form = signUpOf(await aVerifiedPerson())
+    const { status, json } = await postForm('/register/school', form)
+    expect(status).toBe(422)
+    expect(Object.keys(json.errors).sort()).toEqual(['file', 'password', 'phone_number_1'])
+    const opened = db.selectFrom('accounts').select('id').where('socialMediaId', '=', form.social_media_id)
+    expect(await opened.execute()).toEqual([])
+  })
+
   test('refuses a mixture of the two ways to register', async () => {
     const id = await aVerifiedPerson()
     const withFile = await postForm('/register/teacher', signUpOf(id), { file: await aPng() })

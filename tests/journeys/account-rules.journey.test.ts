@@ -1,0 +1,152 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#domains/accounts/server/passwords.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { aSchool, aStudent, aTeacher } from '../ground/builders.ts'
+import { ownSite } from '../ground/own-site.ts'
+import { prepareReferenceData } from './behind-the-screens.ts'
+import { makeStoryFiles, type StoryFiles } from './files.ts'
+import { logIn } from './pages/accounts.ts'
+import { field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
+import { holds, isTold } from './pages/refusals.ts'
+import { usePeople } from './people.ts'
+
+// Each kind of rule of the account forms at its edge in the browser; every field's edge by call is told in
+// tests/wire/edges.ts.
+
+const password = 'a-secret-12'
+const student = { name: 'မောင်ညီ', phone: '09462000001', email: 'nyi@example.com', password }
+const teacher = { name: 'ဒေါ်ညို', phone: '09462000002', email: 'nyo@example.com', password }
+const school = { name: 'ပညာညီ', phone: '09462000003', email: 'nyischool@example.com', password }
+
+let db: Db
+let files: StoryFiles
+beforeAll(async () => {
+  files = await makeStoryFiles()
+  await prepareReferenceData()
+  db = openDatabase(ownSite().databaseUrl, { max: 2 })
+  const passwordHash = await hashPassword(password)
+  const entered = ({ name, phone, email }: typeof student) => ({
+    passwordHash,
+    name,
+    phoneNumber1: phone,
+    email1: email,
+  })
+  await aStudent(db, entered(student))
+  await aTeacher(db, { ...entered(teacher), region: 1, schoolName: null })
+  await aSchool(db, { ...entered(school), region: null })
+})
+afterAll(async () => {
+  await db.destroy()
+  await rm(files.folder, { recursive: true, force: true })
+})
+
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+describe('the rules of the account forms', { timeout: 120_000 }, () => {
+  const person = usePeople('phone')
+
+  test('log-in: neither a phone nor an account number, and no password', async () => {
+    const { page } = await person('guest')
+    await page.goto('/login')
+    await settled(page)
+    await fill(page, { [m.accounts_phone_or_number()]: 'T00001' })
+    await press(page, m.platform_login())
+    await isTold(page, m.accounts_phone_or_number(), 'login_format')
+    await isTold(page, m.accounts_password(), 'password_required')
+    await fill(page, { [m.accounts_phone_or_number()]: '' })
+    await press(page, m.platform_login())
+    await isTold(page, m.accounts_phone_or_number(), 'required')
+  })
+
+  test('a changed password: 13 and 7 characters, and a repetition that is none', async () => {
+    const reader = await person('student')
+    const { page } = reader
+    await logIn(reader, 'student', student)
+    await page.goto('/student/changepassword')
+    await settled(page)
+    await page.locator('main button[type=submit]').click()
+    for (const label of [m.accounts_current_password(), m.accounts_new_password(), m.accounts_confirm_password()])
+      await isTold(page, label, 'required_to_fill')
+    await fill(page, {
+      [m.accounts_current_password()]: '1234567890123',
+      [m.accounts_new_password()]: '1234567',
+      [m.accounts_confirm_password()]: '12345678',
+    })
+    await page.locator('main button[type=submit]').click()
+    await isTold(page, m.accounts_current_password(), 'current_password_too_long|max=12')
+    await isTold(page, m.accounts_new_password(), 'new_password_too_short|min=8')
+    await isTold(page, m.accounts_confirm_password(), 'new_confirm_mismatch')
+  })
+
+  test('a teacher: one of two names, and no birthday after today', async () => {
+    const owner = await person('teacher')
+    const { page } = owner
+    await logIn(owner, 'teacher', teacher)
+    await page.goto('/teacher/edit')
+    await settled(page)
+    const tomorrow = addDays(today(), 1).split('-').reverse().join('/')
+    await fill(page, { [m.accounts_name()]: '', [m.accounts_date_of_birth()]: tomorrow })
+    await press(page, m.accounts_save())
+    await isTold(page, m.accounts_name(), 'name_or_school_name_required')
+    await isTold(page, m.accounts_date_of_birth(), 'date_in_future')
+    await fill(page, { [m.accounts_institution()]: 'ညီညီ သင်တန်း', [m.accounts_date_of_birth()]: '' })
+    await press(page, m.accounts_save())
+    await noticed(page, m.platform_operation_done())
+    await page.waitForURL('**/teacher/detail')
+    await says(page, 'ညီညီ သင်တန်း')
+  })
+
+  test('a school: an emptied name is wrong at once, the rest on saving, and Cancel saves nothing', async () => {
+    const owner = await person('school')
+    const { page } = owner
+    await logIn(owner, 'school', school)
+    await page.goto('/school/edit')
+    await settled(page)
+    await fill(page, { [m.accounts_school_name()]: '' })
+    await isTold(page, m.accounts_school_name(), 'school_name_required')
+    const typed = {
+      [m.accounts_license()]: 'က'.repeat(31),
+      [m.accounts_phone_2()]: '123',
+      [m.accounts_email_1()]: '',
+      [m.accounts_address()]: 'က'.repeat(201),
+    }
+    await fill(page, typed)
+    await press(page, m.accounts_save())
+    await isTold(page, m.accounts_license(), 'license_too_long|max=30')
+    await isTold(page, m.accounts_phone_2(), 'phone_2_format')
+    await isTold(page, m.accounts_email_1(), 'email_required')
+    await isTold(page, m.accounts_address(), 'address_too_long|max=200')
+    await isTold(page, m.platform_region(), 'required')
+    await holds(page, typed)
+    await page.getByRole('link', { name: m.platform_cancel(), exact: true }).click()
+    await page.waitForURL('**/detailSchool')
+    await says(page, school.name)
+  })
+
+  test('a registration payment: an empty picture is told and not sent', async () => {
+    const { page } = await person('guest')
+    await page.goto('/signupSchool')
+    await settled(page)
+    await fill(page, {
+      ...{ [m.accounts_school_name()]: 'ရွှေပညာ', [m.accounts_phone()]: '09462000004' },
+      ...{ [m.accounts_password()]: password, [m.accounts_confirm_password()]: password },
+    })
+    await press(page, m.accounts_register())
+    await heading(page, m.accounts_payment_title())
+    expect(await field(page, m.accounts_payment_amount()).isDisabled()).toBe(true)
+    const empty = join(files.folder, 'empty.png')
+    await writeFile(empty, '')
+    await pickFile(page, empty)
+    await says(page, m.platform_file_empty())
+    await press(page, m.accounts_upload_file())
+    await noticed(page, m.platform_file_empty())
+    const made = db.selectFrom('accounts').select('id').where('phoneNumber1', '=', '09462000004')
+    expect(await made.execute()).toEqual([])
+  })
+})
