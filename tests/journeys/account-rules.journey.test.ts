@@ -99,7 +99,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await press(page, m.accounts_save())
     await noticed(page, m.platform_operation_done())
     await page.waitForURL('**/teacher/detail')
-    await says(page, 'ညီညီ သင်တန်း')
+    await page.locator('main').getByText('ညီညီ သင်တန်း').first().waitFor()
   })
 
   test('a school: an emptied name is wrong at once, the rest on saving, and Cancel saves nothing', async () => {
@@ -126,7 +126,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await holds(page, typed)
     await page.getByRole('link', { name: m.platform_cancel(), exact: true }).click()
     await page.waitForURL('**/detailSchool')
-    await says(page, school.name)
+    await page.locator('main').getByText(school.name).first().waitFor()
   })
 
   test('a registration payment: an empty picture is told and not sent', async () => {
