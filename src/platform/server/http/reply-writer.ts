@@ -98,7 +98,12 @@ function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
       if (one !== field) isAsGiven = false
       kept.push([key, one])
     }
-    // Most objects hold what is listed and nothing else: they go out as they are.
-    return isAsGiven && Object.keys(given).length === kept.length ? given : Object.fromEntries(kept)
+    // What holds just what is listed, in that order, goes out as it is.
+    return isAsGiven && hasJust(given, kept) ? given : Object.fromEntries(kept)
   }
+}
+
+function hasJust(given: object, fields: readonly (readonly [key: string, field: unknown])[]): boolean {
+  const keys = Object.keys(given)
+  return keys.length === fields.length && keys.every((key, place) => key === fields[place]?.[0])
 }
