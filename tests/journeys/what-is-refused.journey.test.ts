@@ -115,6 +115,22 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     expect(new URL(page.url()).pathname).toBe('/student/changepassword')
   })
 
+  test('an address that nobody has, and a link that is used up, stay refused on the page', async () => {
+    const { page } = await person('forgetful')
+    await page.goto('/password/forget')
+    await settled(page)
+    await choose(page, m.accounts_type(), m.accounts_type_student())
+    await fill(page, { [m.accounts_email()]: 'nobody@example.com' })
+    await press(page, m.accounts_send_reset_mail())
+    await page.locator('main .error').getByText(m.accounts_email_unknown()).waitFor()
+    await hasFocus(page, m.accounts_email())
+    await page.goto('/password/reset?token=used-up&user_type=student')
+    await settled(page)
+    await fill(page, { [m.accounts_password()]: PASSWORD, [m.accounts_confirm_password()]: PASSWORD })
+    await press(page, m.accounts_save_password())
+    await page.locator('main').getByRole('alert').getByText(m.accounts_reset_expired()).waitFor()
+  })
+
   test('401 on any call logs out and goes home', async () => {
     const reader = await person('student')
     const { page } = reader
