@@ -24,6 +24,7 @@ import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
+import { answerUnreadableAddress } from '#platform/server/http/error-replies.ts'
 import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
@@ -37,6 +38,8 @@ import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 
 const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
+/** A keyword of 5,000 Burmese letters is 45 KB of percent signs in an address, and is answered like any other. */
+const MAX_HEADER_BYTES = 64 * 2 ** 10
 const securityHeaders = Object.entries(SECURITY_HEADERS)
 
 /** Every room that answers calls; the accounts take the social providers besides. */
@@ -64,7 +67,9 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     childLoggerFactory: (log, bindings) => requestLog(log, bindings),
     bodyLimit: ONE_MIB,
     trustProxy: ground.config.trustProxy,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadableAddress,
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -34,7 +34,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await filters.getByLabel(m.catalogue_filter_fee_max()).fill('120000')
     const { total } = (await (await counted).json()) as { total: number }
     const said = toBurmeseDigits(total)
-    const apply = filters.getByRole('button', { name: m.catalogue_show_classes({ n: said }) })
+    const apply = filters.getByRole('button', { name: m.catalogue_show_classes({ count: total, n: said }) })
     await apply.waitFor()
     await seen(guest, 'browse-filters')
     await apply.click()

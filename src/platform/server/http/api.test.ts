@@ -15,6 +15,15 @@ test('an unknown call is a 404 in JSON, in the language asked for', async () => 
   expect(english.json.message).toBe('Not found.')
 })
 
+test('an address that cannot be decoded leads a call to 404, and a reader to the page that says so', async () => {
+  const call = await api.inject({ url: '/backend/api/v2/class/detail/%E0%A4%A' })
+  expect(call).toMatchObject({ status: 404, json: { code: 'NOT_FOUND', message: 'ရှာမတွေ့ပါ။' } })
+  for (const [address, page] of Object.entries({ '/class/%E0%A4%A': '/404', '/en/class/%': '/en/404' })) {
+    const reply = await api.inject({ url: address })
+    expect([reply.status, reply.headers.location]).toEqual([302, page])
+  }
+})
+
 test('the OpenAPI document lists every mounted call with its access, and can be read as a page', async () => {
   const { status, json } = await api.get('/openapi.json')
   expect(status).toBe(200)

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { isDiskFull } from '#platform/server/files/disk-room.ts'
 import { type Locale, localeOf } from './locale.ts'
@@ -63,6 +64,15 @@ function refusalFor(error: unknown): Refusal | undefined {
   if (isCancelledStatement(error)) return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
   const code = error instanceof InvalidInput ? 'NOT_FOUND' : asRefusal(error as FastifyError)
   return code && new Refusal(code)
+}
+
+/** What cannot be decoded leads nowhere: a call is told so, and a reader is shown the page that says it. */
+export function answerUnreadableAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith(API_BASE)) {
+    reply.code(404).send(refusalReply(new Refusal('NOT_FOUND'), localeOf(request)))
+    return
+  }
+  reply.redirect(request.url.startsWith('/en/') ? '/en/404' : '/404')
 }
 
 /**

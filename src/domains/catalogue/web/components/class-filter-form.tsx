@@ -17,7 +17,7 @@ export default function ClassFilterForm({ loaded, ...place }: { loaded: LoadedCl
       chosen={chosenCount(filter)}
       total={list.total}
       count={async (query) => (await import('../data/class-list-data.ts')).countClasses(query)}
-      words={(n) => m.catalogue_show_classes({ n })}
+      words={(count, n) => m.catalogue_show_classes({ count, n })}
       {...place}
     >
       <CategoryFilter value={filter.category_id} categories={categories} />

@@ -17,7 +17,7 @@ export default function CourseFilterForm({ loaded, ...place }: { loaded: LoadedC
       chosen={chosenCount(filter)}
       total={list.total}
       count={async (query) => (await import('../data/course-list-data.ts')).countCourses(query)}
-      words={(n) => m.catalogue_show_courses({ n })}
+      words={(count, n) => m.catalogue_show_courses({ count, n })}
       {...place}
     >
       <CategoryFilter value={filter.category_id} categories={categories} />

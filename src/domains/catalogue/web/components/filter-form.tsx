@@ -18,8 +18,8 @@ interface FilterFormProps extends FilterPlace {
   total: number
   /** Rows that another address would give, for the button to say before it is pressed. */
   count: (query: URLSearchParams) => Promise<number>
-  /** The button's words, such as 'show 27 classes'. */
-  words: (count: string) => string
+  /** The button's words, such as 'show 27 classes': the number, and how it is written. */
+  words: (count: number, digits: string) => string
   /** The fields, each with its own `name`. */
   children: ReactNode
 }
@@ -64,7 +64,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
           <ClearFilters search={cleared} className="btn" onClick={onDone} />
         ) : null}
         <button type="submit" className="btn btn-primary btn-block">
-          {filters.words(localDigits(shown))}
+          {filters.words(shown, localDigits(shown))}
         </button>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
+import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
@@ -18,16 +19,19 @@ interface ProofUploadProps {
   /** The class or video course that is paid for, with its address filled in. */
   endpoint: Endpoint
   title: string
+  /** What has to be transferred. */
+  fee: number
   /** Where the student goes when every picture has arrived. */
   donePath: string
 }
 
 /** Sends the pictures of a payment one by one; one that fails stays in the list to be sent again. @see P-PRF-02 to P-PRF-04 */
-export function ProofUpload({ endpoint, title, donePath }: ProofUploadProps) {
+export function ProofUpload({ endpoint, title, fee, donePath }: ProofUploadProps) {
   const { files, choose, error, sending, percent, send } = useProofs(endpoint, donePath)
   return (
     <form className="stack" noValidate onSubmit={send}>
       <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
+      <p className="fee fee-rail">{formatFee(fee)}</p>
       <NoticeBox>
         <p>{m.payments_proof_note()}</p>
       </NoticeBox>

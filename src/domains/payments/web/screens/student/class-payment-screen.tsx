@@ -21,5 +21,6 @@ export default function ClassPaymentScreen() {
   const item = useLoaderData<typeof clientLoader>()
   if (!item) return <StudentsOnly />
   const endpoint = { ...uploadClassProof, url: `/my/class/${item.class_id}/payment/create` }
-  return <ProofUpload endpoint={endpoint} title={item.course_name} donePath={`/class/detail/${item.class_id}`} />
+  const { class_id, course_name, fee } = item
+  return <ProofUpload endpoint={endpoint} title={course_name} fee={fee} donePath={`/class/detail/${class_id}`} />
 }

@@ -19,7 +19,8 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_t
 export default function CoursePaymentScreen() {
   const course = useLoaderData<typeof clientLoader>()
   if (!course) return <StudentsOnly />
-  const { course_id, course_title } = course
+  const { course_id, course_title, fee } = course
   const endpoint = { ...uploadCourseProof, url: `/course/${course_id}/payment/create` }
-  return <ProofUpload endpoint={endpoint} title={course_title} donePath={`/video-class/detail/${course_id}`} />
+  const donePath = `/video-class/detail/${course_id}`
+  return <ProofUpload endpoint={endpoint} title={course_title} fee={fee ?? 0} donePath={donePath} />
 }
