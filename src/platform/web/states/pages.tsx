@@ -1,13 +1,14 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
-import { RetryActions } from './states.tsx'
+import { RetryActions, useStart } from './states.tsx'
 
 /** 'UH OH! You're lost.': an address that leads nowhere. Return goes back, or home where nothing came before. @see X-RT-11 */
 export function NotFoundPage() {
   const navigate = useNavigate()
+  const start = useStart()
   return (
     <StatePanel
       isPage
@@ -16,7 +17,7 @@ export function NotFoundPage() {
       actions={
         <AppLink
           className="btn btn-primary"
-          to="/"
+          to={start}
           onClick={(event) => {
             if (window.history.length <= 1) return
             event.preventDefault()
@@ -34,14 +35,14 @@ export function NotFoundPage() {
 
 /** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12 */
 export function ForbiddenPage() {
-  const inConsole = /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname)
+  const start = useStart()
   return (
     <StatePanel
       isPage
       icon={LockIcon}
       title={m.platform_forbidden_title()}
       actions={
-        <AppLink className="btn btn-primary" to={inConsole ? '/admin' : '/'}>
+        <AppLink className="btn btn-primary" to={start}>
           {m.platform_return()}
         </AppLink>
       }

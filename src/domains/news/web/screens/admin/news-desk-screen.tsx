@@ -69,7 +69,7 @@ function NewsTable({ rows }: { rows: readonly Row[] }) {
           phoneLabel: m.news_field_date(),
           cell: (row) => formatDay(row.publish_date, currentLocale()),
         },
-        { id: 'state', head: m.news_state(), cell: (row) => <StateBadge row={row} /> },
+        { id: 'state', head: m.news_state(), phoneLabel: m.news_state(), cell: (row) => <StateBadge row={row} /> },
       ]}
     />
   )

@@ -78,6 +78,7 @@ function columns(edit: Act, remove: Act): Column<AdminPaymentMethodRow>[] {
     {
       id: 'account',
       head: m.payments_account_no(),
+      phoneLabel: m.payments_account_no(),
       cell: (row) => row.account_no ?? m.payments_account_none(),
     },
     {
@@ -90,6 +91,7 @@ function columns(edit: Act, remove: Act): Column<AdminPaymentMethodRow>[] {
     {
       id: 'active',
       head: m.payments_head_status(),
+      phoneLabel: m.payments_head_status(),
       cell: (row) =>
         row.active ? (
           <Badge tone="jade">{m.payments_method_shown()}</Badge>

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { ErrorState } from './states.tsx'
+
+function homeOf(address: string): string | undefined {
+  const element = <ErrorState onRetry={() => undefined} />
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  return /<a [^>]*href="([^"]*)"/.exec(renderToStaticMarkup(<RouterProvider router={router} />))?.[1]
+}
+
+test.each([
+  ['/admin/users', '/admin'],
+  ['/admin', '/admin'],
+  ['/administration', '/'],
+  ['/course/list', '/'],
+])('from the error page of %s the way leads to %s', (address, home) => {
+  expect(homeOf(address)).toBe(home)
+})
