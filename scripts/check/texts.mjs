@@ -3,7 +3,7 @@ import { GENERAL_REFUSALS } from './rules.mjs'
 import { isCode, isTest, syntaxOf, walk } from './source.mjs'
 
 const LOCALES = ['my', 'en']
-/** Words that browsers know no better than to break inside a syllable; U+2060 belongs at each stroke. */
+/** Words that browsers know no better than to break inside, most in a syllable; U+2060 belongs at each stroke. */
 const LOAN_WORDS = [
   'အ|ကော|င့်',
   'အက်|ဒ|မင်',
@@ -12,6 +12,7 @@ const LOAN_WORDS = [
   'အီး|မေး|လ်',
   'ကွ|တ်|ကီး',
   'ဆော့|ဖ်|ဝဲ',
+  'တိုင်း|ဒေသ|ကြီး',
   'ဒေ|တာ',
   'ဒေါင်း|လု|ဒ်',
   'ဗီ|ဒီ|ယို',

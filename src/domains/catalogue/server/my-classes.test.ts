@@ -123,7 +123,7 @@ describe('what a class must say', () => {
     [{ saturday: 0, sunday: '0' }, 'class_type', 'အတန်းအမျိုးအစားနှင့် ကိုက်ညီသော ရက် အနည်းဆုံး တစ်ရက် ရွေးပါ။'],
     [{ class_type: '3', saturday: 0, sunday: 0 }, 'class_type', 'အတန်းအမျိုးအစားနှင့် ကိုက်ညီသော ရက် အနည်းဆုံး တစ်ရက် ရွေးပါ။'],
     [{ monday: 1 }, 'monday', 'ပေးထားသော ရွေးချယ်စရာများထဲမှ ရွေးပါ။'],
-    [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်းဒေသကြီး ရွေးပါ။'],
+    [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်း⁠ဒေသ⁠ကြီး ရွေးပါ။'],
     [{ town: 'က'.repeat(101) }, 'town', 'မြို့နယ်သည် စာလုံးရေ ၁၀၀ ထက် မကျော်ရပါ။'],
   ])('%j is refused for its %s', async (changes, field, words) => {
     const { status, json } = await create(changes)
