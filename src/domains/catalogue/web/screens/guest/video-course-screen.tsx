@@ -65,7 +65,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
         <EnrolRail
           fee={course.fee ?? 0}
           note={accessLabel(course)}
-          act={hasBought(course) ? m.catalogue_my_application() : m.catalogue_buy()}
+          act={actOn(course)}
           owned={{ ...course, editPath: `/editCourse/${course.course_id}` }}
         >
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
@@ -81,10 +81,11 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
   )
 }
 
-/** A purchase that waits, or still opens the lessons. */
-function hasBought({ course_status, end_access_date }: CourseDetail): boolean {
-  const isValid = course_status === 2 && (end_access_date === null || end_access_date >= yangonDay(new Date()))
-  return course_status === 1 || isValid
+/** A purchase that waits or still opens the lessons is looked at; what has run out can be bought again. @see OP-088 */
+function actOn({ course_status, end_access_date }: CourseDetail): string {
+  if (course_status !== 1 && course_status !== 2) return m.catalogue_buy()
+  const isOver = end_access_date !== null && end_access_date < yangonDay(new Date())
+  return isOver ? m.catalogue_buy_again() : m.catalogue_my_application()
 }
 
 function VideoCourseDetails({ course }: { course: CourseDetail }) {
