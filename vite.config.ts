@@ -30,7 +30,7 @@ const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
  */
 const cards = {
   name: 'cards',
-  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|catalogue-problem|course-words|(course|class)-card)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs|notice-box)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
+  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|catalogue-problem|course-words|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs|notice-box)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
   priority: 2,
 }

@@ -71,7 +71,7 @@ export function parsePickerDay(typed: string): CalendarDay | undefined {
 }
 
 /** The 96 choices of a time picker, 00:00 to 23:45. @see X-TIME-01 */
-export const clockSteps: readonly ClockTime[] = Array.from(
+export const clockSteps: readonly ClockTime[] = /* @__PURE__ */ Array.from(
   { length: 96 },
   (_, step) => `${pad(Math.floor(step / 4))}:${pad((step % 4) * 15)}`,
 )

@@ -1,58 +1,38 @@
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { CoursePicture } from '#platform/web/media/course-picture.tsx'
 import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
-import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { ClassOnCard } from '../data/cards.ts'
 import { EnrolPlace } from '../enrol-slot.tsx'
+import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
 import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, placeLabel } from './labels.ts'
 
-interface ClassCardProps {
+interface ClassCardProps extends CardLook {
   row: ClassOnCard
-  /** The level below the heading that the card stands under. */
-  heading?: 'h2' | 'h3'
-  /** Seen first: its picture is loaded at once. */
-  eager?: boolean
   /** On a course's own page the card leads to the class, where enrolling is; lists enrol from the card. */
   act?: 'enrol' | 'view'
   onEnrolled?: () => void
 }
 
 /** A class in a list: mode, rating, title, owner, when, where, fee, enrolling. @see C-CLS-04, C-CD-06, N-HOME-05 */
-export function ClassCard({ row, heading: Heading = 'h2', eager = false, act = 'enrol', onEnrolled }: ClassCardProps) {
+export function ClassCard({ row, act = 'enrol', onEnrolled, ...look }: ClassCardProps) {
   const to = `/class/detail/${row.class_id}`
+  const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
+  // What has ended takes nobody any more; a student's own standing in it is still told.
+  const leadsOnly = act === 'view' || (row.ended && !row.class_std_status)
   return (
     <article className="card">
-      <CoursePicture
-        id={row.course_id}
-        title={row.course_name}
-        categoryId={row.category_id}
-        photoUrl={row.course_photo ?? null}
-        eager={eager}
-      />
-      <div className="stack-s">
-        <div className="card-top">
-          <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
-          <StarMeter compact value={row.rate} />
-        </div>
-        <Heading className="card-title">
-          <AppLink to={to}>{row.course_name}</AppLink>
-        </Heading>
-        <p className="hint">{row.owner}</p>
-      </div>
+      <CardHead row={row} title={row.course_name} to={to} badge={badge} owner={row.owner} {...look} />
       <ClassFacts row={row} />
       <div className="card-foot">
         <p className="fee">{feeText(row.fee)}</p>
-        {act === 'enrol' ? (
-          <EnrolFromCard row={row} to={to} onEnrolled={onEnrolled} />
+        {leadsOnly ? (
+          <ViewLink to={to} title={row.course_name} />
         ) : (
-          <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title: row.course_name })}>
-            {m.catalogue_view()}
-          </AppLink>
+          <EnrolFromCard row={row} to={to} onEnrolled={onEnrolled} />
         )}
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { yangonDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
@@ -16,12 +17,16 @@ const classFacts = [
 ] as const
 const classExtras = ['course_photo', 'region', 'town', 'class_std_status', 'end_access_date'] as const
 
-/** A class on a card; the last two only for the student who asks. */
-export type ClassOnCard = Facts<ClassRow, (typeof classFacts)[number], (typeof classExtras)[number]>
+/** A class on a card; standing and end of access only for the student who asks. */
+export type ClassOnCard = Facts<ClassRow, (typeof classFacts)[number], (typeof classExtras)[number]> & {
+  /** Its last day is over: nobody can enrol any more. @see OP-085 */
+  ended?: 1 | undefined
+}
 
 /** Rows as cards show them, each township by its name in the language of the page. */
 export async function toClassCards(rows: readonly ClassRow[]): Promise<ClassOnCard[]> {
-  const cards = rows.map(toClassCard)
+  const today = yangonDay(new Date())
+  const cards = rows.map((row) => ({ ...toClassCard(row), ...(row.end_date < today && { ended: 1 as const }) }))
   if (currentLocale() === 'my') return cards
   const { englishTownship } = await import('#platform/contract/places/townships.ts')
   return cards.map((card) => (card.town ? { ...card, town: englishTownship(card.region, card.town) } : card))

@@ -15,7 +15,8 @@ export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
   const { target, status, endDate } = factsOf(of)
   const { press, busy, dialog } = useEnrolling(target, onEnrolled ?? (() => undefined))
   const standing = isStudent ? standingOf({ status, endDate, fee: target.fee, paid: false }, browserToday()) : 'none'
-  if (standing !== 'none' && standing !== 'expired') return <StandingBadge standing={standing} />
+  const again = standing === 'expired' && !(of.kind === 'class' && of.row.ended)
+  if (standing !== 'none' && !again) return <StandingBadge standing={standing} />
   return (
     <>
       <button

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { CoursePicture } from '#platform/web/media/course-picture.tsx'
+import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+export interface CardLook {
+  /** The level below the heading that the card stands under. */
+  heading?: 'h2' | 'h3'
+  /** Seen first: its picture is loaded at once. */
+  eager?: boolean
+}
+
+interface CardHeadProps extends CardLook {
+  row: { course_id: number; category_id: number; course_photo?: string | null | undefined; rate: number }
+  title: string
+  to: string
+  badge: ReactNode
+  owner: string
+  children?: ReactNode
+}
+
+/** What every card of a course or class begins with: picture, kind, rating, title, who gives it. */
+export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2', eager, children }: CardHeadProps) {
+  return (
+    <>
+      <CoursePicture
+        id={row.course_id}
+        title={title}
+        categoryId={row.category_id}
+        photoUrl={row.course_photo ?? null}
+        eager={eager ?? false}
+      />
+      <div className="stack-s">
+        <div className="card-top">
+          {badge}
+          <StarMeter compact value={row.rate} />
+        </div>
+        <Heading className="card-title">
+          <AppLink to={to}>{title}</AppLink>
+        </Heading>
+        <p className="hint">{owner}</p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The act of a card that only leads to its page. */
+export function ViewLink({ to, title }: { to: string; title: string }) {
+  return (
+    <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title })}>
+      {m.catalogue_view()}
+    </AppLink>
+  )
+}

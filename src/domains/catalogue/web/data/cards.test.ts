@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClassRow } from '../../contract/classes.contract.ts'
+import { toClassCards } from './cards.ts'
+
+beforeEach(() => {
+  // An hour into the 22nd in Yangon, still the 21st in London.
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:30:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const endsOn = (end_date: string) =>
+  ({ end_date, teacher_id: 1, school_id: null, name: 'ဒေါ်ခင်မာလာ' }) as Partial<ClassRow> as ClassRow
+
+test('a class has ended once its last day is over in Yangon', async () => {
+  const cards = await toClassCards(['2026-11-21', '2026-11-22', '2026-11-23'].map(endsOn))
+  expect(cards.map((card) => card.ended)).toEqual([1, undefined, undefined])
+  expect(cards[1]).not.toHaveProperty('ended')
+})
