@@ -91,3 +91,25 @@ it('writes the rest where the disk takes less than it is given, and says when it
   await expect(writeArriving(full, arriving, { position: 0 })).rejects.toThrow('ENOSPC')
   expect(arriving.destroyed).toBe(false)
 })
+
+it.each(['flushes', 'fails to flush'])(
+  'sets the disk to work meanwhile, and writes all of it whether it %s',
+  async (how) => {
+    await using real = await open(path, 'w')
+    let flushes = 0
+    const handle = {
+      writev: (buffers: Buffer[], position: number) => real.writev(buffers, position),
+      datasync: async () => {
+        flushes += 1
+        if (how === 'fails to flush') throw new Error('the disk gave up')
+        await real.datasync()
+      },
+    } as unknown as FileHandle
+    const mebibyte = randomBytes(1024 * 1024)
+    expect(await writeArriving(handle, Readable.from(Array(40).fill(mebibyte)), { position: 0 })).toBe(
+      40 * mebibyte.length,
+    )
+    expect(flushes).toBeGreaterThan(0)
+    expect((await readFile(path)).equals(Buffer.concat(Array(40).fill(mebibyte)))).toBe(true)
+  },
+)

@@ -6,6 +6,8 @@ import type { Readable } from 'node:stream'
 const batchBytes = 1024 * 1024
 /** On a slow line this much time is the most that a crash can lose. */
 const batchMs = 500
+/** So much lies unflushed at most before the disk is set to work, so that whoever needs it all flushed waits for little. */
+const flushBytes = 16 * 1024 * 1024
 
 export interface Arriving {
   /** Where in the file the first byte goes. */
@@ -65,6 +67,8 @@ class BatchWriter {
   private gatheredBytes = 0
   private lastAt = performance.now()
   private writing: Promise<void> = Promise.resolve()
+  private unflushedBytes = 0
+  private flushing: Promise<void> | undefined
 
   constructor(handle: FileHandle, how: { position: number; release: (piece: Buffer) => void }) {
     this.handle = handle
@@ -79,8 +83,12 @@ class BatchWriter {
   }
 
   async end(): Promise<void> {
-    await this.pass()
-    await this.writing
+    try {
+      await this.pass()
+      await this.writing
+    } finally {
+      await this.flushing
+    }
   }
 
   /** Waits for the write before, and begins the next. */
@@ -100,9 +108,23 @@ class BatchWriter {
     while (left.length > 0) {
       const { bytesWritten } = await this.handle.writev(left as Buffer[], this.start + this.writtenBytes)
       this.writtenBytes += bytesWritten
+      this.flushAhead(bytesWritten)
       left = after(left, bytesWritten)
     }
     for (const piece of pieces) this.release(piece)
+  }
+
+  /** Only for speed: who needs the bytes on the disk flushes the file and meets the failure that is let go here. */
+  private flushAhead(bytesWritten: number): void {
+    this.unflushedBytes += bytesWritten
+    if (this.flushing || this.unflushedBytes < flushBytes) return
+    this.unflushedBytes = 0
+    this.flushing = this.handle
+      .datasync()
+      .catch(() => undefined)
+      .finally(() => {
+        this.flushing = undefined
+      })
   }
 }
 
