@@ -108,10 +108,26 @@ function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
       head: m.payments_desk_student(),
       cell: ({ student }) => <Student student={student} mayOpen={mayOpenPeople} />,
     },
-    { id: 'title', head: m.payments_desk_course(), cell: (row) => <Course row={row} /> },
-    { id: 'fee', kind: 'number', head: m.payments_amount(), cell: (row) => formatAmount(row.fee) },
-    { id: 'payment', head: m.payments_head_payment(), cell: (row) => <Payment row={row} /> },
-    { id: 'status', head: m.payments_head_status(), cell: (row) => <Status row={row} /> },
+    { id: 'title', head: m.payments_desk_course(), phoneLine: true, cell: (row) => <Course row={row} /> },
+    {
+      id: 'fee',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: (row) => formatAmount(row.fee),
+    },
+    {
+      id: 'payment',
+      head: m.payments_head_payment(),
+      phoneLabel: m.payments_head_payment(),
+      cell: (row) => <Payment row={row} />,
+    },
+    {
+      id: 'status',
+      head: m.payments_head_status(),
+      phoneLabel: m.payments_head_status(),
+      cell: (row) => <Status row={row} />,
+    },
     {
       id: 'acts',
       kind: 'acts',
@@ -159,11 +175,13 @@ function Payment({ row }: { row: DeskRow }) {
 function Status({ row }: { row: DeskRow }) {
   const { label, tone } = enrolmentStatus(row.status)
   return (
-    <>
+    <span>
       <Badge tone={tone}>{label}</Badge>
       {row.status === 2 && row.end_access_date ? (
-        <span className="small">{m.payments_until({ date: formatDay(row.end_access_date, currentLocale()) })}</span>
+        <span className="small desk-under">
+          {m.payments_until({ date: formatDay(row.end_access_date, currentLocale()) })}
+        </span>
       ) : null}
-    </>
+    </span>
   )
 }
