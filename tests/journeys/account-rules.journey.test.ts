@@ -20,9 +20,9 @@ import { usePeople } from './people.ts'
 // tests/wire/edges.ts.
 
 const password = 'a-secret-12'
-const student = { name: 'မောင်ညီ', phone: '09462000001', email: 'nyi@example.com', password }
-const teacher = { name: 'ဒေါ်ညို', phone: '09462000002', email: 'nyo@example.com', password }
-const school = { name: 'ပညာညီ', phone: '09462000003', email: 'nyischool@example.com', password }
+const student = { name: 'မောင်ညီ', phone: '09466000001', email: 'nyi@example.com', password }
+const teacher = { name: 'ဒေါ်ညို', phone: '09466000002', email: 'nyo@example.com', password }
+const school = { name: 'ပညာညီ', phone: '09466000003', email: 'nyischool@example.com', password }
 
 let db: Db
 let files: StoryFiles
@@ -134,7 +134,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await page.goto('/signupSchool')
     await settled(page)
     await fill(page, {
-      ...{ [m.accounts_school_name()]: 'ရွှေပညာ', [m.accounts_phone()]: '09462000004' },
+      ...{ [m.accounts_school_name()]: 'ရွှေပညာ', [m.accounts_phone()]: '09466000004' },
       ...{ [m.accounts_password()]: password, [m.accounts_confirm_password()]: password },
     })
     await press(page, m.accounts_register())
@@ -146,7 +146,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await says(page, m.platform_file_empty())
     await press(page, m.accounts_upload_file())
     await noticed(page, m.platform_file_empty())
-    const made = db.selectFrom('accounts').select('id').where('phoneNumber1', '=', '09462000004')
+    const made = db.selectFrom('accounts').select('id').where('phoneNumber1', '=', '09466000004')
     expect(await made.execute()).toEqual([])
   })
 })
