@@ -46,11 +46,15 @@ async function besideTheStatements(
 ): Promise<void> {
   const call = await load(web, { path: PATH, connections, seconds: SECONDS })
   const bare = await replay(statements, connections)
-  const benched = pgbench(statements, connections)
   show('list call', call)
-  console.log(
-    `the statements alone ${bare.toFixed(0)}/s: ratio ${(call.perSecond / bare).toFixed(2)}; by pgbench ${benched?.toFixed(0) ?? '–'}/s: ratio ${benched === undefined ? '–' : (call.perSecond / benched).toFixed(2)}`,
-  )
+  const yardsticks = [`the statements alone ${beside(call.perSecond, bare)}`]
+  for (const protocol of ['simple', 'prepared'] as const)
+    yardsticks.push(`pgbench -M ${protocol} ${beside(call.perSecond, pgbench(statements, { connections, protocol }))}`)
+  console.log(yardsticks.join('; '))
+}
+
+function beside(calls: number, rounds: number | undefined): string {
+  return rounds === undefined ? '–' : `${rounds.toFixed(0)}/s: ratio ${(calls / rounds).toFixed(2)}`
 }
 
 async function aSeededDatabase(folder: string) {
@@ -73,8 +77,14 @@ async function statementsOf(path: string): Promise<Statement[]> {
   }
 }
 
-/** How many rounds of the statements pgbench gets through in a second; undefined where there is no pgbench. */
-function pgbench(statements: readonly Statement[], connections: number): number | undefined {
+/**
+ * How many rounds of the statements pgbench gets through in a second; undefined where there is no pgbench. `simple` is
+ * its default, which plans each round; `prepared` plans once per connection, as the call does.
+ */
+function pgbench(
+  statements: readonly Statement[],
+  { connections, protocol }: { connections: number; protocol: 'simple' | 'prepared' },
+): number | undefined {
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'null'
     if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
@@ -89,7 +99,7 @@ function pgbench(statements: readonly Statement[], connections: number): number 
   const connection = ['-h', searchParams.get('host') ?? '', '-U', username, pathname.slice(1)]
   const threads = Math.min(connections, cpus().length)
   const times = ['-c', String(connections), '-j', String(threads), '-T', String(SECONDS)]
-  const { stdout, error } = spawnSync('pgbench', ['-n', '-M', 'prepared', ...times, '-f', script, ...connection], {
+  const { stdout, error } = spawnSync('pgbench', ['-n', '-M', protocol, ...times, '-f', script, ...connection], {
     encoding: 'utf8',
   })
   if (error) return undefined
