@@ -44,7 +44,7 @@ async function besideTheStatements(
   web: Measured,
   { statements, connections }: { statements: readonly Statement[]; connections: number },
 ): Promise<void> {
-  const call = await load(web, { path: PATH, connections, seconds: SECONDS })
+  const call = await load(web, { paths: [PATH], headers: {}, connections, seconds: SECONDS })
   const bare = await replay(statements, connections)
   show('list call', call)
   const yardsticks = [`the statements alone ${beside(call.perSecond, bare)}`]

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { type Figures, load, show } from './ground/load.ts'
+import { load, show } from './ground/load.ts'
 import { aDemoDatabase, aWebProcess, aYardstick } from './ground/site.ts'
 
 // Cached and uncached public pages against a bare Fastify hello. Run: npm run bench -- pages
@@ -9,11 +9,14 @@ const SECONDS = 3
 const TURNS = 5
 const PATHS = ['/', '/class/list', '/course/list']
 const brotli = { 'accept-encoding': 'br' }
-/** A page whose screen's cache key never repeats: an address that grows. */
-const UNCACHED_PAGES = 200
+/** Few at once: the process never waits for who asks, and a page does not wait for many others. */
+const UNCACHED_CONNECTIONS = 4
+const UNCACHED_SECONDS = 2
 const UNCACHED_TURNS = 9
-/** Until so many pages have been rendered, compiling the code again and better costs more than running it. */
-const WARM_UP_PAGES = 1500
+/** Until some 1,500 pages have been rendered, compiling the code again and better costs more than running it. */
+const WARM_UP_SECONDS = 10
+/** More than a process renders in a turn. */
+const ADDRESSES_PER_SECOND = 500
 
 const database = await aDemoDatabase()
 const hello = await aYardstick('hello.ts')
@@ -38,10 +41,10 @@ async function htmlBytes(path: string): Promise<number> {
 async function cached(): Promise<void> {
   const ratios = PATHS.map((path) => ({ path, byCpu: [] as number[], byReplies: [] as number[], busy: [] as number[] }))
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const bare = await load(hello, { path: '/', connections: CONNECTIONS, seconds: SECONDS })
+    const bare = await load(hello, { paths: ['/'], headers: {}, connections: CONNECTIONS, seconds: SECONDS })
     show('bare Fastify hello', bare)
     for (const { path, byCpu, byReplies, busy } of ratios) {
-      const page: Figures = await load(web, { path, connections: CONNECTIONS, seconds: SECONDS, headers: brotli })
+      const page = await load(web, { paths: [path], headers: brotli, connections: CONNECTIONS, seconds: SECONDS })
       show(`cached ${path}`, page)
       byCpu.push(bare.cpuMs / page.cpuMs)
       byReplies.push(page.perSecond / bare.perSecond)
@@ -62,26 +65,26 @@ function median(figures: readonly number[]): number {
 }
 
 /**
- * Renders the same list under another filter each time, so that no page is kept; one at a time. Its cards were written for
- * other pages before, as they are where many people look at one list through their own filters.
+ * Renders the same list under another filter each time, so that no page is kept. Its cards were written for other pages
+ * before, as they are where many people look at one list through their own filters.
  */
 async function uncached(pathname: string): Promise<void> {
   let asked = 0
-  const page = async () => {
-    const reply = await fetch(`${web.url}${pathname}?min=${asked++}`, { headers: brotli })
-    if (reply.status !== 200) throw new Error(`${pathname}: ${reply.status}`)
-    await reply.arrayBuffer()
+  const turn = (seconds: number) => {
+    const paths = Array.from({ length: seconds * ADDRESSES_PER_SECOND }, () => `${pathname}?min=${asked++}`)
+    const ground = { headers: brotli, connections: UNCACHED_CONNECTIONS, seconds, warmingSeconds: 0 }
+    return load(web, { ...ground, paths })
   }
-  const turn = async (pages: number) => {
-    const [start, until] = [web.cpuSeconds(), asked + pages]
-    while (asked < until) await page()
-    return ((web.cpuSeconds() - start) * 1000) / pages
+  show(`uncached ${pathname}, warming up`, await turn(WARM_UP_SECONDS))
+  const [cpuMs, perSecond]: [number[], number[]] = [[], []]
+  for (let at = 0; at < UNCACHED_TURNS; at += 1) {
+    const page = await turn(UNCACHED_SECONDS)
+    show(`uncached ${pathname}`, page)
+    cpuMs.push(page.cpuMs)
+    perSecond.push(page.perSecond)
   }
-  console.log(`uncached ${pathname} while warming up: ${(await turn(WARM_UP_PAGES)).toFixed(2)} ms CPU a page`)
-  const turns: number[] = []
-  while (turns.length < UNCACHED_TURNS) turns.push(await turn(UNCACHED_PAGES))
-  const [least, middle] = [Math.min(...turns).toFixed(2), median(turns).toFixed(2)]
   console.log(
-    `uncached ${pathname} after it: ${middle} ms CPU a page, ${least} in the quietest of ${UNCACHED_TURNS} turns`,
+    `uncached ${pathname}: ${median(cpuMs).toFixed(2)} ms CPU a page, ${Math.min(...cpuMs).toFixed(2)} in the quietest of ` +
+      `${UNCACHED_TURNS} turns; ${median(perSecond).toFixed(0)} pages a second, ${Math.max(...perSecond).toFixed(0)} in the quickest`,
   )
 }

@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
-import type { Errand, Fetched } from './ground/segment-client.ts'
+import { type Load, load, show } from './ground/load.ts'
 import { aDemoDatabase, aWebProcess, aYardstick, type Measured } from './ground/site.ts'
 
 // Segments of a lesson by one process with the session and the access asked for, against the range sender behind a
@@ -41,28 +39,12 @@ try {
   await database.stop()
 }
 
-async function measure(name: string, server: Measured, what: Pick<Errand, 'paths' | 'headers'>): Promise<void> {
-  const errand = { ...what, port: Number(new URL(server.url).port), connections: CONNECTIONS }
-  await fetched({ ...errand, seconds: 1 })
-  const before = server.cpuSeconds()
-  const { bytes, replies, seconds, cpuSeconds, p50Ms, p99Ms } = await fetched({ ...errand, seconds: SECONDS })
-  const used = server.cpuSeconds() - before
-  const rate = (count: number, time: number): string => (count / time / 1e6).toFixed(0)
-  console.log(
-    `${name.padEnd(31)} ${rate(bytes, seconds)} MB/s, ${(replies / seconds).toFixed(0)}/s; ` +
-      `${((used * 1000) / replies).toFixed(3)} ms CPU each (${rate(bytes, used)} MB/s a core); ` +
-      `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; client ${((cpuSeconds * 1000) / replies).toFixed(3)} ms CPU each`,
-  )
-}
-
-async function fetched(errand: Errand): Promise<Fetched> {
-  const client: ChildProcess = fork(join(import.meta.dirname, 'ground/segment-client.ts'))
-  client.send(errand)
-  const [told] = (await Promise.race([
-    once(client, 'message'),
-    once(client, 'exit').then(() => Promise.reject(new Error('the client gave up'))),
-  ])) as [Fetched]
-  return told
+async function measure(name: string, server: Measured, what: Pick<Load, 'paths' | 'headers'>): Promise<void> {
+  const figures = await load(server, { ...what, connections: CONNECTIONS, seconds: SECONDS })
+  const { bytesPerSecond, perSecond, cpuMs } = figures
+  const ofACore = (bytesPerSecond / perSecond / cpuMs / 1000).toFixed(0)
+  show(name, figures)
+  console.log(`${' '.repeat(34)} ${(bytesPerSecond / 1e6).toFixed(0)} MB/s, ${ofACore} MB/s a core`)
 }
 
 /** Segments of a video that the demo student has bought. */

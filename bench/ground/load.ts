@@ -1,42 +1,54 @@
-import autocannon from 'autocannon'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Measured } from './site.ts'
+import type { Errand, Fetched } from './sparing-client.ts'
 
-export interface Load {
-  readonly path: string
-  readonly connections: number
-  readonly seconds: number
-  readonly headers?: Record<string, string>
-}
+export type Load = Omit<Errand, 'port'>
 
 export interface Figures {
   readonly perSecond: number
+  readonly bytesPerSecond: number
   /** Time of the server's process spent on one reply, in milliseconds. */
   readonly cpuMs: number
+  /** Of the client, which shares the machine with the server. */
+  readonly clientCpuMs: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** Loads one address of a process and reads off what a reply cost; anything but 200 ends the bench. */
-export async function load(process_: Measured, { path, connections, seconds, headers = {} }: Load): Promise<Figures> {
-  const address = { url: `${process_.url}${path}`, connections, headers }
-  await autocannon({ ...address, duration: 2 })
+/** Loads a process and reads off what a reply cost; anything but 200 ends the bench. Its connections are warmed first. */
+export async function load(process_: Measured, what: Load & { readonly warmingSeconds?: number }): Promise<Figures> {
+  const { warmingSeconds = 1, ...load } = what
+  const errand = { ...load, port: Number(new URL(process_.url).port) }
+  if (warmingSeconds > 0) await fetched({ ...errand, seconds: warmingSeconds })
   const before = process_.cpuSeconds()
-  const result = await autocannon({ ...address, duration: seconds })
-  const used = process_.cpuSeconds() - before
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`)
-  const replies = result.requests.total
+  const { bytes, replies, seconds, cpuSeconds, p50Ms, p99Ms } = await fetched(errand)
+  const usedMs = (process_.cpuSeconds() - before) * 1000
   return {
-    perSecond: replies / result.duration,
-    cpuMs: (used * 1000) / replies,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    perSecond: replies / seconds,
+    bytesPerSecond: bytes / seconds,
+    cpuMs: usedMs / replies,
+    clientCpuMs: (cpuSeconds * 1000) / replies,
+    p50Ms,
+    p99Ms,
   }
 }
 
+async function fetched(errand: Errand): Promise<Fetched> {
+  const client = fork(join(import.meta.dirname, 'sparing-client.ts'))
+  client.send(errand)
+  const [told] = (await Promise.race([
+    once(client, 'message'),
+    once(client, 'exit').then(() => Promise.reject(new Error('the client gave up'))),
+  ])) as [Fetched]
+  return told
+}
+
 export function show(name: string, figures: Figures): void {
-  const { perSecond, cpuMs, p50Ms, p99Ms } = figures
+  const { perSecond, cpuMs, clientCpuMs, p50Ms, p99Ms } = figures
   console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)}/s  ${cpuMs.toFixed(3)} ms CPU  p50 ${p50Ms} ms  p99 ${p99Ms} ms`,
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)}/s  ${cpuMs.toFixed(4)} ms CPU  ` +
+      `p50 ${p50Ms.toFixed(1)} ms  p99 ${p99Ms.toFixed(1)} ms  client ${clientCpuMs.toFixed(4)} ms CPU`,
   )
 }
