@@ -41,7 +41,7 @@ async function transcode(
   return transcodeVideo({ tools, storage, inputPath, prefix, workFolder, key, onReady, signal: options.signal })
 }
 
-function unlocked(segment: Buffer, sequence: number): Buffer {
+function unlocked(segment: Uint8Array, sequence: number) {
   const vector = Buffer.alloc(16)
   vector.writeUInt32BE(sequence, 12)
   const lock = createDecipheriv('aes-128-cbc', key, vector)
