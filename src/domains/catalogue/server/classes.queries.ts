@@ -24,7 +24,7 @@ export async function findClasses(
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
   const question = { ...questionOf(filter), ...knownClasses(filter) }
-  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards })
+  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards: classCards })
   return { rows: rows.map(toClassRow), total }
 }
 
@@ -61,14 +61,14 @@ function cardColumns(query: Query) {
     .select(['class.feeMmk', 'class.accessType', 'class.ratingSum', 'class.ratingCount', ...ownerNameColumns])
 }
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof cardColumns>['execute']>>[number]
-const cards = cardsBy<CardRow>((db, ids) =>
+export type ClassCard = Awaited<ReturnType<ReturnType<typeof cardColumns>['execute']>>[number]
+export const classCards = cardsBy<ClassCard>((db, ids) =>
   cardColumns(classesOnCards(db).where('class.id', '=', (eb) => eb.fn.any(ids))),
 )
 
 /** Classes on cards, in the order of their ids as given. */
 export async function findClassCards(db: Db, ids: readonly number[]): Promise<PublicClassRow[]> {
-  return (await cards.ofIds(db, ids)).map(toClassRow)
+  return (await classCards.ofIds(db, ids)).map(toClassRow)
 }
 
 /** One page of a course's classes, newest first, whether or not the course is public. */
@@ -94,7 +94,7 @@ export async function findClassesOfCourse(
   return { rows: rows.map(toClassRow), total: counted.total }
 }
 
-function toClassRow(row: CardRow): PublicClassRow {
+export function toClassRow(row: ClassCard): PublicClassRow {
   return {
     class_id: row.id,
     course_id: row.courseId,

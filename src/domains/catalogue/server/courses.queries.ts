@@ -28,7 +28,7 @@ export async function findCourses(
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
   const question = { ...questionOf(filter), ...knownCourses(filter) }
-  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards })
+  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards: courseCards })
   return { rows: rows.map(toCourseRow), total }
 }
 
@@ -56,7 +56,7 @@ export async function findCoursesOfOwner(
   return findCourses(db, { teacherIds: [ownerId], schoolIds: [ownerId] }, page)
 }
 
-function courseCards(db: Db, ids: RawBuilder<number[]>) {
+function coursesOnCards(db: Db, ids: RawBuilder<number[]>) {
   return db
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
@@ -66,15 +66,15 @@ function courseCards(db: Db, ids: RawBuilder<number[]>) {
     .where('course.id', '=', (eb) => eb.fn.any(ids))
 }
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof courseCards>['execute']>>[number]
-const cards = cardsBy<CardRow>(courseCards)
+export type CourseCard = Awaited<ReturnType<ReturnType<typeof coursesOnCards>['execute']>>[number]
+export const courseCards = cardsBy<CourseCard>(coursesOnCards)
 
 /** Courses on cards, in the order of their ids as given. */
 export async function findCourseCards(db: Db, ids: readonly number[]): Promise<PublicCourseRow[]> {
-  return (await cards.ofIds(db, ids)).map(toCourseRow)
+  return (await courseCards.ofIds(db, ids)).map(toCourseRow)
 }
 
-function toCourseRow(row: CardRow): PublicCourseRow {
+export function toCourseRow(row: CourseCard): PublicCourseRow {
   return {
     course_id: row.id,
     course_title: row.title,

@@ -6,7 +6,7 @@ import { findKnown } from './known-lists.queries.ts'
 import type { Cards } from './listed-cards.queries.ts'
 import { id, order, type Question, type Slice, table, walked, where } from './listing-walks.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
-import { lookupOf, type WordLookup } from './search-grams.ts'
+import { commonShare, dividedLookups, lookupOf, type WordLookup } from './search-grams.ts'
 import { type Sample, samples } from './title-samples.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 
@@ -30,12 +30,6 @@ interface Found {
 const mostCollected = 2_000
 /** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
 const boundOf = ({ words }: Question) => (words.length > 0 ? mostCollected : mostCounted)
-/** What it costs to read a row in the order of its list, beside one that the index on runs has found. */
-const walkedPerCollected = 0.15
-/** From here on, a word is so common that its postings are dearer to collect than those of a filter. */
-const commonShare = 0.2
-/** From here on, the first rows with a word probably stand near the beginning of the list. */
-const worthProbingShare = 0.005
 /** Rows at the beginning of a list that are looked through for a suggestion, and for a page. */
 const [suggestionRows, pageRows] = [4_000, 40_000] as const
 
@@ -68,27 +62,12 @@ async function findCounted(db: Db, question: Question, slice: Slice): Promise<Fo
   return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
 }
 
-/** As findListed for the first rows, uncounted. */
+/** As findListed for the first rows that fulfil conditions without words, uncounted. */
 export async function findFirstListed(db: Db, question: Question, limit: number): Promise<number[]> {
-  const asked = await askedFor(db, question)
+  const asked = { ...question, ...nothingKnown }
   const first = { offset: 0, limit }
-  if (shareOf(asked.lookups) > worthProbingShare) {
-    const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
-    if (ids.length === limit) return ids
-  }
-  const enough = soonerWalkedFrom(asked, limit)
-  const sample = { oneOf: 16, enough: Math.ceil(enough / 16) }
-  if (asked.atMost >= enough && (await isOftenIn(db, asked, sample))) return pageOfMany(db, asked, first)
-  const { ids, total } = await collect(db, asked, first)
-  return total < boundOf(asked) ? ids : pageOfMany(db, asked, first)
-}
-
-/**
- * From how many answers on the first of them come sooner by walking the list than by collecting all: walking costs the
- * less, collecting the more, the more there are. All with the words are collected, whatever their part.
- */
-function soonerWalkedFrom({ titles, partTitles }: Asked, limit: number): number {
-  return partTitles * Math.sqrt((walkedPerCollected * limit) / Math.max(1, titles))
+  const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
+  return ids.length === limit ? ids : walk(db, asked, first)
 }
 
 /** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
@@ -132,12 +111,9 @@ interface Asked extends Question {
   readonly atMost: number
   /** As many rows probably hold the rarest of the words; 0 where that is not known. */
   readonly likely: number
-  /** How many titles the listing has, and how many of them are of the part. */
-  readonly titles: number
-  readonly partTitles: number
 }
 
-const nothingKnown = { lookups: [], atMost: 0, likely: 0, titles: 0, partTitles: 0 } as const
+const nothingKnown = { lookups: [], atMost: 0, likely: 0 } as const
 
 async function askedFor(db: Db, question: Question): Promise<Asked> {
   if (question.words.length === 0) return { ...question, ...nothingKnown }
@@ -145,16 +121,7 @@ async function askedFor(db: Db, question: Question): Promise<Asked> {
   const lookups = question.words.map((word) => lookupOf(word, shares))
   const titles = question.listing === 'class' ? rows.class : rows.course
   const share = shareOf(lookups)
-  const ofPart = { course: rows.course - rows.video, video: rows.video, class: rows.class }
-  const partTitles = question.list ? ofPart[question.list] : titles
-  return {
-    ...question,
-    lookups,
-    atMost: Math.max(leastShare, share) * titles,
-    likely: share * titles,
-    titles,
-    partTitles,
-  }
+  return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
 }
 
 /** At most this share of the titles holds all words. */
@@ -165,10 +132,8 @@ function shareOf(lookups: readonly WordLookup[]): number {
 /** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
 function held({ lookups, conditions }: Asked): (RawBuilder<boolean> | undefined)[] {
   if (conditions.length > 0 && shareOf(lookups) > commonShare) return compared(lookups)
-  // The postings of common runs are long; rarer words narrow enough, and every word is compared below.
-  const rarer = lookups.filter(({ share }) => share <= commonShare)
-  const looked = rarer.length > 0 ? rarer : lookups
-  return [lookedUp(looked), ...compared(lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup)))]
+  const divided = dividedLookups(lookups)
+  return [lookedUp(divided.looked), ...compared(divided.compared)]
 }
 
 function lookedUp(lookups: readonly WordLookup[]): RawBuilder<boolean> | undefined {

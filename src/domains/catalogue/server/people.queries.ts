@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
@@ -7,6 +7,7 @@ import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../contract/people.contract.ts'
 import { keyHolds } from './keyword-match.queries.ts'
+import { cardsBy } from './listed-cards.queries.ts'
 import { meanRate } from './owner-columns.queries.ts'
 import { lookupOf } from './search-grams.ts'
 import { ownerIsPublic } from './visibility.queries.ts'
@@ -18,9 +19,6 @@ export interface PeopleFilter {
   readonly keyword?: string
   readonly sort?: SortOrder
 }
-
-/** A word that more people's names hold is hardly meant as a name. */
-const mostOwnersNamed = 500
 
 /** The widths in pixels of a person's picture on a card and on the page. */
 const [cardWidth, pageWidth] = [320, 640] as const
@@ -72,16 +70,7 @@ export async function findTeachers(
   page: number,
 ): Promise<{ rows: TeacherRow[]; total: number }> {
   const { rows, total } = await findOwners(db, 'teacher', { filter, page })
-  return { rows: rows.map((row) => toTeacherRow(row, cardWidth)), total }
-}
-
-/** Public teachers and schools by words of their names. */
-export interface OwnersNamed {
-  /** The newest with every word in their names. */
-  readonly teacherIds: readonly number[]
-  readonly schoolIds: readonly number[]
-  /** For each word those with it in their names; as many as a search has use for. */
-  readonly idsByWord: readonly (readonly number[])[]
+  return { rows: rows.map(toTeacherCard), total }
 }
 
 function nameHasRunsOf(word: string): RawBuilder<boolean> {
@@ -93,50 +82,18 @@ function nameHas(key: string): RawBuilder<boolean> {
   return sql<boolean>`(${nameHasRunsOf(key)} and strpos(owner.name_key, ${key}) > 0)`
 }
 
-/** Looks for words in the names of public teachers and schools, by the index on runs of characters. */
-export async function findOwnersNamed(db: Db, words: readonly string[], most: number): Promise<OwnersNamed> {
-  const holds = words.map((word) => sql<boolean>`strpos(owner.name_key, ${word}) > 0`)
-  const looked = words.map(nameHasRunsOf)
-  const ofRole = (role: OwnerRole) => sql`array(
-    select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${most}::int)`
-  const ofWord = (place: number) => sql`to_json(array(
-    select id from named where held[${sql.lit(place + 1)}] limit ${sql.lit(mostOwnersNamed)}))`
-  const query = sql<{ teacherIds: number[]; schoolIds: number[]; idsByWord: number[][] }>`
-    with named as materialized (
-      select owner.id, owner.role, owner.inserted_at, array[${sql.join(holds)}] as held from accounts as owner
-      where owner.role in ('teacher', 'school') and ${ownerIsPublic} and (${sql.join(looked, sql` or `)})
-        and (${sql.join(holds, sql` or `)}))
-    select ${ofRole('teacher')} as teacher_ids, ${ofRole('school')} as school_ids,
-      json_build_array(${sql.join(words.map((_, place) => ofWord(place)))}) as ids_by_word`
-  // Of one word, as most searches are, there is one shape; no plan depends on which word it is.
-  const [row] = words.length === 1 ? await runPrepared(db, query.compile(db)) : (await query.execute(db)).rows
-  return row ?? { teacherIds: [], schoolIds: [], idsByWord: [] }
-}
-
-function ownersOnCards(db: Db) {
+function ownersOnCards(db: Db, ids: RawBuilder<number[]>) {
   return db
     .selectFrom('accounts as owner')
     .select(cardColumns)
-    .where('owner.id', '=', (eb) => eb.fn.any(eb.val([] as number[])))
+    .where('owner.id', '=', (eb) => eb.fn.any(ids))
 }
-let compiled: CompiledQuery<PersonRow> | undefined
 
-/** Teachers and schools on cards, in the order of their ids as given. */
-export async function findOwnerCards(
-  db: Db,
-  { teacherIds, schoolIds }: Pick<OwnersNamed, 'teacherIds' | 'schoolIds'>,
-): Promise<{ teachers: TeacherRow[]; schools: SchoolRow[] }> {
-  const ids = [...teacherIds, ...schoolIds]
-  if (ids.length === 0) return { teachers: [], schools: [] }
-  compiled ??= ownersOnCards(db).compile()
-  const rows = await runPrepared<PersonRow>(db, { ...compiled, parameters: [ids] })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const given = (wanted: readonly number[]) => wanted.flatMap((id) => byId.get(id) ?? [])
-  return {
-    teachers: given(teacherIds).map((row) => toTeacherRow(row, cardWidth)),
-    schools: given(schoolIds).map((row) => toSchoolRow(row, cardWidth)),
-  }
-}
+/** A teacher or school as a card shows them. */
+export type OwnerCard = Awaited<ReturnType<ReturnType<typeof ownersOnCards>['execute']>>[number]
+export const ownerCards = cardsBy<OwnerCard>(ownersOnCards)
+export const toTeacherCard = (owner: OwnerCard): TeacherRow => toTeacherRow(owner, cardWidth)
+export const toSchoolCard = (owner: OwnerCard): SchoolRow => toSchoolRow(owner, cardWidth)
 
 export async function findSchools(
   db: Db,
@@ -144,21 +101,10 @@ export async function findSchools(
   page: number,
 ): Promise<{ rows: SchoolRow[]; total: number }> {
   const { rows, total } = await findOwners(db, 'school', { filter, page })
-  return { rows: rows.map((row) => toSchoolRow(row, cardWidth)), total }
+  return { rows: rows.map(toSchoolCard), total }
 }
 
-interface PersonRow {
-  id: number
-  name: string | null
-  schoolName: string | null
-  education: string | null
-  profilePath: string | null
-  gender: number
-  ratingSum: number
-  ratingCount: number
-}
-
-function toTeacherRow(row: PersonRow, width: number): TeacherRow {
+function toTeacherRow(row: OwnerCard, width: number): TeacherRow {
   return {
     teacher_id: row.id,
     name: row.name,
@@ -170,7 +116,7 @@ function toTeacherRow(row: PersonRow, width: number): TeacherRow {
   }
 }
 
-function toSchoolRow(row: PersonRow, width: number): SchoolRow {
+function toSchoolRow(row: OwnerCard, width: number): SchoolRow {
   return {
     school_id: row.id,
     name: row.name ?? row.schoolName,

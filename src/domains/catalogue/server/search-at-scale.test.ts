@@ -20,6 +20,7 @@ interface Title {
   readonly isVideo: boolean
 }
 let titles: Title[] = []
+let classTitles: Omit<Title, 'isVideo'>[] = []
 
 beforeAll(async () => {
   await seedScale(db, 6_000, () => undefined)
@@ -28,6 +29,9 @@ beforeAll(async () => {
     db,
   )
   titles = rows
+  const classes = await sql<Title>`
+    select class_id as id, title_key as key from class_listing order by inserted_at desc, class_id desc`.execute(db)
+  classTitles = classes.rows
 }, 120_000)
 
 /** Some syllables of a title, or the same with a letter or two cut off at either end, inside a syllable. */
@@ -76,14 +80,15 @@ describe.each([
       const keyword = aKeyword(chance)
       if (keyword === '' || keyword.includes(' ')) continue
       const { json } = await api.get(`/search/suggestions?size=4&keyword=${encodeURIComponent(keyword)}`)
-      for (const [group, isVideo] of [
-        ['courses', false],
-        ['video_courses', true],
+      for (const [group, id, all] of [
+        ['courses', 'course_id', titles.filter(({ isVideo }) => !isVideo)],
+        ['video_courses', 'course_id', titles.filter(({ isVideo }) => isVideo)],
+        ['classes', 'class_id', classTitles],
       ] as const) {
-        const holding = titles.filter((title) => title.isVideo === isVideo && title.key.includes(keyword))
-        const ids = json[group].data.map((row: { course_id: number }) => row.course_id)
-        const first = holding.slice(0, 4).map(({ id }) => id)
-        expect({ keyword, ids: ids.slice(0, first.length) }).toEqual({ keyword, ids: first })
+        const holding = all.filter(({ key }) => key.includes(keyword))
+        const ids = json[group].data.map((row: Record<string, number>) => row[id])
+        const first = holding.slice(0, 4).map((title) => title.id)
+        expect({ group, keyword, ids: ids.slice(0, first.length) }).toEqual({ group, keyword, ids: first })
       }
     }
   })

@@ -3,6 +3,9 @@ const sizes = [5, 3, 2, 1] as const
 /** More runs than the rarest few make a lookup slower, not narrower: what is found is compared with the word anyway. */
 const mostGramsOfWord = 3
 
+/** From here on, a word is so common that its postings are dearer to collect than those of something else. */
+export const commonShare = 0.2
+
 /** How often a run of characters stands in titles: the share of titles, where it is known to be common. */
 export type GramShares = ReadonlyMap<string, number>
 
@@ -33,6 +36,19 @@ export function lookupOf(word: string, shares: GramShares): WordLookup {
     needsCompare: !runs.includes(word),
     share: rarest[0]?.share ?? 0,
   }
+}
+
+/**
+ * Which of some words are looked up, and which are compared with the titles that this finds: the postings of common runs
+ * are long, and rarer words narrow enough.
+ */
+export function dividedLookups(lookups: readonly WordLookup[]): {
+  readonly looked: readonly WordLookup[]
+  readonly compared: readonly WordLookup[]
+} {
+  const rarer = lookups.filter(({ share }) => share <= commonShare)
+  const looked = rarer.length > 0 ? rarer : lookups
+  return { looked, compared: lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup)) }
 }
 
 /** Runs from all over a word narrow more than neighbours, which mostly stand together. */

@@ -1,15 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { Suggestions } from '../contract/suggestions.contract.ts'
-import { findCategories } from './categories.queries.ts'
 import { findClassCards, findFirstClassIds } from './classes.queries.ts'
-import { findCourseCards, findFirstCourseIds } from './courses.queries.ts'
+import { findCourseCards, findFirstCourseIds, type PublicCourseRow } from './courses.queries.ts'
 import { inEitherReading } from './either-reading.ts'
 import type { BoxWord } from './keyword-match.queries.ts'
 import { type Reader, toClassRows } from './list-classes.ts'
 import { withStandings } from './list-courses.ts'
-import { findOwnerCards, findOwnersNamed } from './people.queries.ts'
+import { findInBox } from './suggestions.queries.ts'
 import { wordsOf } from './words.ts'
 
 interface Wanted {
@@ -37,45 +37,43 @@ async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): P
   const words = wordsOf(keyword)
   if (words.length === 0) return nothing
   const most = shown + 1
-  const [categories, owners] = await Promise.all([findCategoriesWithKeys(db), findOwnersNamed(db, words, most)])
-  const box: Box = {
-    keyword,
-    most,
-    words: words.map((word, place) => ({
-      word,
-      categoryIds: categories.filter(({ key }) => key.includes(word)).map(({ category_id }) => category_id),
-      ownerIds: owners.idsByWord[place] ?? [],
-    })),
-  }
-  const courseIdsOf = (courseTypes: readonly number[]) =>
-    titlesFirst(box, (search) => findFirstCourseIds(db, { courseTypes, ...search }, most))
-  const [courseIds, videoIds, classIds, { teachers, schools }] = await Promise.all([
-    courseIdsOf([CourseType.inPerson, CourseType.online]),
-    courseIdsOf([CourseType.video]),
-    titlesFirst(box, (search) => findFirstClassIds(db, search, most)),
-    findOwnerCards(db, owners),
+  const found = await findInBox(db, words, most)
+  const categories = found.categories.map((category) => ({ ...category, key: keyOfCategory(category.name) }))
+  const boxWords = words.map((word, place) => ({
+    word,
+    categoryIds: categories.filter(({ key }) => key.includes(word)).map(({ id }) => id),
+    ownerIds: found.ownerIdsByWord[place] ?? [],
+  }))
+  const courses = (rows: PublicCourseRow[], courseTypes: readonly number[]) =>
+    filledUp(rows, { boxWords, most }, async (known) => {
+      const ids = await findFirstCourseIds(db, { courseTypes, boxWords }, most)
+      return findCourseCards(
+        db,
+        ids.filter((id) => !known.some(({ course_id }) => course_id === id)),
+      )
+    })
+  const [inClasses, videos, classes] = await Promise.all([
+    courses(found.courses, [CourseType.inPerson, CourseType.online]),
+    courses(found.videos, [CourseType.video]),
+    filledUp(found.classes, { boxWords, most }, async (known) => {
+      const ids = await findFirstClassIds(db, { boxWords }, most)
+      return findClassCards(
+        db,
+        ids.filter((id) => !known.some(({ class_id }) => class_id === id)),
+      )
+    }),
   ])
-  const [cards, classes] = await Promise.all([
-    findCourseCards(db, [...courseIds, ...videoIds]),
-    findClassCards(db, classIds),
-  ])
-  const videos = new Set(videoIds)
   const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
   return {
-    courses: await group(
-      cards.filter((row) => !videos.has(row.course_id)),
-      shown,
-      (rows) => withStandings(db, rows, reader.viewer),
-    ),
-    video_courses: await group(
-      cards.filter((row) => videos.has(row.course_id)),
-      shown,
-      (rows) => withStandings(db, rows, reader.viewer),
-    ),
+    courses: await group(inClasses, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    video_courses: await group(videos, shown, (rows) => withStandings(db, rows, reader.viewer)),
     classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
-    teachers: await group(teachers, shown),
-    schools: await group(schools, shown),
-    categories: await group(named, shown),
+    teachers: await group(found.teachers, shown),
+    schools: await group(found.schools, shown),
+    categories: await group(
+      named.map(({ id, name }) => ({ category_id: id, category_name: name })),
+      shown,
+    ),
   }
 }
 
@@ -89,34 +87,24 @@ const nothing: Suggestions = {
   categories: none,
 }
 
-interface Box {
-  readonly keyword: string
-  readonly words: readonly BoxWord[]
-  /** One more than is shown, so that the reply can tell whether there are others. */
-  readonly most: number
-}
-
 /** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
-async function titlesFirst(
-  { keyword, words, most }: Box,
-  findIds: (search: { keyword: string } | { boxWords: readonly BoxWord[] }) => Promise<number[]>,
-): Promise<number[]> {
-  const byTitle = await findIds({ keyword })
-  const mayBeElsewhere = words.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
+async function filledUp<Row>(
+  byTitle: Row[],
+  { boxWords, most }: { boxWords: readonly BoxWord[]; most: number },
+  findOthers: (known: readonly Row[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const mayBeElsewhere = boxWords.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
   if (byTitle.length >= most || !mayBeElsewhere) return byTitle
-  const byAnything = await findIds({ boxWords: words })
-  return [...new Set([...byTitle, ...byAnything])].slice(0, most)
+  return [...byTitle, ...(await findOthers(byTitle))].slice(0, most)
 }
 
-interface NamedCategory {
-  readonly category_id: number
-  readonly category_name: string
-  readonly key: string
-}
+/** The categories are a handful, so their names need no index, and their keys are made once. */
+const keys = new LRUCache<string, string>({ max: 500 })
 
-/** The categories are a handful, so their names need no index. */
-async function findCategoriesWithKeys(db: Db): Promise<NamedCategory[]> {
-  return (await findCategories(db)).map((category) => ({ ...category, key: keyOf(category.category_name) }))
+function keyOfCategory(name: string): string {
+  const key = keys.get(name) ?? keyOf(name)
+  keys.set(name, key)
+  return key
 }
 
 async function group<Row, Shown = Row>(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
-import { CourseType } from '../contract/catalogue-codes.ts'
 import type { GramShares } from './search-grams.ts'
 
 /** What the database's statistics say of the titles of public courses. */
@@ -8,13 +7,13 @@ export interface TitleStatistics {
   readonly shares: GramShares
   /** Runs that are not among the shares stand in fewer titles than this one. */
   readonly leastShare: number
-  /** How many rows the listings have, and how many of the courses are video courses. */
-  readonly rows: { readonly course: number; readonly video: number; readonly class: number }
+  /** How many rows the listings have; -1 for one that was never analysed. */
+  readonly rows: { readonly course: number; readonly class: number }
 }
 
 const maxAgeMs = 5 * 60_000
 
-const nothingKnown: TitleStatistics = { shares: new Map(), leastShare: 1, rows: { course: 0, video: 0, class: 0 } }
+const nothingKnown: TitleStatistics = { shares: new Map(), leastShare: 1, rows: { course: 0, class: 0 } }
 
 interface Kept {
   statistics: TitleStatistics
@@ -44,7 +43,6 @@ async function readStatistics(db: Db, known: Kept): Promise<void> {
       where schemaname = 'public' and tablename = 'course_listing_grams' and gram is not null`.execute(db)
     const tables = await sql<TitleStatistics['rows']>`
       select (select reltuples::int from pg_class where oid = 'course_listing'::regclass) as course,
-        (select coalesce(sum(total), 0)::int from course_tallies where course_type = ${CourseType.video}) as video,
         (select reltuples::int from pg_class where oid = 'class_listing'::regclass) as class`.execute(db)
     known.statistics = {
       shares: new Map(grams.rows.map(({ gram, share }) => [gram, share])),

@@ -21,7 +21,7 @@ const { builtins } = pg.types
 const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TIME_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1183, 1009] as const
 
 /** 'HH:mm': seconds are always zero here, and the wire has none. */
-const toMinutes = (text: string) => text.slice(0, 5)
+export const toMinutes = (text: string): string => text.slice(0, 5)
 const textArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => (string | null)[]
 const eachOf =
   <T>(parse: (text: string) => T) =>
