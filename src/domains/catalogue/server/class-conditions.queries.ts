@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClockTime } from '#platform/contract/calendar.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
-import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
 import { type Question, where } from './listing-walks.queries.ts'
 import { placeToken } from './place-token.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
 export interface ClassFilter {
   readonly keyword?: string
-  /** Each of them in the title, the owner's name or the category. */
-  readonly boxWords?: readonly BoxWord[]
   readonly minFeeMmk?: number
   readonly maxFeeMmk?: number
   readonly categoryId?: number
@@ -40,8 +37,7 @@ export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
     [filter.region, (region: number) => sql<boolean>`listed.region = ${region}`],
     [filter.town, (town: string) => sql<boolean>`listed.town = ${town}`],
   ]
-  const conditions = asked.flatMap(([value, condition]) => (value === undefined ? [] : [condition(value as never)]))
-  return [...conditions, ...(filter.boxWords ?? []).map(heldAnywhere)]
+  return asked.flatMap(([value, condition]) => (value === undefined ? [] : [condition(value as never)]))
 }
 
 /** How many public classes a filter lets through, where that is kept: for whole lists, categories, days, regions and townships. */

@@ -3,11 +3,12 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { ClassRow } from '../contract/classes.contract.ts'
+import { type BoxWord, findFirstAnywhere } from './box-words.queries.ts'
 import { type ClassFilter, classConditions, knownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
 import { cardsBy } from './listed-cards.queries.ts'
 import type { Question } from './listing-walks.queries.ts'
-import { findFirstListed, findListed } from './listings.queries.ts'
+import { findListed } from './listings.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { wordsOf } from './words.ts'
 
@@ -28,9 +29,12 @@ export async function findClasses(
   return { rows: rows.map(toClassRow), total }
 }
 
-/** The first classes that a filter lets through, uncounted. */
-export async function findFirstClassIds(db: Db, filter: ClassFilter, most: number): Promise<number[]> {
-  return findFirstListed(db, questionOf(filter), most)
+/** The newest classes with every word in the title, the owner's name or the category. */
+export async function findClassIdsAnywhere(
+  db: Db,
+  of: { boxWords: readonly BoxWord[]; limit: number },
+): Promise<number[]> {
+  return findFirstAnywhere(db, questionOf({}), of)
 }
 
 function questionOf(filter: ClassFilter): Question {

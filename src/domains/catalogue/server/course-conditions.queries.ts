@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { SortOrder } from '../contract/list-filters.ts'
-import { type BoxWord, heldAnywhere } from './keyword-match.queries.ts'
 import { type Question, where } from './listing-walks.queries.ts'
 import { placeToken } from './place-token.ts'
 
@@ -13,8 +12,6 @@ export interface CourseFilter {
   readonly teacherIds?: readonly number[]
   readonly schoolIds?: readonly number[]
   readonly keyword?: string
-  /** Each of them in the title, the owner's name or the category. */
-  readonly boxWords?: readonly BoxWord[]
   readonly region?: number
   readonly town?: string
   readonly sort?: SortOrder
@@ -24,13 +21,13 @@ const everyType = [CourseType.inPerson, CourseType.online, CourseType.video]
 
 /** What a filter asks of a listed course, type and keyword apart. Written for the name `listed`. */
 export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
-  const { categoryId, teacherIds = [], schoolIds = [], boxWords = [] } = filter
+  const { categoryId, teacherIds = [], schoolIds = [] } = filter
   const conditions: RawBuilder<boolean>[] = []
   if (categoryId !== undefined) conditions.push(sql<boolean>`listed.category_id = ${categoryId}`)
   if (teacherIds.length + schoolIds.length > 0) conditions.push(ownedByAny(teacherIds, schoolIds))
   const place = placeToken(filter)
   if (place !== undefined) conditions.push(sql<boolean>`listed.places @> array[${place}]`)
-  return [...conditions, ...boxWords.map(heldAnywhere)]
+  return conditions
 }
 
 /** Those with classes and those without stand apart in the indexes, each a list of its own. */
@@ -61,10 +58,9 @@ function ownedByAny(teacherIds: readonly number[], schoolIds: readonly number[])
  * @returns undefined where there is none: no place, another order, a keyword, or owners, who narrow more than a place
  */
 function byPlace(filter: CourseFilter): Pick<Question, 'listing' | 'conditions'> | undefined {
-  const { categoryId, keyword, boxWords, sort, teacherIds = [], schoolIds = [] } = filter
+  const { categoryId, keyword, sort, teacherIds = [], schoolIds = [] } = filter
   const place = placeToken(filter)
-  if (place === undefined || sort === 'alphabetical' || keyword !== undefined || boxWords !== undefined)
-    return undefined
+  if (place === undefined || sort === 'alphabetical' || keyword !== undefined) return undefined
   const hasOwners = teacherIds.length + schoolIds.length > 0
   if (hasOwners && categoryId === undefined) return undefined
   const conditions = [sql<boolean>`listed.place = ${place}`]
@@ -78,9 +74,9 @@ function byPlace(filter: CourseFilter): Pick<Question, 'listing' | 'conditions'>
  * place where their number is kept, and by which way they are read.
  */
 export function knownCourses(filter: CourseFilter): Partial<Question> {
-  const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword, boxWords } = filter
+  const { courseTypes = everyType, categoryId, teacherIds = [], schoolIds = [], keyword } = filter
   const way = byPlace(filter) ?? {}
-  if (keyword !== undefined || boxWords !== undefined || teacherIds.length + schoolIds.length > 0) return way
+  if (keyword !== undefined || teacherIds.length + schoolIds.length > 0) return way
   const place = placeToken(filter)
   if (place !== undefined && categoryId !== undefined) return way
   const ofType = sql<boolean>`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`

@@ -3,10 +3,11 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { CourseRow } from '../contract/courses.contract.ts'
+import { type BoxWord, findFirstAnywhere } from './box-words.queries.ts'
 import { type CourseFilter, courseConditions, coursePart, knownCourses } from './course-conditions.queries.ts'
 import { cardsBy } from './listed-cards.queries.ts'
 import type { Question, Slice } from './listing-walks.queries.ts'
-import { findFirstListed, findListed } from './listings.queries.ts'
+import { findListed } from './listings.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 import { wordsOf } from './words.ts'
 
@@ -32,9 +33,12 @@ export async function findCourses(
   return { rows: rows.map(toCourseRow), total }
 }
 
-/** The first courses that a filter lets through, uncounted. */
-export async function findFirstCourseIds(db: Db, filter: CourseFilter, most: number): Promise<number[]> {
-  return findFirstListed(db, questionOf(filter), most)
+/** The newest courses of some types with every word in the title, the owner's name or the category. */
+export async function findCourseIdsAnywhere(
+  db: Db,
+  { courseTypes, ...of }: { courseTypes: readonly number[]; boxWords: readonly BoxWord[]; limit: number },
+): Promise<number[]> {
+  return findFirstAnywhere(db, questionOf({ courseTypes }), of)
 }
 
 function questionOf(filter: CourseFilter): Question {

@@ -72,6 +72,23 @@ export function walked(
     ${where([question.part, ...question.conditions, ...compared])} order by ${order(question)} ${sliceOf(slice)})`
 }
 
+/** Rows at the beginning of a list that are looked through for what may be frequent, and for what is known to be. */
+export const [probedRows, walkedRows] = [4_000, 40_000] as const
+
+/** As walked for rows with what no index knows, and gives up behind so many rows of the list. */
+export function beginning(
+  question: Question,
+  { offset, limit, rows }: { readonly offset?: number; readonly limit: number; readonly rows: number },
+  compared: readonly RawBuilder<boolean>[],
+): RawBuilder<number[]> {
+  // Both orders are the same, so the outer one costs nothing and the inner rows come one by one, as long as they are wanted.
+  return sql`array(
+    select ${id[question.listing]} from (
+      select * from ${table[question.listing]} ${where([question.part, ...question.conditions])}
+      order by ${order(question)} limit ${sql.lit(rows)}) as listed
+    ${where(compared)} order by ${order(question)} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}::bigint` : sql``})`
+}
+
 /** As walked from the other end: the slice is counted from there, and its rows come in reverse. */
 export function walkedFromEnd(question: Question, slice: Slice): RawBuilder<number[]> {
   return sql`array(select ${id[question.listing]} from ${table[question.listing]}

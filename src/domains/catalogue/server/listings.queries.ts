@@ -4,7 +4,7 @@ import { runPrepared } from '#platform/server/database/prepared.ts'
 import { mostCounted } from '../contract/list-filters.ts'
 import { findKnown } from './known-lists.queries.ts'
 import type { Cards } from './listed-cards.queries.ts'
-import { id, order, type Question, type Slice, table, walked, where } from './listing-walks.queries.ts'
+import { beginning, id, type Question, type Slice, table, walked, walkedRows, where } from './listing-walks.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
 import { commonShare, dividedLookups, lookupOf, type WordLookup } from './search-grams.ts'
 import { type Sample, samples } from './title-samples.ts'
@@ -30,8 +30,6 @@ interface Found {
 const mostCollected = 2_000
 /** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
 const boundOf = ({ words }: Question) => (words.length > 0 ? mostCollected : mostCounted)
-/** Rows at the beginning of a list that are looked through for a suggestion, and for a page. */
-const [suggestionRows, pageRows] = [4_000, 40_000] as const
 
 /**
  * One page of a listing, as cards.
@@ -60,14 +58,6 @@ async function findCounted(db: Db, question: Question, slice: Slice): Promise<Fo
     rememberAsMany(markOf(db, asked))
   }
   return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
-}
-
-/** As findListed for the first rows that fulfil conditions without words, uncounted. */
-export async function findFirstListed(db: Db, question: Question, limit: number): Promise<number[]> {
-  const asked = { ...question, ...nothingKnown }
-  const first = { offset: 0, limit }
-  const ids = await beginning(db, asked, { ...first, rows: suggestionRows })
-  return ids.length === limit ? ids : walk(db, asked, first)
 }
 
 /** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
@@ -100,8 +90,9 @@ async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, '
 
 /** A page of what has more rows than are counted. */
 async function pageOfMany(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
-  if (asked.words.length === 0) return walk(db, asked, slice)
-  const ids = await beginning(db, asked, { ...slice, rows: pageRows })
+  if (asked.words.length === 0) return idsOf(db, asked, walked(asked, slice))
+  const begun = beginning(asked, { ...slice, rows: walkedRows }, compared(asked.lookups))
+  const ids = await idsOf(db, asked, begun)
   return ids.length === slice.limit ? ids : (await collect(db, asked, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
 }
 
@@ -165,22 +156,8 @@ async function collect(
   return row ?? { total: 0, ids: [] }
 }
 
-async function walk(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
-  const query = sql<{ ids: number[] }>`select ${walked(asked, slice, compared(asked.lookups))} as ids`
-  const [row] = await run(db, asked, query)
-  return row?.ids ?? []
-}
-
-/** As walk, and gives up behind so many rows of the list. */
-async function beginning(db: Db, asked: Asked, { offset, limit, rows }: Slice & { rows: number }): Promise<number[]> {
-  // Both orders are the same, so the outer one costs nothing and the inner rows come one by one, as long as they are wanted.
-  const query = sql<{ ids: number[] }>`
-    select array(
-      select ${id[asked.listing]} from (
-        select * from ${table[asked.listing]} ${where([asked.part, ...asked.conditions])}
-        order by ${order(asked)} limit ${rows}::int) as listed
-      ${where(compared(asked.lookups))} order by ${order(asked)} limit ${limit}::int offset ${offset}::bigint) as ids`
-  const [row] = await run(db, asked, query)
+async function idsOf(db: Db, asked: Asked, ids: RawBuilder<number[]>): Promise<number[]> {
+  const [row] = await run(db, asked, sql<{ ids: number[] }>`select ${ids} as ids`)
   return row?.ids ?? []
 }
 

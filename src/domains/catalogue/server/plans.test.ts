@@ -59,6 +59,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-search-common', filtered({ course_name: 'အခြေခံ' })],
   ['course-search-cut', filtered({ course_name: 'သဒ္ဒါ အစအဆ' })],
   ['search-box', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ပန်းချီ')}`)],
+  ['search-box-names', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ဒေါ် ပန်းချီ')}`)],
   ['class-list', () => api.get('/class/list')],
   ['class-by-fee-and-time', classesFiltered({ min: 10_000, max: 20_000, start_time: '09:00' })],
   ['class-by-place', classesFiltered({ region: 12, town: 'အလုံ' })],

@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import { CourseType } from '../contract/catalogue-codes.ts'
 import type { Suggestions } from '../contract/suggestions.contract.ts'
-import { findClassCards, findFirstClassIds } from './classes.queries.ts'
-import { findCourseCards, findFirstCourseIds, type PublicCourseRow } from './courses.queries.ts'
+import type { BoxWord } from './box-words.queries.ts'
+import { findClassCards, findClassIdsAnywhere } from './classes.queries.ts'
+import { findCourseCards, findCourseIdsAnywhere, type PublicCourseRow } from './courses.queries.ts'
 import { inEitherReading } from './either-reading.ts'
-import type { BoxWord } from './keyword-match.queries.ts'
 import { type Reader, toClassRows } from './list-classes.ts'
 import { withStandings } from './list-courses.ts'
 import { findInBox } from './suggestions.queries.ts'
@@ -46,7 +46,7 @@ async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): P
   }))
   const courses = (rows: PublicCourseRow[], courseTypes: readonly number[]) =>
     filledUp(rows, { boxWords, most }, async (known) => {
-      const ids = await findFirstCourseIds(db, { courseTypes, boxWords }, most)
+      const ids = await findCourseIdsAnywhere(db, { courseTypes, boxWords, limit: most })
       return findCourseCards(
         db,
         ids.filter((id) => !known.some(({ course_id }) => course_id === id)),
@@ -56,7 +56,7 @@ async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): P
     courses(found.courses, [CourseType.inPerson, CourseType.online]),
     courses(found.videos, [CourseType.video]),
     filledUp(found.classes, { boxWords, most }, async (known) => {
-      const ids = await findFirstClassIds(db, { boxWords }, most)
+      const ids = await findClassIdsAnywhere(db, { boxWords, limit: most })
       return findClassCards(
         db,
         ids.filter((id) => !known.some(({ class_id }) => class_id === id)),

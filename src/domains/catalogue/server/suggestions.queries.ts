@@ -5,7 +5,7 @@ import type { SchoolRow, TeacherRow } from '../contract/people.contract.ts'
 import { type ClassCard, classCards, type PublicClassRow, toClassRow } from './classes.queries.ts'
 import { type CourseCard, courseCards, type PublicCourseRow, toCourseRow } from './courses.queries.ts'
 import type { Cards } from './listed-cards.queries.ts'
-import { id, order, type Question, table, where } from './listing-walks.queries.ts'
+import { beginning, id, probedRows, type Question, table, walkedRows, where } from './listing-walks.queries.ts'
 import { type OwnerCard, ownerCards, toSchoolCard, toTeacherCard } from './people.queries.ts'
 import { dividedLookups, lookupOf } from './search-grams.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
@@ -32,8 +32,6 @@ const mostOwnersNamed = 500
 const walkedPerCollected = 0.15
 /** From here on, the first rows with a word probably stand near the beginning of the list. */
 const worthProbingShare = 0.005
-/** Rows at the beginning of a list that are looked through for words known to be common, and for those found to be. */
-const [probedRows, walkedRows] = [4_000, 40_000] as const
 /** A sample holds one row of so many. */
 const sampledOneOf = 16
 
@@ -204,14 +202,12 @@ function titles(listing: 'course' | 'class', { compared, often }: Shape, given: 
 function firstOf(list: List, shape: Shape, given: Given): RawBuilder<number[]> {
   const listing = list === 'class' ? 'class' : 'course'
   const question: Question = { listing, conditions: [], words: [], sort: 'newly' }
-  const part = { course: sql`not listed.is_video`, video: sql`listed.is_video`, class: undefined }[list]
+  const part = { course: sql<boolean>`not listed.is_video`, video: sql<boolean>`listed.is_video`, class: undefined }[
+    list
+  ]
   const limit = sql.lit(shape.most)
-  // Both orders are the same, so the outer one costs nothing and the inner rows come one by one, as long as they are wanted.
-  const among = (rows: number) => sql`(select array(
-    select ${id[listing]} from (
-      select * from ${table[listing]} ${where([part as RawBuilder<boolean> | undefined])}
-      order by ${order(question)} limit ${sql.lit(rows)}) as listed
-    ${where(compares(given, 0, shape.words))} order by ${order(question)} limit ${limit}))`
+  const among = (rows: number) =>
+    beginning({ ...question, ...(part && { part }) }, { limit: shape.most, rows }, compares(given, 0, shape.words))
   const flag = sql.ref(`maybe_often_${listing}`)
   return sql`coalesce(
     (select first.ids from (select case when (select is_common from asked) then ${among(probedRows)} end as ids offset 0) as first
