@@ -107,7 +107,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   await registerAssets(app, fileURLToPath(new URL('../build/client', import.meta.url)))
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const cache = new PageCache(PAGE_CACHE)
-  const calls = new PageCalls(app)
+  const calls = new PageCalls(app.inProcess)
   await ground.listener.on('pages_changed', () => {
     // Answers first: a page that is rendered from now on must not be made of what is out of date.
     calls.clear()

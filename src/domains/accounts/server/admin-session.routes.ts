@@ -7,7 +7,7 @@ import {
   showSecondFactor,
 } from '#domains/accounts/contract/second-factor.contract.ts'
 import { now } from '#platform/server/clock.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { logInAdmin } from './admin-log-in.ts'
 import { changeAdminPassword } from './change-password.ts'
@@ -21,7 +21,7 @@ import { revokeSession } from './sessions.queries.ts'
 
 export function mountAdminSessionRoutes(api: FastifyInstance, ports: AccountsPorts): void {
   const { db } = ports
-  mount(api, adminLogin, ({ body, request }) => logInAdmin(ports, { ...body, ip: request.ip }))
+  mountOverHttp(api, adminLogin, ({ body, request }) => logInAdmin(ports, { ...body, ip: request.ip }))
   mount(api, adminLogout, async ({ viewer }) => {
     await revokeSession(db, viewer.sessionId, now())
     return { status: 1 }

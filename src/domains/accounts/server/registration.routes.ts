@@ -8,7 +8,7 @@ import {
   validateTeacher,
 } from '#domains/accounts/contract/registration.contract.ts'
 import { ownerSignUp, socialSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mountOverHttp } from '#platform/server/http/mount.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { registerThrottle, validateThrottle } from './account-throttles.ts'
@@ -32,30 +32,30 @@ export function mountRegistrationRoutes(api: FastifyInstance, ports: AccountsPor
     [validateTeacher, 'teacher'],
     [validateSchool, 'school'],
   ] as const) {
-    mount(api, endpoint, async ({ body, request }) => {
+    mountOverHttp(api, endpoint, async ({ body, request }) => {
       await validateThrottle.take(db, [addressSubject(request.ip)])
       await checkOwnerSignUp(db, role, body)
       return done
     })
   }
-  mount(api, registerTeacher, async ({ request }) => {
+  mountOverHttp(api, registerTeacher, async ({ request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
     const signUp = await readSignUp(request)
     if (!signUp.fields.social_media_id) return registered(await paid(ports, 'teacher', signUp))
     refuseMixture(signUp)
     return social(ports, 'teacher', { signUp, request })
   })
-  mount(api, registerSchool, async ({ request }) => {
+  mountOverHttp(api, registerSchool, async ({ request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
     return registered(await paid(ports, 'school', await readSignUp(request)))
   })
-  mount(api, registerStudent, async ({ body, request }) => {
+  mountOverHttp(api, registerStudent, async ({ body, request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
     const profile = pictureFromText(body.profile)
     if (profile && 'wrong' in profile) throw invalidFields({ profile: profile.wrong })
     return registered(await signUpStudent(ports, { form: body, profile }))
   })
-  mount(api, registerSocialStudent, async ({ request }) => {
+  mountOverHttp(api, registerSocialStudent, async ({ request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
     return social(ports, 'student', { signUp: await readSignUp(request), request })
   })

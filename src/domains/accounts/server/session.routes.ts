@@ -4,7 +4,7 @@ import { endAllSessions, endOneSession, listSessions } from '#domains/accounts/c
 import { m } from '#platform/messages/generated/messages.js'
 import { bearerToken } from '#platform/server/auth/bearer.ts'
 import { now } from '#platform/server/clock.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { toSchoolProfile, toTeacherProfile } from './account-replies.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { logIn } from './log-in.ts'
@@ -13,7 +13,7 @@ import { revokeSession } from './sessions.queries.ts'
 import { logInByToken } from './token-log-in.ts'
 
 export function mountSessionRoutes(api: FastifyInstance, { db, links }: AccountsPorts): void {
-  mount(api, login, async ({ body, locale, request }) => {
+  mountOverHttp(api, login, async ({ body, locale, request }) => {
     const { user_type: userType, phone_number: identity, password } = body
     const session = await logIn(db, {
       userType,
@@ -37,11 +37,11 @@ export function mountSessionRoutes(api: FastifyInstance, { db, links }: Accounts
     await endOwnSessions(db, viewer)
     return { status: 1 }
   })
-  mount(api, tokenTeacher, async ({ viewer, request }) => {
+  mountOverHttp(api, tokenTeacher, async ({ viewer, request }) => {
     const { session, account } = await logInByToken(db, viewer, givenBy(request))
     return { ...session, teacher: toTeacherProfile(account, links) }
   })
-  mount(api, tokenSchool, async ({ viewer, request }) => {
+  mountOverHttp(api, tokenSchool, async ({ viewer, request }) => {
     const { session, account } = await logInByToken(db, viewer, givenBy(request))
     return { ...session, school: toSchoolProfile(account) }
   })

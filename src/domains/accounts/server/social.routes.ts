@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listSocialProviders, socialLogin, startSocialLogin } from '#domains/accounts/contract/social.contract.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { beginSocialLogIn, clientKeyOf, socialLogIn } from './social-log-in.ts'
 
@@ -8,10 +8,10 @@ export function mountSocialRoutes(api: FastifyInstance, ports: AccountsPorts): v
   mount(api, listSocialProviders, () => ({
     data: [...ports.socialProviders].map(([provider, { label }]) => ({ provider, label })),
   }))
-  mount(api, startSocialLogin, ({ params, request }) =>
+  mountOverHttp(api, startSocialLogin, ({ params, request }) =>
     beginSocialLogIn(ports, { provider: params.provider, ip: request.ip }),
   )
-  mount(api, socialLogin, ({ params, body, request }) =>
+  mountOverHttp(api, socialLogin, ({ params, body, request }) =>
     socialLogIn(ports, {
       provider: params.provider,
       result: body,

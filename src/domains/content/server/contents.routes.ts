@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as groups from '../contract/content-groups.contract.ts'
 import * as contents from '../contract/contents.contract.ts'
@@ -55,7 +55,7 @@ export function mountContents(api: FastifyInstance, ground: Ground): void {
     groupId: params.groupId,
     contentId: params.contentId,
   })
-  mount(api, contents.createContent, async (call) => {
+  mountOverHttp(api, contents.createContent, async (call) => {
     const { id: groupId } = await getOwnGroup(ground, call)
     const id = await receiveContent(ground, { request: call.request, sender: call.viewer }, { groupId })
     return { status: 'success' as const, id }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getOwnCourse } from '#domains/catalogue/server/index.ts'
 import type { AccountViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as files from '../contract/content-files.contract.ts'
 import * as details from '../contract/lesson-detail.contract.ts'
 import * as contract from '../contract/lessons.contract.ts'
@@ -50,25 +50,25 @@ export function mountFiles(api: FastifyInstance, ground: Ground & Streaming): vo
   mount(api, details.lessonFromCourse, ({ viewer, params }) =>
     getLesson(ground.db, viewer, { way: 'course', ...params }),
   )
-  mount(api, files.downloadFromClass, (call) => downloadContent(ground, 'class', call))
-  mount(api, files.downloadFromVideoCourse, (call) => downloadContent(ground, 'video-course', call))
-  mount(api, files.downloadFromCourse, (call) => downloadContent(ground, 'course', call))
+  mountOverHttp(api, files.downloadFromClass, (call) => downloadContent(ground, 'class', call))
+  mountOverHttp(api, files.downloadFromVideoCourse, (call) => downloadContent(ground, 'video-course', call))
+  mountOverHttp(api, files.downloadFromCourse, (call) => downloadContent(ground, 'course', call))
   mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'class', ...params }))
   mount(api, files.linkFromVideoCourse, ({ viewer, params }) =>
     linkToContent(ground, viewer, { way: 'video-course', ...params }),
   )
   mount(api, files.linkFromCourse, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'course', ...params }))
-  mount(api, files.masterFromClass, (call) => streamContent(ground, 'class', firstPlaylist(call)))
-  mount(api, files.masterFromVideoCourse, (call) => streamContent(ground, 'video-course', firstPlaylist(call)))
+  mountOverHttp(api, files.masterFromClass, (call) => streamContent(ground, 'class', firstPlaylist(call)))
+  mountOverHttp(api, files.masterFromVideoCourse, (call) => streamContent(ground, 'video-course', firstPlaylist(call)))
   for (const [way, link, stream] of [
     ['class', files.streamLinkFromClass, files.ticketStreamFromClass],
     ['video-course', files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse],
   ] as const) {
     mount(api, link, ({ viewer, params }) => linkToStream(ground, viewer, { way, ...params }))
-    mount(api, stream, (call) => streamByTicket(ground, way, call))
+    mountOverHttp(api, stream, (call) => streamByTicket(ground, way, call))
   }
-  mount(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
-  mount(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
+  mountOverHttp(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
+  mountOverHttp(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
 }
 
 /** The first playlist is one more part of the stream, under a name that is all extension. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#platform/server/ground.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../contract/older-uploader.contract.ts'
 import { olderUploadExtensions } from '../contract/upload-rules.ts'
@@ -23,7 +23,7 @@ export function mountOlderUploader(api: FastifyInstance, ground: Ground): void {
       throw new Refusal('COURSE_NOT_FOUND')
     return listAllGroups(db, params.courseId)
   })
-  mount(api, contract.olderUpload, async ({ viewer, params, request }) => {
+  mountOverHttp(api, contract.olderUpload, async ({ viewer, params, request }) => {
     const group = await findGroup(db, params.groupId)
     const place = { courseId: group?.courseId ?? 0, groupId: params.groupId, ownerId: viewer.id }
     if (!(await findOwnGroup(db, place))) throw new Refusal('GROUP_NOT_FOUND')
@@ -31,7 +31,7 @@ export function mountOlderUploader(api: FastifyInstance, ground: Ground): void {
     return { status: 'success' as const, id: await receiveContent(ground, { request, sender: viewer }, destination) }
   })
   mount(api, contract.olderVideos, ({ viewer }) => listOwnVideos(db, viewer.id))
-  mount(api, contract.olderDownload, async ({ viewer, params, request, reply }) => {
+  mountOverHttp(api, contract.olderDownload, async ({ viewer, params, request, reply }) => {
     const file = await openFileDirectly(db, viewer, await findContentByStoredName(db, params.fileName))
     return sendFile(ground, { request, reply }, file)
   })

@@ -3,7 +3,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import type { Call } from '#platform/server/http/mount.ts'
+import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { ContentType } from '../contract/content-codes.ts'
 import type { downloadFromCourse } from '../contract/content-files.contract.ts'
@@ -23,7 +23,7 @@ const linkPurpose = 'content-file'
 export async function downloadContent(
   ground: Ground,
   way: ContentPlace['way'],
-  call: Pick<Call<typeof downloadFromCourse>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>,
+  call: Pick<HttpCall<typeof downloadFromCourse>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const place = { way, ...call.params }
   const reader = readerOf(call.viewer) ?? readerOfLink(ground, place, call.query.token)
@@ -49,7 +49,7 @@ export async function linkToContent(ground: Ground, reader: Reader, place: Conte
 /** Pictures may be shown where they are asked for; everything else is saved, and never runs as a page of this site. */
 export async function sendFile(
   { storage }: Ground,
-  { request, reply }: Pick<Call<typeof downloadFromCourse>, 'request' | 'reply'>,
+  { request, reply }: Pick<HttpCall<typeof downloadFromCourse>, 'request' | 'reply'>,
   file: ContentFile,
 ): Promise<FastifyReply> {
   if (file.storedKey === null) throw new Refusal('CONTENT_NOT_FOUND')

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import type { Call } from '#platform/server/http/mount.ts'
+import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../contract/content-files.contract.ts'
 import type { LessonWay } from '../contract/lessons.contract.ts'
@@ -47,7 +47,7 @@ export async function linkToStream(
 export async function streamByTicket(
   ground: Ground & Streaming,
   way: LessonWay,
-  call: Pick<Call<typeof ticketStreamFromClass>, 'params' | 'request' | 'reply'>,
+  call: Pick<HttpCall<typeof ticketStreamFromClass>, 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const { ticket, name, ...params } = call.params
   const place = { way, ...params }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import type { Call } from '#platform/server/http/mount.ts'
+import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../contract/content-codes.ts'
 import type { streamFromClass } from '../contract/content-files.contract.ts'
@@ -42,7 +42,7 @@ export type Streaming = Pick<Ground, 'db' | 'storage'> & {
 export function streamContent(
   streaming: Streaming,
   way: LessonWay,
-  call: Pick<Call<typeof streamFromClass>, 'viewer' | 'params' | 'request' | 'reply'>,
+  call: Pick<HttpCall<typeof streamFromClass>, 'viewer' | 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const { name, ...place } = call.params
   return sendPart(streaming, { reader: call.viewer, place: { way, ...place }, name }, call)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { isFromLine } from '#platform/server/files/write-arriving.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../contract/uploads.contract.ts'
 import { beginUpload } from './begin-upload.ts'
@@ -19,7 +19,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
   // The bytes go to the disk as they come; nothing may gather them first.
   api.addContentTypeParser(chunkType, (_request, _payload, done) => done(null))
 
-  mount(api, contract.createUpload, async ({ viewer, request, reply }) => {
+  mountOverHttp(api, contract.createUpload, async ({ viewer, request, reply }) => {
     checkVersion(request)
     const id = await beginUpload(ground, viewer, {
       lengthHeader: one(request, 'upload-length'),
@@ -27,12 +27,12 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
     })
     return answer(reply, 201).header('location', `${API_BASE}/uploads/${id}`).send()
   })
-  mount(api, contract.uploadState, async ({ viewer, request, reply, params }) => {
+  mountOverHttp(api, contract.uploadState, async ({ viewer, request, reply, params }) => {
     checkVersion(request)
     const { offset, sizeBytes } = await readUpload(ground, { sender: viewer, uploadId: params.uploadId })
     return answer(reply, 200).header('upload-offset', offset).header('upload-length', sizeBytes).send()
   })
-  mount(api, contract.continueUpload, async ({ viewer, request, reply, params }) => {
+  mountOverHttp(api, contract.continueUpload, async ({ viewer, request, reply, params }) => {
     checkVersion(request)
     const length = one(request, 'content-length')
     const bytes = {
@@ -49,7 +49,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
     })
     return answer(reply, 204).header('upload-offset', offset).send()
   })
-  mount(api, contract.cancelUpload, async ({ viewer, request, reply, params }) => {
+  mountOverHttp(api, contract.cancelUpload, async ({ viewer, request, reply, params }) => {
     checkVersion(request)
     await cancelUpload(ground, { sender: viewer, uploadId: params.uploadId })
     return answer(reply, 204).send()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Ground } from '#platform/server/ground.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import {
   createPaymentMethod,
@@ -22,11 +22,11 @@ type Ports = Pick<Ground, 'db' | 'storage'>
 const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes, maxFieldBytes: 10_000 }
 
 export function mountProofs(api: FastifyInstance, { db, storage }: Ports): void {
-  mount(api, uploadClassProof, async ({ viewer, params, request }) => {
+  mountOverHttp(api, uploadClassProof, async ({ viewer, params, request }) => {
     const files = await filesOf(request)
     return { status: await sendProofs({ db, storage }, viewer, { target: { classId: params.id }, files }) }
   })
-  mount(api, uploadCourseProof, async ({ viewer, params, request }) => {
+  mountOverHttp(api, uploadCourseProof, async ({ viewer, params, request }) => {
     const files = await filesOf(request)
     return { status: await sendProofs({ db, storage }, viewer, { target: { courseId: params.id }, files }) }
   })

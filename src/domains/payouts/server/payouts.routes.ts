@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#platform/server/ground.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { payPayout } from './pay-payout.ts'
@@ -39,10 +39,10 @@ export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<Ground, 'db'>
     mount(api, calls.courseInvoice, async ({ viewer, params }) =>
       toCourseInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })),
     )
-    mount(api, calls.classDownload, ({ viewer, params, locale, reply }) =>
+    mountOverHttp(api, calls.classDownload, ({ viewer, params, locale, reply }) =>
       sendInvoice({ db, reply }, viewer, { id: params.id, kind: 'class', locale }),
     )
-    mount(api, calls.courseDownload, ({ viewer, params, locale, reply }) =>
+    mountOverHttp(api, calls.courseDownload, ({ viewer, params, locale, reply }) =>
       sendInvoice({ db, reply }, viewer, { id: params.id, kind: 'course', locale }),
     )
   }

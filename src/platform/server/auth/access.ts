@@ -1,6 +1,7 @@
 import type { Access } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
-import type { AccountViewer, AdminViewer } from './viewer.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { AccountViewer, AdminViewer, Viewer } from './viewer.ts'
 
 const APPROVED = 2
 const isOwner = (viewer: Known) => viewer.kind === 'teacher' || viewer.kind === 'school'
@@ -35,4 +36,15 @@ export function accessProblem(access: Access, viewer: Known | undefined): Refusa
   if (!viewer) return 'UNAUTHENTICATED'
   if (access.startsWith('admin') !== (viewer.kind === 'admin')) return 'UNAUTHENTICATED'
   return RULES[access](viewer) ? undefined : 'FORBIDDEN'
+}
+
+/**
+ * Lets a call through to whom it is for.
+ *
+ * @throws Refusal UNAUTHENTICATED - a guest, or a token of the other kind
+ * @throws Refusal FORBIDDEN - somebody whom the access leaves out
+ */
+export function requireAccess(access: Access, viewer: Viewer | undefined): void {
+  const problem = accessProblem(access, viewer?.kind === 'guest' ? undefined : viewer)
+  if (problem) throw new Refusal(problem)
 }

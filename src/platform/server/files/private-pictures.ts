@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { privatePicture, privateRoot } from '#platform/contract/private-picture.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { sendStored } from './send-stored.ts'
 import type { LinkSigner } from './signed-links.ts'
@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jp
 /** Serves the pictures that only some may see, by signed links; nothing else of the store. @see SR-15 */
 export function mountPrivatePictures(api: FastifyInstance, ports: { storage: Storage; links: LinkSigner }): void {
   const { storage, links } = ports
-  mount(api, privatePicture, async ({ request, reply, query }) => {
+  mountOverHttp(api, privatePicture, async ({ request, reply, query }) => {
     const subject = restOfPath(request)
     // Only this server signs, and it signs keys that it made: an opened link names a good key.
     const opened = links.open(query.signature, { purpose: PURPOSE, subject })

@@ -1,19 +1,22 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
-import { accessProblem } from '#platform/server/auth/access.ts'
+import { requireAccess } from '#platform/server/auth/access.ts'
 import { bearerToken } from '#platform/server/auth/bearer.ts'
 import { type Authenticator, GUEST, type Viewer } from '#platform/server/auth/viewer.ts'
-import { cleanInput } from '#platform/server/burmese/clean-text.ts'
 import { answerError } from './error-replies.ts'
+import { InProcessCalls } from './in-process-calls.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 import { replyWriter } from './reply-writer.ts'
-import { zodValidator } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
+  }
+  interface FastifyInstance {
+    /** The endpoints as the site's own pages call them. */
+    inProcess: InProcessCalls
   }
   interface FastifyContextConfig extends Partial<Endpoint['config']> {}
 }
@@ -37,9 +40,11 @@ export interface ApiPorts {
  * shape, the OpenAPI document. A route without an access stops the boot.
  */
 export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  app.decorate('inProcess', new InProcessCalls(app.log))
   await app.register(
     async (api) => {
-      api.setValidatorCompiler(zodValidator)
+      // Calls are checked where all of them pass (checked-call.ts), whichever way they came.
+      api.setValidatorCompiler(() => (value) => ({ value }))
       api.setSerializerCompiler(replyWriter)
       api.setErrorHandler(answerError)
       api.setNotFoundHandler(() => {
@@ -54,10 +59,6 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
       api.addHook('onRequest', async (request) => {
         request.viewer = await viewerOf(request, ports)
         refuseSideEffects(request)
-      })
-      api.addHook('preValidation', async (request) => {
-        if (request.body !== undefined && isPlain(request.body)) request.body = cleanInput(request.body)
-        request.query = cleanInput(request.query)
       })
       api.addHook('onSend', async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
@@ -74,20 +75,12 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
   )
 }
 
-/** Bodies that JSON gave; streams and buffers pass untouched. */
-function isPlain(body: unknown): boolean {
-  return (
-    typeof body !== 'object' || body === null || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
-  )
-}
-
 async function viewerOf(request: FastifyRequest, ports: ApiPorts): Promise<Viewer> {
   const { access = 'public', tokenInQuery, sessionRemembered } = request.routeOptions.config
   const authenticate = (sessionRemembered && ports.recognise) || ports.authenticate
   const token = bearerToken(request, { alsoInQuery: tokenInQuery === true })
   const known = token === undefined ? undefined : await authenticate(token)
-  const problem = accessProblem(access, known)
-  if (problem) throw new Refusal(problem)
+  requireAccess(access, known)
   return known && (access !== 'public' || known.kind !== 'admin') ? known : GUEST
 }
 

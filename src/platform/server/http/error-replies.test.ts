@@ -105,3 +105,31 @@ test('who comes too often is told when to come again', async () => {
   expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
   expect(reply.json.message).toContain('၅ မိနစ်')
 })
+
+const everyCall = ['/echo', '/own', '/bug', '/full-disk', '/wrong-reply', '/slow-statement', '/slow-down']
+test.each(everyCall)('%s answers a page as it answers a guest over the line', async (url) => {
+  for (const locale of ['my', 'en'] as const) {
+    for (const body of [undefined, { name: ' စု\u0000 ', course_id: 7, more: 1 }, { name: '', course_id: undefined }]) {
+      const reply = await post(url, body, { 'accept-language': locale })
+      const sent = body ?? { name: 'စု', course_id: '7' }
+      const answer = await app.inProcess.ask(
+        { endpoint: { method: 'POST', url }, path: API_BASE + url, body: sent },
+        locale,
+      )
+      const named = reply.json.request_id === undefined ? {} : { request_id: expect.any(String) }
+      expect({ status: answer.status, json: JSON.parse(answer.text) }).toEqual({
+        status: reply.status,
+        json: { ...reply.json, ...named },
+      })
+    }
+  }
+})
+
+test('a page is told of its own bugs only what others are told, and what it calls has to be for pages', async () => {
+  logged.length = 0
+  const endpoint = { method: 'POST', url: '/nowhere' } as const
+  const answer = await app.inProcess.ask({ endpoint, path: `${API_BASE}/nowhere`, body: undefined }, 'my')
+  const json = JSON.parse(answer.text)
+  expect({ ...answer, json }).toMatchObject({ status: 500, json: { code: 'UNEXPECTED' } })
+  expect(logged).toMatchObject([{ reqId: json.request_id, err: { message: 'POST /nowhere is not for pages' } }])
+})

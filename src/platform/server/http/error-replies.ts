@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { isDiskFull } from '#platform/server/files/disk-room.ts'
@@ -75,26 +75,39 @@ export function answerUnreadableAddress(_error: FastifyError, request: FastifyRe
   reply.redirect(request.url.startsWith('/en/') ? '/en/404' : '/404')
 }
 
+/** Whose call failed: the language of the answer, and what a bug is logged by. */
+export interface FailedCall {
+  readonly locale: Locale
+  readonly requestId: string
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** What a failed call is answered with. */
+export interface FailureAnswer {
+  readonly body: ErrorReply
+  /** Seconds to wait before trying again. */
+  readonly retryAfterSeconds?: number | undefined
+}
+
 /**
- * The one error handler: refusals and invalid input in the caller's language, everything else logged whole and
- * answered with the request's id and nothing more.
+ * What every error is answered with, whichever way the call came: refusals and invalid input in the caller's language,
+ * everything else logged whole and answered with the request's id and nothing more.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const locale = localeOf(request)
-  const context = (error as { validationContext?: string }).validationContext
-  if (error instanceof InvalidInput && context !== 'params') {
-    return reply.code(422).send(validationReply(error, locale))
-  }
+export function failureAnswer(error: unknown, { locale, requestId, log }: FailedCall): FailureAnswer {
+  if (error instanceof InvalidInput && error.part !== 'params') return { body: validationReply(error, locale) }
   const refusal = refusalFor(error)
-  if (refusal?.code === 'TOO_BUSY') request.log.warn({ err: error }, 'statement took too long')
-  if (refusal?.code === 'STORAGE_FULL') request.log.error({ err: error }, 'no room left on the disk')
-  if (refusal) {
-    const wait = refusal.detail.retryAfterSeconds
-    if (wait !== undefined) reply.header('Retry-After', String(wait))
-    return reply.code(refusal.status).send(refusalReply(refusal, locale))
-  }
-  request.log.error({ err: error }, 'unexpected error')
+  if (refusal?.code === 'TOO_BUSY') log.warn({ err: error }, 'statement took too long')
+  if (refusal?.code === 'STORAGE_FULL') log.error({ err: error }, 'no room left on the disk')
+  if (refusal) return { body: refusalReply(refusal, locale), retryAfterSeconds: refusal.detail.retryAfterSeconds }
+  log.error({ err: error }, 'unexpected error')
   const message = refusalText('UNEXPECTED', locale)
-  const bug: ErrorReply = { status: 500, code: 'UNEXPECTED', message, error: message, request_id: request.id }
-  return reply.code(500).send(bug)
+  return { body: { status: 500, code: 'UNEXPECTED', message, error: message, request_id: requestId } }
+}
+
+/** The one error handler of calls over the line. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failed = { locale: localeOf(request), requestId: request.id, log: request.log }
+  const { body, retryAfterSeconds } = failureAnswer(error, failed)
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  return reply.code(body.status).send(body)
 }

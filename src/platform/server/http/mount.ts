@@ -1,44 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
-import type { ViewerFor } from '#platform/server/auth/viewer.ts'
-import { type Locale, localeOf } from './locale.ts'
+import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
+import { type Call, checkedCall } from './checked-call.ts'
+import { localeOf } from './locale.ts'
 
-/** Everything that a handler may need of a request, validated and typed by its contract. */
-export interface Call<E extends Endpoint> {
-  readonly viewer: ViewerFor<E['config']['access']>
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
-  readonly locale: Locale
+/** A call with the request that it came by: its address, its headers, its stream. */
+export interface HttpCall<E extends Endpoint> extends Call<E> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /**
- * Mounts one contract endpoint. The handler only hands its arguments to an action and returns what it gives; a file
- * endpoint may return the Fastify reply itself.
+ * Mounts one contract endpoint, for callers over the line and for the site's own pages (in-process-calls.ts). The handler
+ * only hands its arguments to an action and returns what it gives.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E> | FastifyReply> | ReplyOf<E>,
+  handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
 ): void {
-  const { bodyLimit } = endpoint.config
+  const checked = checkedCall(endpoint)
+  app.route({ ...routeOf(endpoint), handler: (request) => handler(checked(callIn(request))) })
+  app.inProcess.add(endpoint, (call) => handler(checked(call)))
+}
+
+/**
+ * Mounts an endpoint whose handler needs the request itself, or writes the reply, such as a file. Pages cannot call it.
+ */
+export function mountOverHttp<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: HttpCall<E>) => Promise<ReplyOf<E> | FastifyReply> | ReplyOf<E>,
+): void {
+  const checked = checkedCall(endpoint)
   app.route({
-    method: endpoint.method,
-    url: endpoint.url,
-    schema: endpoint.schema,
-    config: endpoint.config,
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    handler: (request, reply) =>
-      handler({
-        viewer: request.viewer as ViewerFor<E['config']['access']>,
-        params: request.params as ParamsOf<E>,
-        query: request.query as QueryOf<E>,
-        body: request.body as BodyOf<E>,
-        locale: localeOf(request),
-        request,
-        reply,
-      }),
+    ...routeOf(endpoint),
+    handler: (request, reply) => handler({ ...checked(callIn(request)), request, reply }),
   })
+}
+
+function routeOf({ method, url, schema, config }: Endpoint) {
+  const { bodyLimit } = config
+  return { method, url, schema, config, ...(bodyLimit === undefined ? {} : { bodyLimit }) }
+}
+
+function callIn(request: FastifyRequest) {
+  const { viewer, params, query, body } = request
+  return { viewer, params, query, body, locale: localeOf(request) }
 }

@@ -1,14 +1,17 @@
-import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/mini'
 
-/** What a schema found wrong with a part of a request, before it is put into words. */
+export type InputPart = 'params' | 'query' | 'body'
+
+/** What a schema found wrong with a part of a call, before it is put into words. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
+  readonly part: InputPart
 
-  constructor(issues: readonly z.core.$ZodIssue[]) {
+  constructor(issues: readonly z.core.$ZodIssue[], part: InputPart = 'body') {
     super('invalid input')
     this.name = 'InvalidInput'
     this.issues = issues
+    this.part = part
   }
 
   /** Field → keys of what is wrong with it; an issue of the whole body stands under `body`. */
@@ -24,21 +27,13 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Compiles a contract's zod schema into Fastify's validator. */
-export const zodValidator: FastifySchemaCompiler<z.ZodMiniType> = ({ schema }) => {
-  return (data) => {
-    const result = z.safeParse(schema, data)
-    return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
-  }
-}
-
 /**
- * Checks a value that no contract could, such as a form whose shape depends on the caller.
+ * Checks a value by its contract, or by what no contract could say, such as a form whose shape depends on the caller.
  *
- * @throws InvalidInput - answered 422 with every field at once
+ * @throws InvalidInput - answered 422 with every field at once; 404 for an address that names nothing (`params`)
  */
-export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown, part?: InputPart): z.output<S> {
   const result = z.safeParse(schema, value)
-  if (!result.success) throw new InvalidInput(result.error.issues)
+  if (!result.success) throw new InvalidInput(result.error.issues, part)
   return result.data
 }

@@ -1,27 +1,28 @@
-import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
+import type { InProcessCall } from '#platform/server/http/in-process-calls.ts'
+import type { Locale } from '#platform/server/http/locale.ts'
 import { PageCalls } from './page-calls.ts'
 
-let app: FastifyInstance
 let asked: string[]
 let calls: PageCalls
 beforeEach(() => {
   asked = []
-  app = Fastify()
-  app.addHook(
-    'onRequest',
-    async (request) => void asked.push(`${request.headers['accept-language']} ${request.method}`),
-  )
-  app.get('/list', async () => ({ rows: [1, 2, 3] }))
-  app.post('/filter', async () => ({ rows: [] }))
-  app.get('/broken', async () => {
-    throw new Error('broken')
+  calls = new PageCalls({
+    ask: async ({ endpoint }: InProcessCall, locale: Locale) => {
+      asked.push(`${locale} ${endpoint.method}`)
+      if (endpoint.url === '/broken') return { status: 500, text: '{}' }
+      return { status: 200, text: '{"rows":[1,2,3]}' }
+    },
   })
-  calls = new PageCalls(app)
 })
 
-const get = (path: string, locale: 'my' | 'en' = 'my') =>
-  calls.inLanguage(locale)({ method: 'GET', path, body: undefined })
+const callOf = (method: Endpoint['method'], url: string, body?: unknown): InProcessCall => ({
+  endpoint: { method, url },
+  path: API_BASE + url,
+  body,
+})
+const get = (url: string, locale: Locale = 'my') => calls.inLanguage(locale)(callOf('GET', url))
 
 test('what many pages ask at once or soon after is asked once, in each language', async () => {
   const [first, second] = await Promise.all([get('/list'), get('/list')])
@@ -43,7 +44,7 @@ test('a change of what is public has everything asked again', async () => {
 test('a failure is not kept, and a filter is always asked', async () => {
   expect((await get('/broken')).status).toBe(500)
   expect((await get('/broken')).status).toBe(500)
-  const filter = { method: 'POST', path: '/filter', body: { region: 1 } }
+  const filter = callOf('POST', '/filter', { region: 1 })
   await calls.inLanguage('my')(filter)
   await calls.inLanguage('my')(filter)
   expect(asked).toHaveLength(4)

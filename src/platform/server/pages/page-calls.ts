@@ -1,14 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { InProcessCall, InProcessCalls } from '#platform/server/http/in-process-calls.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 
-export interface PageCall {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-}
 /** Carries a loader's call to the API. */
-export type PageTransport = (call: PageCall) => Promise<{ status: number; json: unknown }>
+export type PageTransport = (call: InProcessCall) => Promise<{ status: number; json: unknown }>
 
 interface Answer {
   readonly status: number
@@ -23,22 +18,24 @@ const LARGEST_KEPT = 32 * 1024
 const KEPT_MS = 10_000
 
 /**
- * The calls of loaders go through the whole API without leaving the process, as a guest's, in the page's language.
+ * The calls of loaders go to the API without leaving the process, as a guest's, in the page's language.
  *
  * What many pages ask alike (the frame's settings, categories) is asked once in a while: answers to GET calls are kept
  * for seconds and forgotten together with the pages. They are frozen, so that no page can change another's.
  */
 export class PageCalls {
-  private readonly app: FastifyInstance
+  private readonly api: Pick<InProcessCalls, 'ask'>
   private readonly kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS, ttl: KEPT_MS })
 
-  constructor(app: FastifyInstance) {
-    this.app = app
+  constructor(api: Pick<InProcessCalls, 'ask'>) {
+    this.api = api
   }
 
   inLanguage(locale: Locale): PageTransport {
     return async (call) => {
-      const { status, json } = await (call.method === 'GET' ? this.answerKept(call, locale) : this.answer(call, locale))
+      const { status, json } = await (call.endpoint.method === 'GET'
+        ? this.answerKept(call, locale)
+        : this.answer(call, locale))
       return { status, json }
     }
   }
@@ -48,7 +45,7 @@ export class PageCalls {
     this.kept.clear()
   }
 
-  private answerKept(call: PageCall, locale: Locale): Promise<Answer> {
+  private answerKept(call: InProcessCall, locale: Locale): Promise<Answer> {
     const key = `${locale} ${call.path}`
     const known = this.kept.get(key)
     if (known) return known
@@ -63,14 +60,9 @@ export class PageCalls {
     return asked
   }
 
-  private async answer({ method, path, body }: PageCall, locale: Locale): Promise<Answer> {
-    const reply = await this.app.inject({
-      method: method as 'GET' | 'POST',
-      url: path,
-      headers: { 'accept-language': locale },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    return { status: reply.statusCode, json: JSON.parse(reply.payload), length: reply.payload.length }
+  private async answer(call: InProcessCall, locale: Locale): Promise<Answer> {
+    const { status, text } = await this.api.ask(call, locale)
+    return { status, json: JSON.parse(text), length: text.length }
   }
 }
 

@@ -12,7 +12,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
 type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
 export interface PreparedCall {
-  readonly method: string
+  readonly endpoint: Endpoint
+  /** Its address, filled in. */
   readonly path: string
   readonly body: unknown
 }
@@ -32,10 +33,17 @@ export interface Api {
 type InputArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
+interface GivenInput {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
 /** Builds the client of the API over a way to reach it. */
 export function createApi(transport: Transport): Api {
   async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<ReplyOf<E>> {
-    const { status, json } = await transport(prepare(endpoint, input ?? {}))
+    const { params, query, body } = (input ?? {}) as GivenInput
+    const { status, json } = await transport({ endpoint, path: addressOf(endpoint, { params, query }), body })
     if (status >= 200 && status < 300) return json as ReplyOf<E>
     throw new RefusedCall(status, isObject(json) ? json : {})
   }
@@ -52,19 +60,8 @@ export function createApi(transport: Transport): Api {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function prepare(endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }): PreparedCall {
-  return {
-    method: endpoint.method,
-    path: addressOf(endpoint, input as { params?: Record<string, unknown>; query?: Record<string, unknown> }),
-    body: input.body,
-  }
-}
-
 /** The address of a call, for those few places that need one: pictures, downloads, the player. */
-export function addressOf(
-  endpoint: Pick<Endpoint, 'url'>,
-  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
-): string {
+export function addressOf(endpoint: Pick<Endpoint, 'url'>, input: Pick<GivenInput, 'params' | 'query'>): string {
   const path = endpoint.url.replace(/:([A-Za-z_]+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   )

@@ -39,7 +39,7 @@ export function callHeaders(bearer: Bearer = user): Record<string, string> {
 }
 
 function overFetch(bearer: Bearer): Transport {
-  return async ({ method, path, body }) => {
+  return async ({ endpoint: { method }, path, body }) => {
     const form = body instanceof FormData
     const headers = callHeaders(bearer)
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json'

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/contract/endpoint.ts'
+import { requireAccess } from '#platform/server/auth/access.ts'
+import type { Viewer, ViewerFor } from '#platform/server/auth/viewer.ts'
+import { cleanInput } from '#platform/server/burmese/clean-text.ts'
+import type { Locale } from './locale.ts'
+import { type InputPart, parseInput } from './validator.ts'
+
+/** A call as it came, whichever way: its texts are as somebody typed them, and nothing of it has been checked. */
+export interface UncheckedCall {
+  readonly viewer: Viewer
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly locale: Locale
+}
+
+/** Everything that a handler may need of a call, validated and typed by its contract. */
+export interface Call<E extends Endpoint> {
+  readonly viewer: ViewerFor<E['config']['access']>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly locale: Locale
+}
+
+/**
+ * The one way into a handler: who calls may do so, every text is cleaned, and every part is what the contract says.
+ *
+ * Over the line access is decided before a body is read, too (api.ts).
+ *
+ * @throws Refusal UNAUTHENTICATED, FORBIDDEN - the endpoint is not for this viewer
+ * @throws InvalidInput - naming the first part with anything wrong in it
+ */
+export function checkedCall<E extends Endpoint>({ config, schema }: E): (call: UncheckedCall) => Call<E> {
+  return ({ viewer, params, query, body, locale }) => {
+    requireAccess(config.access, viewer)
+    const checked = {
+      viewer,
+      params: inContract(schema.params, params, 'params'),
+      body: inContract(schema.body, isPlain(body) ? cleanInput(body) : body, 'body'),
+      query: inContract(schema.querystring, cleanInput(query), 'query'),
+      locale,
+    }
+    return checked as unknown as Call<E>
+  }
+}
+
+function inContract(schema: z.ZodMiniType | undefined, value: unknown, part: InputPart): unknown {
+  return schema ? parseInput(schema, value, part) : value
+}
+
+/** Bodies that JSON gave; streams and buffers pass untouched. */
+function isPlain(body: unknown): boolean {
+  return (
+    typeof body !== 'object' || body === null || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
+  )
+}
