@@ -1,7 +1,7 @@
 /** The lengths of the runs of characters that titles are indexed by; as in the database's search_grams. */
 const sizes = [5, 3, 2, 1] as const
-/** More runs than the rarest few make a lookup slower, not narrower: what is found is compared with the word anyway. */
-const mostGramsOfWord = 3
+/** The postings of more common runs take longer to read than what they rule out. */
+const narrowingShare = 0.1
 
 /** From here on, a word is so common that its postings are dearer to collect than those of something else. */
 export const commonShare = 0.2
@@ -12,7 +12,7 @@ export type GramShares = ReadonlyMap<string, number>
 /** How a word of a keyword is looked up. */
 export interface WordLookup {
   readonly word: string
-  /** Runs that every title with the word has, the rarest of them. */
+  /** Runs that every title with the word has, those of them that narrow most. */
   readonly grams: readonly string[]
   /** Whether a title with the runs may still not have the word. */
   readonly needsCompare: boolean
@@ -27,15 +27,22 @@ export interface WordLookup {
  */
 export function lookupOf(word: string, shares: GramShares): WordLookup {
   const runs = runsOf(word)
-  const byRarity = runs.map((run) => ({ run, share: shares.get(run) ?? 0 })).sort((a, b) => a.share - b.share)
-  const asRare = byRarity.filter(({ share }) => share === byRarity[0]?.share)
-  const rarest = asRare.length > mostGramsOfWord ? endsAndMiddle(asRare) : byRarity.slice(0, mostGramsOfWord)
-  return {
-    word,
-    grams: rarest.map(({ run }) => run),
-    needsCompare: !runs.includes(word),
-    share: rarest[0]?.share ?? 0,
-  }
+  const shareOf = (run: string) => shares.get(run) ?? 0
+  const share = Math.min(...runs.map(shareOf))
+  return { word, grams: narrowing(runs, shareOf), needsCompare: !runs.includes(word), share }
+}
+
+/**
+ * The runs that narrow most, at most four: the rarest, and those that stand farthest apart. Neighbours mostly stand
+ * together, so a word whose end is missing is not found out by the rarest alone. More of them make a lookup slower, not
+ * narrower, and what is found is compared with the word anyway.
+ */
+function narrowing(runs: readonly string[], shareOf: (run: string) => number): string[] {
+  const share = Math.min(...runs.map(shareOf))
+  const rarest = runs.filter((run) => shareOf(run) === share)
+  const rare = runs.filter((run) => shareOf(run) <= Math.max(narrowingShare, share))
+  const chosen = [rare[0], rarest[0], rarest[Math.floor(rarest.length / 2)], rare.at(-1)]
+  return [...new Set(chosen.filter((run) => run !== undefined))]
 }
 
 /**
@@ -49,11 +56,6 @@ export function dividedLookups(lookups: readonly WordLookup[]): {
   const rarer = lookups.filter(({ share }) => share <= commonShare)
   const looked = rarer.length > 0 ? rarer : lookups
   return { looked, compared: lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup)) }
-}
-
-/** Runs from all over a word narrow more than neighbours, which mostly stand together. */
-function endsAndMiddle<Run>(runs: readonly Run[]): Run[] {
-  return runs.filter((_, at) => at === 0 || at === Math.floor(runs.length / 2) || at === runs.length - 1)
 }
 
 /** All runs of the greatest length that a word has. */
