@@ -1117,6 +1117,8 @@ CREATE INDEX class_listing_owner ON public.class_listing USING btree (owner_id);
 
 CREATE INDEX class_listing_place ON public.class_listing USING btree (region, town, inserted_at DESC, class_id DESC);
 
+CREATE INDEX class_listing_region ON public.class_listing USING btree (region, inserted_at DESC, class_id DESC) INCLUDE (class_type, fee_mmk, start_time, end_time, town, category_id);
+
 CREATE INDEX class_listing_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048') WHERE ((hashint8(class_id) & 15) = 0);
 
 CREATE INDEX class_listing_small_sample ON public.class_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048') WHERE ((hashint8(class_id) & 255) = 0);

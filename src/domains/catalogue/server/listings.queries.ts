@@ -148,10 +148,11 @@ async function collect(
     with found as materialized (
       select ${id[asked.listing]} as id, ${sortedBy} as at from ${table[asked.listing]}
       ${where([asked.partAside, ...asked.conditions, ...held(asked)])} limit ${bound}::bigint)
-    select (select count(*) from found) as total,
-      case when (select count(*) from found) < ${bound}::bigint
+    select total,
+      case when total < ${bound}::bigint
         then array(select id from found order by ${foundOrder} limit ${limit}::int offset ${offset}::bigint)
-        else '{}' end as ids`
+        else '{}' end as ids
+    from (select count(*) as total from found) as counted`
   const [row] = await run(db, asked, query)
   return row ?? { total: 0, ids: [] }
 }

@@ -73,13 +73,11 @@ export async function findTeachers(
   return { rows: rows.map(toTeacherCard), total }
 }
 
-function nameHasRunsOf(word: string): RawBuilder<boolean> {
-  return sql<boolean>`search_grams(owner.name_key) @> ${lookupOf(word, new Map()).grams}::text[]`
-}
-
 /** Holds where the name of a public teacher or school has a key in it, by the index on runs of characters. */
 function nameHas(key: string): RawBuilder<boolean> {
-  return sql<boolean>`(${nameHasRunsOf(key)} and strpos(owner.name_key, ${key}) > 0)`
+  // Behind a subquery, so that one plan is kept: few people have a word in their names, whichever it is.
+  const hasRuns = sql`search_grams(owner.name_key) @> (select ${lookupOf(key, new Map()).grams}::text[])`
+  return sql<boolean>`(${hasRuns} and strpos(owner.name_key, ${key}) > 0)`
 }
 
 function ownersOnCards(db: Db, ids: RawBuilder<number[]>) {
@@ -181,9 +179,13 @@ export async function findOwnersWithCourses(
         eb
           .selectFrom('courseListing as listed')
           .whereRef('listed.ownerId', '=', 'owner.id')
-          .where('listed.courseType', 'in', courseTypes)
+          .where(
+            'listed.courseType',
+            'in',
+            courseTypes.map((type) => sql.lit(type)),
+          )
           // Keeps the question with each owner, in the order of names: joined, all courses would be read for any page.
-          .offset(0),
+          .offset(sql.lit(0)),
       ),
     )
     .$if(key !== '', (named) => named.where(nameHas(key)))
@@ -191,7 +193,7 @@ export async function findOwnersWithCourses(
     .$if(size !== undefined, (paged) => paged.limit(size ?? 0).offset((page - 1) * (size ?? 0)))
     .orderBy(shownName)
     .orderBy('owner.id')
-  // Few people have a word in their names: finding them takes less than planning how. Without one the plan depends on the page.
+  // To find them takes less than to plan how. Without a word the plan depends on the page.
   return key === '' ? query.execute() : runPrepared(db, query.compile())
 }
 
