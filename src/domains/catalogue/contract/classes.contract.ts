@@ -26,8 +26,6 @@ export const classRow = z.object({
   ...ownerNames,
   course_photo: z.nullable(z.string()),
   class_type: z.number(),
-  duration: z.string(),
-  duration_days: z.number(),
   start_time: z.string(),
   end_time: z.string(),
   start_date: z.string(),
@@ -37,6 +35,9 @@ export const classRow = z.object({
   fee: z.number(),
   access_type: z.number(),
   rate: z.number(),
+  /** In words, and in days with the first and the last. */
+  duration: z.string(),
+  duration_days: z.number(),
   /** Only for the student who asks. */
   class_std_status: z.nullable(z.number()),
   end_access_date: z.nullable(z.string()),

@@ -12,7 +12,11 @@ import {
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi } from '../../../../tests/ground/room-api.ts'
+import { classRow } from '../contract/classes.contract.ts'
+import { courseRow } from '../contract/courses.contract.ts'
 import { mountCatalogue } from './index.ts'
+import { listPublicClasses } from './list-classes.ts'
+import { listPublicCourses } from './list-courses.ts'
 
 describe('the class list', async () => {
   const { db } = await aDatabase()
@@ -71,6 +75,14 @@ describe('the class list', async () => {
     })
     expect((await api.get('/class/list?page=2')).json).toMatchObject({ total: 14, current_page: 2 })
     expect((await api.get('/class/list?page=2')).json.data).toHaveLength(2)
+  })
+
+  test('makes rows in the order of their contract, so that they go out as they are', async () => {
+    const viewer = { kind: 'guest' } as const
+    const classes = await listPublicClasses(db, 1, { viewer, locale: 'my' })
+    const courses = await listPublicCourses(db, { courseType: undefined, page: 1 }, viewer)
+    expect(Object.keys(classes.data[0] ?? {})).toEqual(Object.keys(classRow.shape))
+    expect(Object.keys(courses.data[0] ?? {})).toEqual(Object.keys(courseRow.shape))
   })
 
   test.each(['99', '1000000000', '99999999999999999999'])(

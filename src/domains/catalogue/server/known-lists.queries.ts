@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
-import { markedIds, worthMarking } from './listing-marks.queries.ts'
+import { type MarkedList, markedIds, worthMarking } from './listing-marks.queries.ts'
 import { type Question, type Slice, walked, walkedFromEnd } from './listing-walks.queries.ts'
 import type { Listed, PageOfCards } from './listings.queries.ts'
 
@@ -18,6 +18,7 @@ export async function findKnown<Row extends { readonly id: number }>(
   page: PageOfCards<Row>,
 ): Promise<Listed<Row>> {
   const { list, sort, conditions } = question
+  if (list && conditions.length === 0 && page.offset === 0) return findFirstOfAll(db, { ...question, list }, page)
   if (page.offset <= worthMarking) return findAtOnce(db, { question, ids: walked(question, page) }, page)
   if (list && conditions.length === 0) {
     return findAtOnce(db, { question, ids: markedIds({ list, sort, ...page }) }, page)
@@ -31,13 +32,38 @@ async function findAtOnce<Row extends { readonly id: number }>(
   of: { question: KnownQuestion; ids: RawBuilder<number[]> },
   { cards }: PageOfCards<Row>,
 ): Promise<Listed<Row>> {
-  const query = sql<Row & { total: number; id: number | null }>`
-    with page as materialized (select ${of.question.tally} as total, ${of.ids} as ids)
-    select page.total, card.* from page left join (${cards.ofPage(db)}) as card on true
+  return toListed(await runPrepared(db, atOnce(of, cards.ofPage(db)).compile(db)))
+}
+
+/** As findAtOnce for the first page of a whole list, the most frequent of all: it has no values, so it is put together once. */
+async function findFirstOfAll<Row extends { readonly id: number }>(
+  db: Db,
+  question: KnownQuestion & { readonly list: MarkedList },
+  page: PageOfCards<Row>,
+): Promise<Listed<Row>> {
+  const key = `${question.list} ${question.sort} ${page.limit}`
+  const query =
+    firstOfAll.get(key) ?? atOnce({ question, ids: walked(question, page) }, page.cards.ofPage(db)).compile(db)
+  firstOfAll.set(key, query)
+  return toListed(await runPrepared(db, query as CompiledQuery<CardRow<Row>>))
+}
+const firstOfAll = new Map<string, CompiledQuery>()
+
+/** A page without cards is one row without a card. */
+type CardRow<Row> = Omit<Row, 'id'> & { total: number; id: number | null }
+
+function atOnce<Row>(
+  { question, ids }: { question: KnownQuestion; ids: RawBuilder<number[]> },
+  cards: RawBuilder<Row>,
+): RawBuilder<CardRow<Row>> {
+  return sql`
+    with page as materialized (select ${question.tally} as total, ${ids} as ids)
+    select page.total, card.* from page left join (${cards}) as card on true
     order by array_position(page.ids, card.id)`
-  const rows = await runPrepared(db, query.compile(db))
-  // A page without cards is one row without a card.
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+function toListed<Row>(rows: CardRow<Row>[]): Listed<Row> {
+  return { rows: rows.filter(({ id }) => id !== null) as Row[], total: rows[0]?.total ?? 0 }
 }
 
 async function readTally(db: Db, { tally }: KnownQuestion): Promise<number> {

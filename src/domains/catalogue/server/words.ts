@@ -9,5 +9,6 @@ const mostWords = 6
  * A title is found when it has all of them, in any order and inside longer words too.
  */
 export function wordsOf(keyword: string | undefined): string[] {
-  return [...new Set(searchKey(keyword ?? '').split(' '))].filter(Boolean).slice(0, mostWords)
+  if (!keyword) return []
+  return [...new Set(searchKey(keyword).split(' '))].filter(Boolean).slice(0, mostWords)
 }

@@ -44,8 +44,12 @@ const parsers = new Map<number, (text: string) => unknown>([
  * timestamptz as Date. Sums of money stay far below 2^53.
  */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as never,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format)
+    const parse = parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text')
+    parsers.set(oid, parse)
+    return parse
+  }) as never,
 }
 
 /** `phone_number_1` is `phoneNumber1`, but `sha256` is one word. */

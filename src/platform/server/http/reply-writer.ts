@@ -76,6 +76,12 @@ function listOf(copy: Copy): Copy {
   }
 }
 
+interface Field {
+  readonly key: string
+  readonly copy: Copy
+  readonly mayBeAbsent: boolean
+}
+
 function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   const fields = Object.entries(shape).map(([key, schema]) => ({
     key,
@@ -85,25 +91,42 @@ function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit
     const given = value as Record<string, unknown>
-    const kept: [key: string, field: unknown][] = []
-    let isAsGiven = true
-    for (const { key, copy, mayBeAbsent } of fields) {
-      const field = given[key]
-      if (field === undefined) {
-        if (mayBeAbsent) continue
-        return unfit
-      }
-      const one = copy(field)
-      if (one === unfit) return unfit
-      if (one !== field) isAsGiven = false
-      kept.push([key, one])
-    }
-    // What holds just what is listed, in that order, goes out as it is.
-    return isAsGiven && hasJust(given, kept) ? given : Object.fromEntries(kept)
+    return hasJust(given, fields) ? withFieldsCopied(given, fields) : copyOfFields(given, fields)
   }
 }
 
-function hasJust(given: object, fields: readonly (readonly [key: string, field: unknown])[]): boolean {
+/** Whether it holds just what is listed, in that order, as most replies do. */
+function hasJust(given: object, fields: readonly Field[]): boolean {
   const keys = Object.keys(given)
-  return keys.length === fields.length && keys.every((key, place) => key === fields[place]?.[0])
+  return keys.length === fields.length && keys.every((key, place) => key === fields[place]?.key)
+}
+
+/** What holds just what is listed goes out as it is, but for fields that do not. */
+function withFieldsCopied(given: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
+  let copied = given
+  for (const { key, copy, mayBeAbsent } of fields) {
+    const field = given[key]
+    if (field === undefined && mayBeAbsent) continue
+    const one = field === undefined ? unfit : copy(field)
+    if (one === unfit) return unfit
+    if (one === field) continue
+    if (copied === given) copied = { ...given }
+    copied[key] = one
+  }
+  return copied
+}
+
+function copyOfFields(given: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
+  const kept: [key: string, field: unknown][] = []
+  for (const { key, copy, mayBeAbsent } of fields) {
+    const field = given[key]
+    if (field === undefined) {
+      if (mayBeAbsent) continue
+      return unfit
+    }
+    const one = copy(field)
+    if (one === unfit) return unfit
+    kept.push([key, one])
+  }
+  return Object.fromEntries(kept)
 }
