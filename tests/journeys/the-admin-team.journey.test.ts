@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { adminMenu } from '#platform/web/layout/admin-menu.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aWaitingTeacher } from './behind-the-screens.ts'
 import { type Identity, isTold, logIn } from './pages/accounts.ts'
@@ -62,6 +63,15 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await seen(moderator, 'admin-course-changed-meanwhile')
     await press(moderator.page, m.moderation_approve())
     await noticed(moderator.page, m.moderation_course_approved_notice())
+  })
+
+  test('each place of the menu opens a page of the same name', async () => {
+    const owner = await person('owner')
+    for (const { to, label } of adminMenu('owner')) {
+      await owner.page.goto(to)
+      // The desk's heading says how many payments wait.
+      if (to !== '/admin/payments') await heading(owner.page, label)
+    }
   })
 
   test('the third warning marks the account', async () => {

@@ -18,6 +18,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
   const password = 'secret-12345'
   const says1 = `ပထမ အသိပေးချက် ${stamp}`
   const says2 = `ဒုတိယ အသိပေးချက် ${stamp}`
+  const course = 'အင်္ဂလိပ်စကားပြော အခြေခံ'
 
   /** Lets two minutes go by as the page's clock tells them, the bell's longest pause, until it shows what has come. */
   const later = ({ page }: Person, news: Locator) =>
@@ -57,7 +58,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     const admin = await person('admin')
     await enterConsole(admin)
     await admin.page.goto('/admin/notifications')
-    await heading(admin.page, m.notifications_compose())
+    await heading(admin.page, m.platform_admin_notifications())
     await seen(admin, 'admin-notifications')
     await write(admin, says1)
     await seen(admin, 'admin-notifications-sent')
@@ -70,12 +71,13 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await heading(student.page, m.notifications_title())
     await says(student.page, says1)
     await bell(student).waitFor()
-    await write(await person('admin'), says2)
+    await write(await person('admin'), says2, { about: course })
     await later(student, student.page.getByText(says2).first())
     await bell(student).waitFor()
     await seen(student, 'notifications-student')
     await student.page.getByRole('link', { name: says2 }).click()
     await heading(student.page, m.notifications_detail())
+    await student.page.getByRole('link', { name: m.notifications_view_course() }).waitFor()
     await seen(student, 'notification-student')
     await follow(student.page, m.notifications_back())
     await heading(student.page, m.notifications_title())
@@ -226,12 +228,17 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
   })
 
   /** Searches the student, picks them, and sends after the question that names the number. */
-  async function write(admin: Person, message: string): Promise<void> {
+  async function write(admin: Person, message: string, { about }: { about?: string } = {}): Promise<void> {
     const { page } = admin
     await page.getByRole('radio', { name: m.notifications_to_people() }).check()
     await page.getByLabel(m.notifications_people_search()).fill(phone)
-    await page.getByRole('button', { name: m.notifications_people_add({ name }) }).click()
+    await page.getByRole('button', { name }).click()
     await fill(page, { [m.notifications_message()]: message })
+    if (about) {
+      await page.getByLabel(m.notifications_subject()).fill(about)
+      await page.getByRole('button', { name: about }).first().click()
+      await page.getByRole('button', { name: m.notifications_people_remove({ name: about }) }).waitFor()
+    }
     await press(page, m.notifications_send())
     const question = page.getByRole('dialog')
     await question.getByText(m.notifications_confirm_title({ n: '၁' })).waitFor()

@@ -19,14 +19,14 @@ export async function enterConsole(
   const { email, password } = account
   await fill(page, { [m.accounts_email()]: email, [m.accounts_password()]: password })
   await press(page, m.platform_login())
-  await heading(page, m.moderation_dashboard())
+  await heading(page, m.platform_admin_summary())
 }
 
 /** From the dashboard's tile to a pending teacher, whose payment picture must really have been loaded. */
 export async function openPendingTeacher(admin: Person, name: string): Promise<void> {
   const { page } = admin
   await page.goto('/admin')
-  await heading(page, m.moderation_dashboard())
+  await heading(page, m.platform_admin_summary())
   await seen(admin, 'admin-dashboard')
   await page.getByRole('link', { name: m.moderation_pending_teachers() }).click()
   await heading(page, m.moderation_users())

@@ -26,6 +26,9 @@ export const adminSummary = {
 
 export const auditRow = z.object({
   actor: z.string(),
+  actor_name: z.string(),
+  /** 'admin:1', 'teacher:3' or 'system'. */
+  actor_code: z.string(),
   action: z.string(),
   target: z.string(),
   /** What the target is called today; null where it has no name. */

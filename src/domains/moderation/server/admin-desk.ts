@@ -32,6 +32,8 @@ export async function readAudit(db: Db, query: QueryOf<typeof listAudit>): Promi
   })
   const entries = rows.map(({ actorName, actorCode, action, target, targetName, before, after, at }) => ({
     actor: actorName === actorCode ? actorCode : `${actorName} (${actorCode})`,
+    actor_name: actorName,
+    actor_code: actorCode,
     action,
     target,
     target_name: targetName,

@@ -32,6 +32,17 @@ const targetName = sql<string | null>`case split_part(audit.target, ':', 1)
     join accounts as student on student.id = enrolment.student_id
     join courses as course on course.id = enrolment.course_id
     where enrolment.id = ${targetId})
+  when 'payout' then (
+    select concat_ws(' · ', coalesce(nullif(owner.name, ''), owner.school_name), course.title) from payouts as payout
+    join accounts as owner on owner.id = payout.owner_id
+    join courses as course on course.id = payout.course_id
+    where payout.id = ${targetId})
+  when 'content' then (select title from contents where id = ${targetId})
+  when 'news' then (select title from news where id = ${targetId})
+  when 'course-request' then (select title from course_requests where id = ${targetId})
+  when 'category' then (select name from categories where id = ${targetId})
+  when 'payment-method' then (select name from payment_methods where id = ${targetId})
+  when 'admin' then (select name from admins where id = ${targetId})
   end`
 
 /**

@@ -240,6 +240,16 @@ test('the dashboard counts what waits, and the audit trail is found by its targe
     total: 1,
     data: [{ action: 'account.judge', target_name: teacher.name, before: { status: 1 }, after: { status: 2 } }],
   })
+  const [category] = await db.selectFrom('categories').select(['id', 'name']).limit(1).execute()
+  await db
+    .insertInto('auditLog')
+    .values({ ...traceOfNobody, action: 'category.update', target: `category:${category?.id}` })
+    .execute()
+  expect((await api.get(`/admin/audit?target=category:${category?.id}`, { as: admin })).json.data[0]).toMatchObject({
+    target_name: category?.name,
+    actor_name: 'system',
+    actor_code: 'system',
+  })
   // A target whose number begins alike is another thing; a part of a target is a search.
   await db
     .insertInto('auditLog')

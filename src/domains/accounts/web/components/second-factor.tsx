@@ -9,8 +9,9 @@ import {
   endSecondFactorForm,
 } from '#domains/accounts/contract/second-factor.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -48,10 +49,29 @@ export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLe
   )
 }
 
+type Answers = Readonly<Partial<Record<string, 'password' | 'code'>>>
+
+/** The field that each refusal is about; what is about none of them stands above the form. */
+const fieldOfRefusal: Answers = { CURRENT_PASSWORD_WRONG: 'password', ADMIN_CODE_WRONG: 'code' }
+
+/** Says at a field that what was typed there is wrong. */
+async function atItsField<Values extends object>(form: AppForm<Values, unknown>, call: () => Promise<void>) {
+  try {
+    await call()
+  } catch (error) {
+    const field = error instanceof RefusedCall ? fieldOfRefusal[error.code] : undefined
+    if (!(error instanceof RefusedCall) || field === undefined) throw error
+    form.setErrors({ [field]: error.message } as Partial<Record<keyof Values & string, string>>)
+  }
+}
+
 function SwitchOn({ onSecret }: { onSecret: (secret: { secret: string; url: string }) => void }) {
   const form = useAppForm({ schema: beginSecondFactorForm, initialValues: { password: '' } })
   return (
-    <AppFormView form={form} onSend={async (body) => onSecret(await adminApi.call(beginSecondFactor, { body }))}>
+    <AppFormView
+      form={form}
+      onSend={(body) => atItsField(form, async () => onSecret(await adminApi.call(beginSecondFactor, { body })))}
+    >
       <PasswordField
         {...form.field('password')}
         label={m.accounts_current_password()}
@@ -80,7 +100,7 @@ function Confirm({
     await revalidate()
   }
   return (
-    <AppFormView form={form} onSend={confirm}>
+    <AppFormView form={form} onSend={(body) => atItsField(form, () => confirm(body))}>
       <p>{m.accounts_second_factor_scan()}</p>
       <Suspense fallback={null}>
         <QrCode text={url} label={m.accounts_second_factor_qr()} />
@@ -105,7 +125,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
     await revalidate()
   }
   return (
-    <AppFormView form={form} onSend={end}>
+    <AppFormView form={form} onSend={(body) => atItsField(form, () => end(body))}>
       <PasswordField
         {...form.field('password')}
         label={m.accounts_current_password()}

@@ -29,6 +29,7 @@ describe('what an entry changed', () => {
       { before: '5,000Ks', after: undefined },
     ])
     expect(changesOf({ action, before: null, after: null })).toEqual([])
+    expect(changesOf({ action, before: null, after: { courseId: null, message: 'က' } })).toHaveLength(1)
   })
 
   test('reads a code by the kind of thing that it stands at', () => {
@@ -70,11 +71,16 @@ test('a target without a name is told by its kind, its number or its recipients'
   expect(
     ['settings', 'payouts', 'payout:9', 'notification:student', 'notification:all', 'odd:1'].map(targetWords),
   ).toEqual(['Settings', 'Payout', 'Payout – 9', 'Notice – Students', 'Notice – Everyone', 'odd:1'])
+  expect(['teacher:3', 'admin:1', 'system'].map(targetWords)).toEqual(['Teacher – 3', 'Admin – 1', 'The system'])
 })
 
 test('a target leads to its page, where the console has one', () => {
-  expect(targetPage('course:12')).toBe('/admin/courses/12')
-  expect(targetPage('school:3')).toBe('/admin/users/school/3')
-  expect(targetPage('settings')).toBeUndefined()
-  expect(targetPage('payout:9')).toBeUndefined()
+  expect(targetPage('course:12', 'က')).toBe('/admin/courses/12')
+  expect(targetPage('school:3', 'က')).toBe('/admin/users/school/3')
+  expect(targetPage('news:4', 'က')).toBe('/admin/news/4')
+  expect(targetPage('enrolment:5', 'Aye Aye · Word')).toBe('/admin/enrolments?keyword=Aye%20Aye')
+  expect(targetPage('course-request:6', null)).toBe('/admin/course-requests')
+  expect(targetPage('payout:9', 'က')).toBe('/admin/payouts?paid=all')
+  expect(targetPage('settings', null)).toBeUndefined()
+  expect(targetPage('notification:all', null)).toBeUndefined()
 })

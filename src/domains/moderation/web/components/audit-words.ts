@@ -69,27 +69,47 @@ const recipients: Record<string, () => string> = {
   all: m.notifications_to_all,
 }
 
-/** What an entry is about where it has no name of its own: 'payout:9' as its kind and number, 'settings' as the kind. */
+const people: Record<string, () => string> = {
+  teacher: m.accounts_type_teacher,
+  school: m.accounts_type_school,
+  student: m.accounts_type_student,
+  system: m.moderation_system,
+}
+
+/** Which thing or whom a code means: 'payout:9' as its kind and number, 'settings' as the kind. */
 export function targetWords(target: string): string {
   const [kind = '', id = ''] = target.split(':')
-  const name = areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea]?.()
+  const name = (areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea] ?? people[kind])?.()
   if (name === undefined) return target
   if (id === '') return name
   return `${name} – ${recipients[id]?.() ?? localDigits(id)}`
 }
 
-const pages: Record<string, (id: string) => string> = {
+/** A list of the console, with what its search finds by a thing's name. */
+const found = (list: string, name: string | null) => (name ? `${list}?keyword=${encodeURIComponent(name)}` : list)
+
+/** The first of the names that tell an enrolment or a payout: the person's. */
+const person = (name: string | null) => name?.split(' · ')[0] ?? null
+
+const pages: Record<string, (id: string, name: string | null) => string> = {
   course: (id) => `/admin/courses/${id}`,
   teacher: (id) => `/admin/users/teacher/${id}`,
   school: (id) => `/admin/users/school/${id}`,
   student: (id) => `/admin/users/student/${id}`,
-  news: (id) => `/admin/news/${id}/edit`,
+  news: (id) => `/admin/news/${id}`,
+  enrolment: (_, name) => found('/admin/enrolments', person(name)),
+  payout: () => '/admin/payouts?paid=all',
+  content: () => '/admin/contents',
+  'course-request': (_, name) => found('/admin/course-requests', name),
+  category: () => '/admin/categories',
+  'payment-method': () => '/admin/payment-methods',
+  ad: () => '/admin/ads',
 }
 
-/** The console's page of a target, where it has one. */
-export function targetPage(target: string): string | undefined {
+/** The console's page of a target, or the list that has it, where there is one. */
+export function targetPage(target: string, name: string | null): string | undefined {
   const [kind = '', id] = target.split(':')
-  return id === undefined ? undefined : pages[kind]?.(id)
+  return id === undefined ? undefined : pages[kind]?.(id, name)
 }
 
 export interface Change {
@@ -110,7 +130,12 @@ export function changesOf({ action, before, after }: { action: string; before: u
   const [old, now] = [asRecord(before), asRecord(after)]
   const words = (value: unknown, name: string) => (value === undefined ? undefined : valueWords(value, { area, name }))
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((name) => !notTold.has(name) && JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+    .filter(
+      (name) =>
+        !notTold.has(name) &&
+        (name in old || now[name] !== null) &&
+        JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+    )
     .map((name) => ({ name: columnName(name), before: words(old[name], name), after: words(now[name], name) }))
     .map((change) => (change.before === change.after ? { ...change, before: undefined } : change))
 }

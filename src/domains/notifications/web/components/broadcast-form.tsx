@@ -13,11 +13,12 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { TimeField } from '#platform/web/forms/time-field.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { PeoplePicker } from './people-picker.tsx'
+import { type Subject, SubjectPicker } from './subject-picker.tsx'
 
 type Audience = ReplyOf<typeof showAudience>
 
@@ -25,8 +26,7 @@ interface Typed {
   to: keyof Audience | 'people' | null
   people: readonly Recipient[]
   message: string
-  course_id: string
-  class_id: string
+  subject: readonly Subject[]
   send_date: string
   send_time: string | null
 }
@@ -35,8 +35,7 @@ const empty: Typed = {
   to: 'all',
   people: [],
   message: '',
-  course_id: '',
-  class_id: '',
+  subject: [],
   send_date: '',
   send_time: null,
 }
@@ -51,7 +50,9 @@ const typedBroadcast = z.pipe(
   z.pipe(
     z.looseObject({}).check(someoneNamed),
     z.transform((typed): z.input<typeof broadcastBody> => {
-      const { to, people, ...rest } = typed as unknown as Typed
+      const { to, people, subject, ...texts } = typed as unknown as Typed
+      const [about] = subject
+      const rest = { ...texts, course_id: about?.courseId, class_id: about?.classId }
       if (to === 'people') return { ...rest, to: { type: 'all', ids: people.map(({ id }) => String(id)) } }
       return { ...rest, to: { type: to ?? 'all' } }
     }),
@@ -95,14 +96,7 @@ export function BroadcastForm({ audience, onSent }: { audience: Audience; onSent
       />
       {form.values.to === 'people' ? <PeoplePicker {...form.field('people')} /> : null}
       <TextArea label={m.notifications_message()} rows={6} {...form.field('message')} />
-      <TextField
-        label={m.notifications_course_id()}
-        hint={m.notifications_link_hint()}
-        optional
-        inputMode="numeric"
-        {...form.field('course_id')}
-      />
-      <TextField label={m.notifications_class_id()} optional inputMode="numeric" {...form.field('class_id')} />
+      <SubjectPicker {...form.field('subject')} />
       <DateField
         label={m.notifications_send_date()}
         hint={m.notifications_send_hint()}

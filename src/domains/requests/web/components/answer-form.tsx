@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { answerBody, answerRequest } from '#domains/requests/contract/requests.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -12,20 +12,23 @@ interface AnswerFormProps {
   id: number
   answer: string | null
   onAnswered: () => Promise<void>
+  /** What else may be done with the request, beside the button that opens the form. */
+  children: ReactNode
 }
 
 /** The desk's answer to a request; opens when it is wanted. */
-export function AnswerForm({ id, answer, onAnswered }: AnswerFormProps) {
+export function AnswerForm({ id, answer, onAnswered, children }: AnswerFormProps) {
   const [open, setOpen] = useState(false)
   const form = useAppForm({ schema: answerBody, initialValues: { answer: answer ?? '' } })
   if (!open) {
     return (
       <div className="stack-s">
         {answer ? <Paragraphs text={answer} className="prose hint" /> : null}
-        <div>
+        <div className="row">
           <button type="button" className="btn" onClick={() => setOpen(true)}>
             {answer ? m.requests_answer_edit() : m.requests_answer_write()}
           </button>
+          {children}
         </div>
       </div>
     )

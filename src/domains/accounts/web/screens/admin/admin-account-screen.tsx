@@ -15,14 +15,14 @@ export const clientLoader = adminOnly(async (_args: Route.ClientLoaderArgs, { ad
   admin,
   factor: await adminApi.load(showSecondFactor),
 }))
-export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_admin_account_title()} fields={3} />
-export const meta = titled(m.accounts_admin_account_title)
+export const HydrateFallback = () => <FormPageSkeleton title={m.platform_admin_account()} fields={3} />
+export const meta = titled(m.platform_admin_account)
 
 /** An admin's own password and second factor. */
 export default function AdminAccountScreen({ loaderData: { admin, factor } }: Route.ComponentProps) {
   return (
     <div className="narrow stack">
-      <PageTitle note={`${admin.name} · ${admin.email}`}>{m.accounts_admin_account_title()}</PageTitle>
+      <PageTitle note={`${admin.name} · ${admin.email}`}>{m.platform_admin_account()}</PageTitle>
       <PasswordChangeForm
         heading={<h2>{m.platform_nav_change_password()}</h2>}
         schema={adminPasswordChangeForm}

@@ -44,18 +44,31 @@ function columns(): Column<AuditRow>[] {
     { id: 'action', head: m.moderation_action(), kind: 'title', cell: (row) => actionWords(row.action) },
     { id: 'target', head: m.moderation_target(), phoneLine: true, cell: (row) => <Target row={row} /> },
     { id: 'change', head: m.moderation_change(), phoneLine: true, cell: (row) => <Changes row={row} /> },
-    { id: 'actor', head: m.moderation_actor(), cell: (row) => row.actor },
+    { id: 'actor', head: m.moderation_actor(), cell: (row) => <Actor row={row} /> },
     { id: 'at', head: m.moderation_at(), cell: (row) => <span className="small">{dayAndTime(row.at)}</span> },
   ]
 }
 
 function Target({ row }: { row: AuditRow }) {
-  const page = targetPage(row.target)
+  const page = targetPage(row.target, row.target_name)
   const name = row.target_name ?? targetWords(row.target)
   return (
     <>
       {page ? <AppLink to={page}>{name}</AppLink> : name}
-      {row.target_name === null ? null : <span className="hint audit-code">{row.target}</span>}
+      {row.target_name === null ? null : <span className="hint audit-code">{targetWords(row.target)}</span>}
+    </>
+  )
+}
+
+/** Who did it; the name leads to everything else that they did. */
+function Actor({ row }: { row: AuditRow }) {
+  const who = targetWords(row.actor_code)
+  return (
+    <>
+      <AppLink to={`/admin/audit?actor=${row.actor_code}`}>
+        {row.actor_code === 'system' ? who : row.actor_name}
+      </AppLink>
+      {row.actor_code === 'system' ? null : <span className="hint audit-code">{who}</span>}
     </>
   )
 }
@@ -139,7 +152,7 @@ function Days() {
 function OneTarget({ target }: { target: string }) {
   return (
     <p className="row">
-      <span>{m.moderation_only_target({ target })}</span>
+      <span>{m.moderation_only_target({ target: targetWords(target) })}</span>
       <AppLink to="/admin/audit">{m.moderation_all_entries()}</AppLink>
     </p>
   )

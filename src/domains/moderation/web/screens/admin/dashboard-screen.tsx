@@ -11,8 +11,8 @@ import { adminSummary } from '../../../contract/admin-desk.contract.ts'
 import type { Route } from './+types/dashboard-screen.ts'
 
 export const clientLoader = adminOnly(() => adminApi.load(adminSummary))
-export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_dashboard()} count={4} />
-export const meta = () => [{ title: m.moderation_dashboard() }]
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_summary()} count={4} />
+export const meta = () => [{ title: m.platform_admin_summary() }]
 
 type Summary = ReplyOf<typeof adminSummary & Endpoint>
 
@@ -50,7 +50,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle note={waiting ? m.moderation_dashboard_note() : m.moderation_nothing_waits()}>
-        {m.moderation_dashboard()}
+        {m.platform_admin_summary()}
       </PageTitle>
       <ul className="queue-tiles">
         {queues.map((queue) => (

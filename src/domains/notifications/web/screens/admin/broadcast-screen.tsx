@@ -18,7 +18,7 @@ import { BroadcastForm } from '../../components/broadcast-form.tsx'
 
 const shownOfMessage = 80
 
-export const meta = () => pageMeta(m.notifications_compose())
+export const meta = () => pageMeta(m.platform_admin_notifications())
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const page = new URL(request.url).searchParams.get('page') ?? undefined
   const [list, audience] = await Promise.all([
@@ -27,7 +27,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   ])
   return { list, audience }
 })
-export const HydrateFallback = () => <FormPageSkeleton title={m.notifications_compose()} />
+export const HydrateFallback = () => <FormPageSkeleton title={m.platform_admin_notifications()} />
 
 /** An admin writes to a role or to named accounts, and sees what was sent before. */
 export default function BroadcastScreen() {
@@ -36,7 +36,7 @@ export default function BroadcastScreen() {
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <>
-      <PageTitle>{m.notifications_compose()}</PageTitle>
+      <PageTitle>{m.platform_admin_notifications()}</PageTitle>
       <BroadcastForm audience={audience} onSent={revalidate} />
       <h2>{m.notifications_history()}</h2>
       {list.data.length === 0 ? (

@@ -14,11 +14,11 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 
-export const meta = () => pageMeta(m.notifications_outbox())
+export const meta = () => pageMeta(m.platform_admin_outbox())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   adminApi.load(listOutbox, { query: { page: new URL(request.url).searchParams.get('page') ?? undefined } }),
 )
-export const HydrateFallback = () => <ListPageSkeleton title={m.notifications_outbox()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_outbox()} />
 
 /** Mail that no server was there to take, to be handed on by other means. */
 export default function OutboxScreen() {
@@ -26,7 +26,7 @@ export default function OutboxScreen() {
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <>
-      <ListHeader title={m.notifications_outbox()} total={list.total} />
+      <ListHeader title={m.platform_admin_outbox()} total={list.total} />
       {list.data.length === 0 ? (
         <EmptyState icon={MailIcon} title={m.notifications_outbox_empty()} />
       ) : (

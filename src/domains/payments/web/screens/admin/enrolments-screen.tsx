@@ -22,7 +22,7 @@ import '../../components/payment-desk.css'
 const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>
   values.find((value) => value === found) ?? ''
 
-export const meta = () => [{ title: m.payments_all_enrolments() }]
+export const meta = () => [{ title: m.platform_admin_enrolments() }]
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
@@ -36,7 +36,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
     },
   })
 })
-export const HydrateFallback = () => <ListPageSkeleton title={m.payments_all_enrolments()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_enrolments()} />
 
 /** Every enrolment with its payment, and what an admin may still change about it. */
 export default function EnrolmentsScreen() {
@@ -45,7 +45,7 @@ export default function EnrolmentsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
-      <ListHeader title={m.payments_all_enrolments()} total={total} />
+      <ListHeader title={m.platform_admin_enrolments()} total={total} />
       <SearchBox placeholder={m.payments_search()}>
         <Filters />
       </SearchBox>
@@ -53,7 +53,7 @@ export default function EnrolmentsScreen() {
         <EmptyState>{m.payments_nothing_found()}</EmptyState>
       ) : (
         <DataTable
-          caption={m.payments_all_enrolments()}
+          caption={m.platform_admin_enrolments()}
           columns={columns(role === 'owner')}
           rows={data}
           rowKey={(row) => row.enrolment_id}

@@ -79,7 +79,7 @@ function columns(edit: Act, remove: Act): Column<AdminPaymentMethodRow>[] {
       id: 'account',
       head: m.payments_account_no(),
       phoneLabel: m.payments_account_no(),
-      cell: (row) => <span className="keep">{row.account_no ?? m.payments_account_none()}</span>,
+      cell: (row) => <span className="keep">{row.account_no ?? '–'}</span>,
     },
     {
       id: 'position',

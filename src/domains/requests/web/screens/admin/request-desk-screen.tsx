@@ -65,20 +65,14 @@ function RequestEntry({ request }: { request: Row }) {
             {formatDay(request.insert_time, currentLocale())} · {m.requests_by({ name: request.name })}
           </p>
         </div>
-        <div className="row">
-          {request.hidden ? <Badge tone="danger">{m.requests_hidden()}</Badge> : null}
-          <button
-            type="button"
-            className="btn btn-quiet"
-            aria-disabled={busy}
-            onClick={() => void setHidden(!request.hidden)}
-          >
-            {request.hidden ? m.requests_show() : m.requests_hide()}
-          </button>
-        </div>
+        {request.hidden ? <Badge tone="danger">{m.requests_hidden()}</Badge> : null}
       </div>
       <Paragraphs text={request.course_request_details} />
-      <AnswerForm id={request.course_request_id} answer={request.answer} onAnswered={revalidate} />
+      <AnswerForm id={request.course_request_id} answer={request.answer} onAnswered={revalidate}>
+        <button type="button" className="btn" aria-disabled={busy} onClick={() => void setHidden(!request.hidden)}>
+          {request.hidden ? m.requests_show() : m.requests_hide()}
+        </button>
+      </AnswerForm>
     </article>
   )
 }
