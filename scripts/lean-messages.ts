@@ -11,13 +11,14 @@ const [burmese, english] = [text('my'), text('en')]
  * Makes the site's build write each message in one line, and ask for the language alone.
  *
  * As compiled, a message is three functions, and Paraglide's runtime behind it reads cookies and address patterns that
- * nothing here has: together four kilobytes on every page. Messages with plurals and other choices stay as they are.
+ * nothing here has: together four kilobytes on every page. Messages with plurals and other choices stay as they are, but
+ * for the rules that they would make anew each time.
  */
 export function leanMessages(): Plugin {
   return {
     name: 'lean-messages',
     enforce: 'pre',
-    resolveId: (source) => (/(messages\/generated|\.\.)\/runtime\.js$/.test(source) ? RUNTIME : undefined),
+    resolveId: (source) => (/(messages\/generated|\.\.)\/(runtime|registry)\.js$/.test(source) ? RUNTIME : undefined),
     transform(code, id) {
       const name = MESSAGE.exec(id)?.[1]
       const my = burmese.exec(code)

@@ -16,3 +16,10 @@ test('a text gives the same value each time that a page asks for it', () => {
   expect(asked[3]).toBe(asked[1])
   expect(asked[5]).toBe(asked[0])
 })
+
+test('whatever marks a value has, it comes back as it was', () => {
+  const value = { "it's": 'a "word"', strokes: '\\ \\" \\\' \\\\u0027', list: ["'", '"', `'"`], none: null, more: "''" }
+  const text = packed(value)
+  expect(text).not.toContain('"')
+  expect(unpacked(text)).toEqual(value)
+})

@@ -5,9 +5,14 @@
 export type Packed<Value> = string & { readonly holds?: Value }
 export type Unpacked<Text> = Text extends Packed<infer Value> ? Value : never
 
-/** A value as text. What JSON has no word for is left out. */
+/**
+ * A value as text. What JSON has no word for is left out.
+ *
+ * It is quoted by single marks: on its way into a page it is written as a text twice, which puts three strokes before each
+ * double one.
+ */
 export function packed<Value>(value: Value): Packed<Value> {
-  return JSON.stringify(value)
+  return JSON.stringify(value).replaceAll("'", '\\u0027').replaceAll('"', "'")
 }
 
 interface Known {
@@ -24,7 +29,10 @@ let [first, second, third]: (Known | undefined)[] = []
 /** The value of a text; for the same text the same value, which nobody may change. */
 export function unpacked<Value>(text: Packed<Value>): Value {
   if (first?.text === text) return first.value as Value
-  const known = [second, third].find((one) => one?.text === text) ?? { text, value: JSON.parse(text) }
+  const known = [second, third].find((one) => one?.text === text) ?? {
+    text,
+    value: JSON.parse(text.replaceAll("'", '"')),
+  }
   if (known !== second) third = second
   second = first
   first = known
