@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { withKnownScripts } from '#platform/web/layout/page-scripts.tsx'
 import { writeOnceWith } from '#platform/web/text/written-once.tsx'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
@@ -34,18 +35,32 @@ export default async function handleRequest(
   { serverHandoffStream, ...shown }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  let code = status
+  headers.set('Content-Type', 'text/html; charset=utf-8')
   const data = await textOf(serverHandoffStream)
   const page = <ServerRouter context={shown} url={request.url} />
+  const screen = screenOf(shown.staticHandlerContext)
+  const scripts = screen === undefined ? undefined : scriptsOf.get(screen)
+  const body = scripts === undefined ? undefined : withKnownScripts(() => renderedAtOnce(page))
+  if (scripts !== undefined && body !== undefined) {
+    context.set(htmlContext, closed(DOCTYPE, body, scripts + dataScript(data)))
+    return new Response(null, { status, headers })
+  }
+  let code = status
   const html =
     renderedAtOnce(page) ??
     (await renderedInTime(page, (error) => {
       code = 500
       console.error(error)
     }))
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  context.set(htmlContext, shown.renderMeta?.didRenderScripts ? finished(html, data) : DOCTYPE + html)
+  context.set(htmlContext, shown.renderMeta?.didRenderScripts ? finished({ html, data, screen }) : DOCTYPE + html)
   return new Response(null, { status: code, headers })
+}
+
+/** The screen that a page shows; undefined where it shows none, and its scripts depend on its address. */
+function screenOf({ matches }: EntryContext['staticHandlerContext']): string | undefined {
+  const leaf = matches.at(-1)?.route
+  const isScreen = leaf?.index || (leaf?.path && !leaf.path.endsWith('*'))
+  return isScreen ? leaf.id : undefined
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
@@ -94,41 +109,35 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
 const PRELOADS = /(?:<link rel="modulepreload" href="[^"]+"\/>)+/
 const ENTRY = '<script type="module" async="">'
 
+/** The first of the router's scripts; what follows it in the body is the router's as well. */
+const CONTEXT = '<script>window.__reactRouterContext = '
+/** The router's scripts at the end of a screen's pages, which are the same for all of them. */
+const scriptsOf = new Map<string, string>()
+
 /**
  * Adds what the loaders gave, as the router's own server does piece by piece while it streams, and lets people read before
  * the page is brought to life: scripts are fetched and run after the first paint, so that on a slow line styles and
  * letters have it to themselves. The router would ask for scripts first, and has no word for this.
  */
-function finished(html: string, data: string): string {
+function finished({ html, data, screen }: { html: string; data: string; screen: string | undefined }): string {
   const preloads = PRELOADS.exec(html) ?? { 0: '', index: 0 }
-  const entry = html.indexOf(ENTRY) + ENTRY.length
+  const context = html.indexOf(CONTEXT)
+  const entry = html.indexOf(ENTRY, context) + ENTRY.length
   const entryEnd = html.indexOf('</script>', entry)
   const bodyEnd = html.lastIndexOf('</body>')
-  // Put together once: each step of its own would copy the page.
-  return [
-    DOCTYPE,
-    html.slice(0, preloads.index),
-    html.slice(preloads.index + preloads[0].length, entry),
-    lateEntry(preloads[0], html.slice(entry, entryEnd)),
-    html.slice(entryEnd, bodyEnd),
-    dataScript(data),
-    html.slice(bodyEnd),
-  ].join('')
+  const late = afterPaint(preloads[0]) + importedLate(withShortManifest(html.slice(entry, entryEnd)))
+  // Joined, since pieces of a text would keep the whole page.
+  const scripts = [html.slice(context, entry), late, html.slice(entryEnd, bodyEnd)].join('')
+  if (screen !== undefined) scriptsOf.set(screen, scripts)
+  const head = DOCTYPE + html.slice(0, preloads.index)
+  const body = html.slice(preloads.index + preloads[0].length, context) + html.slice(bodyEnd)
+  return closed(head, body, scripts + dataScript(data))
 }
 
-/** The router's entry script by what it was written from: all pages of a screen have the same. */
-const lateEntries = new Map<string, string>()
-/** More than there are screens. */
-const KEPT_ENTRIES = 300
-
-function lateEntry(preloads: string, script: string): string {
-  const from = preloads + script
-  const known = lateEntries.get(from)
-  if (known !== undefined) return known
-  const late = afterPaint(preloads) + importedLate(withShortManifest(script))
-  if (lateEntries.size === KEPT_ENTRIES) lateEntries.clear()
-  lateEntries.set(from, late)
-  return late
+/** A page with its scripts at the end of its body. Put together once: each step of its own would copy the page. */
+function closed(head: string, body: string, scripts: string): string {
+  const bodyEnd = body.lastIndexOf('</body>')
+  return [head, body.slice(0, bodyEnd), scripts, body.slice(bodyEnd)].join('')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
 import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
@@ -10,6 +10,7 @@ import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type Packed, packed } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { PageScripts } from '#platform/web/layout/page-scripts.tsx'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )
