@@ -12,7 +12,7 @@ const [burmese, english] = [text('my'), text('en')]
  *
  * As compiled, a message is three functions, and Paraglide's runtime behind it reads cookies and address patterns that
  * nothing here has: together four kilobytes on every page. Messages with plurals and other choices stay as they are, but
- * for the rules that they would make anew each time.
+ * for the plural rules that they would make anew each time.
  */
 export function leanMessages(): Plugin {
   return {

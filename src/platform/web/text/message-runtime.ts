@@ -25,11 +25,7 @@ export function filledIn<Inputs>(my: (inputs: Inputs) => string, en: (inputs: In
   return (inputs: Inputs, options?: MessageOptions) => ((options?.locale ?? getLocale()) === 'en' ? en : my)(inputs)
 }
 
-let englishRules: Intl.PluralRules | undefined
-
-/** Which form of a message goes with a number: Burmese has one for all. Making rules takes as long as rendering ten elements. */
+/** Which form of a message goes with a number. The browser's rules would be made anew for each message. */
 export function plural(locale: Locale, count: unknown): string {
-  if (locale === 'my') return 'other'
-  englishRules ??= new Intl.PluralRules(locale)
-  return englishRules.select(Number(count))
+  return locale === 'en' && Number(count) === 1 ? 'one' : 'other'
 }
