@@ -55,7 +55,7 @@ async function findCounted(db: Db, question: Question, slice: Slice): Promise<Fo
   if (!(await isMany(db, asked))) {
     const { ids, total } = await collect(db, asked, counted)
     if (total < boundOf(asked)) return { ids, total: Math.min(total, mostCounted) }
-    rememberAsMany(markOf(db, asked))
+    rememberAsMany(db, markOf(db, asked))
   }
   return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
 }
@@ -63,11 +63,11 @@ async function findCounted(db: Db, question: Question, slice: Slice): Promise<Fo
 /** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
 async function isMany(db: Db, asked: Asked): Promise<boolean> {
   const mark = markOf(db, asked)
-  if (isKnownAsMany(mark)) return true
+  if (isKnownAsMany(db, mark)) return true
   if (asked.atMost < mostCounted) return false
   for (const sample of samples) {
     if (asked.likely >= sample.from && (await isOftenIn(db, asked, sample))) {
-      rememberAsMany(mark)
+      rememberAsMany(db, mark)
       return true
     }
   }

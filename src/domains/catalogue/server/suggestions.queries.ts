@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { type Db, toMinutes } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { SchoolRow, TeacherRow } from '../contract/people.contract.ts'
+import { suggestionsShown } from '../contract/suggestions.contract.ts'
 import { type ClassCard, classCards, type PublicClassRow, toClassRow } from './classes.queries.ts'
 import { type CourseCard, courseCards, type PublicCourseRow, toCourseRow } from './courses.queries.ts'
 import type { Cards } from './listed-cards.queries.ts'
@@ -11,7 +13,10 @@ import { dividedLookups, lookupOf } from './search-grams.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
 import { ownerIsPublic } from './visibility.queries.ts'
 
-/** The newest of each kind that hold some words, and by what else than a title the words may be found. */
+/**
+ * The newest of each kind that hold some words, as many as were asked for or more, and by what else than a title the words
+ * may be found.
+ */
 export interface FoundInBox {
   /** With every word in their titles. */
   readonly courses: PublicCourseRow[]
@@ -34,12 +39,14 @@ const walkedPerCollected = 0.15
 const worthProbingShare = 0.005
 /** A sample holds one row of so many. */
 const sampledOneOf = 16
+/** Rows of each group, few or many, and one more: each connection keeps the plan of every shape, which are to be few. */
+const [leastShown, mostShown] = [suggestionsShown + 1, PAGE_SIZE + 1] as const
 
 /** How some words are looked up, as far as that makes it another statement. */
 interface Shape {
   readonly words: number
-  /** So many of the words, the first, have to be compared with the titles that their runs have found. */
-  readonly compared: number
+  /** Whether the words have to be compared with the titles that their runs have found. */
+  readonly isCompared: boolean
   readonly most: number
   /** As many rows of a sample mean that walking comes sooner than collecting. */
   readonly often: { readonly course: number; readonly class: number }
@@ -65,7 +72,7 @@ const statements = new Map<string, (db: Db, given: Given) => Promise<Found[]>>()
  * learns from a sample; what it does not come to is not done.
  */
 export async function findInBox(db: Db, words: readonly string[], most: number): Promise<FoundInBox> {
-  const { shape, given } = lookedUpBy(words, most, await findTitleStatistics(db))
+  const { shape, given } = lookedUpBy(words, most <= leastShown ? leastShown : mostShown, await findTitleStatistics(db))
   const key = JSON.stringify(shape)
   const run =
     statements.get(key) ??
@@ -102,8 +109,9 @@ function lookedUpBy(
   { shares, leastShare, rows }: TitleStatistics,
 ): { shape: Shape; given: Given } {
   const lookups = words.map((word) => lookupOf(word, shares))
-  const { looked, compared } = dividedLookups(lookups)
-  const others = lookups.filter((lookup) => !compared.includes(lookup))
+  const divided = dividedLookups(lookups)
+  // Of several words all are compared, which is one shape.
+  const [looked, compared] = [divided.looked, words.length > 1 ? lookups : divided.compared]
   const share = Math.min(1, ...lookups.map((lookup) => lookup.share))
   const atMost = Math.max(leastShare, share)
   // Both lists of courses are collected at once and walked one by one.
@@ -111,7 +119,7 @@ function lookedUpBy(
   return {
     shape: {
       words: words.length,
-      compared: compared.length,
+      isCompared: compared.length > 0,
       most,
       often: { course: inSample(enough.course), class: inSample(enough.class) },
     },
@@ -120,11 +128,7 @@ function lookedUpBy(
       isCommon: share > worthProbingShare,
       maybeOften_course: atMost * rows.course >= enough.course,
       maybeOften_class: atMost * rows.class >= enough.class,
-      ...numbered(
-        'word',
-        [...compared, ...others].map(({ word }) => word),
-      ),
-      ...numbered('name', words),
+      ...numbered('word', words),
       ...numbered(
         'nameGrams',
         words.map((word) => lookupOf(word, new Map()).grams),
@@ -149,11 +153,8 @@ function inSample(rows: number): number {
   return 2 ** Math.round(Math.log2(Math.max(1, rows / sampledOneOf)))
 }
 
-const compares = (given: Given, from: number, to: number) =>
-  Array.from(
-    { length: to - from },
-    (_, place) => sql<boolean>`strpos(listed.title_key, ${given[`word${from + place}`]}) > 0`,
-  )
+const compares = (given: Given, words: number) =>
+  Array.from({ length: words }, (_, place) => sql<boolean>`strpos(listed.title_key, ${given[`word${place}`]}) > 0`)
 
 function statement(db: Db, shape: Shape, given: Given): RawBuilder<Found> {
   const { most } = shape
@@ -182,10 +183,10 @@ function cardsOf<Card extends { readonly id: number }>(db: Db, cards: Cards<Card
 }
 
 /** What a listing has of the words: whether a sample shows enough of it, and all of it. */
-function titles(listing: 'course' | 'class', { compared, often }: Shape, given: Given): RawBuilder<unknown> {
+function titles(listing: 'course' | 'class', { words, isCompared, often }: Shape, given: Given): RawBuilder<unknown> {
   const held = [
     sql<boolean>`search_grams(listed.title_key) @> (select grams from asked)`,
-    ...compares(given, 0, compared),
+    ...(isCompared ? compares(given, words) : []),
   ]
   // Written as the indexes of the samples have it.
   const sampled = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(sampledOneOf - 1)} = 0`
@@ -207,7 +208,7 @@ function firstOf(list: List, shape: Shape, given: Given): RawBuilder<number[]> {
   ]
   const limit = sql.lit(shape.most)
   const among = (rows: number) =>
-    beginning({ ...question, ...(part && { part }) }, { limit: shape.most, rows }, compares(given, 0, shape.words))
+    beginning({ ...question, ...(part && { part }) }, { limit: shape.most, rows }, compares(given, shape.words))
   const flag = sql.ref(`maybe_often_${listing}`)
   return sql`coalesce(
     (select first.ids from (select case when (select is_common from asked) then ${among(probedRows)} end as ids offset 0) as first
@@ -223,7 +224,7 @@ function firstOf(list: List, shape: Shape, given: Given): RawBuilder<number[]> {
 /** Public teachers and schools with one of the words in their names, by the index on runs of characters. */
 function named({ words }: Shape, given: Given): RawBuilder<unknown> {
   const places = Array.from({ length: words }, (_, place) => place)
-  const holds = places.map((place) => sql`strpos(owner.name_key, ${given[`name${place}`]}) > 0`)
+  const holds = places.map((place) => sql`strpos(owner.name_key, ${given[`word${place}`]}) > 0`)
   const looked = places.map(
     (place) => sql`search_grams(owner.name_key) @> (select ${given[`nameGrams${place}`]}::text[])`,
   )
