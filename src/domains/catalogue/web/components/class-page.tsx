@@ -1,4 +1,4 @@
-import { type ClockTime, formatDay, formatTime, weekdayNames } from '#platform/contract/calendar.ts'
+import { type ClockTime, formatDay, formatTime, weekdayNames, yangonDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
@@ -8,6 +8,7 @@ import { feeText } from '#platform/web/text/money-text.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import { weekdays } from '../../contract/catalogue-codes.ts'
 import type { ClassDetail, ClassPage } from '../../contract/classes.contract.ts'
+import { actOnClass } from './class-act.ts'
 import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
 import { EnrolRail } from './enrol-rail.tsx'
 import { ExpiryPanel } from './expiry-panel.tsx'
@@ -46,7 +47,8 @@ export function ClassPageView({ page, state }: { page: ClassPage; state: '' | 'e
         ) : (
           <EnrolRail
             fee={row.fee}
-            act={page.attendClass || page.enroll_end_date !== 1 ? m.catalogue_my_application() : m.catalogue_enrol()}
+            act={actOnClass(page, yangonDay(new Date()))}
+            closed={page.enroll_end_date !== 1}
             owned={{ ...row, editPath: `/manageclass/edit/${row.class_id}` }}
           >
             {({ ClassEnrolArea }) => <ClassEnrolArea page={page} />}

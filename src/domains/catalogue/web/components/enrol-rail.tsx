@@ -12,6 +12,8 @@ interface EnrolRailProps {
   note?: ReactNode
   /** The words of the act, or of what stands in its place for a student who has applied. */
   act: string
+  /** It takes nobody any more. */
+  closed?: boolean
   /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
   owned: { teacher_id: number | null; school_id: number | null; editPath: string }
   /** What the enrolment room puts below the price. */
@@ -28,7 +30,7 @@ const railId = 'enrol'
  *
  * @see C-CLD-06, C-VD-05
  */
-export function EnrolRail({ fee, note, act, owned, children }: EnrolRailProps) {
+export function EnrolRail({ fee, note, act, closed = false, owned, children }: EnrolRailProps) {
   const user = useSession()
   const isOwn = user !== null && personalId(user) === (user.usertype === 'school' ? owned.school_id : owned.teacher_id)
   return (
@@ -40,11 +42,11 @@ export function EnrolRail({ fee, note, act, owned, children }: EnrolRailProps) {
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? <ForOwner to={owned.editPath} /> : null}
-        {isOwn ? null : <EnrolPlace fallback={<ForGuests act={act} />}>{children}</EnrolPlace>}
+        {isOwn ? null : <EnrolPlace fallback={<ForGuests act={act} closed={closed} />}>{children}</EnrolPlace>}
       </section>
       <div className="buy-bar buy-bar-fixed only-phone">
         <p className="fee">{feeText(fee)}</p>
-        <a className="btn btn-primary" href={`#${railId}`}>
+        <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
           {isOwn ? m.catalogue_own_change() : act}
         </a>
       </div>
@@ -63,12 +65,18 @@ function ForOwner({ to }: { to: string }) {
   )
 }
 
-function ForGuests({ act }: { act: string }) {
+function ForGuests({ act, closed }: { act: string; closed: boolean }) {
   return (
     <>
-      <AppLink className="btn btn-primary btn-block" to="/login">
-        {act}
-      </AppLink>
+      {closed ? (
+        <button type="button" className="btn btn-primary btn-block" aria-disabled>
+          {act}
+        </button>
+      ) : (
+        <AppLink className="btn btn-primary btn-block" to="/login">
+          {act}
+        </AppLink>
+      )}
       <NoticeBox>
         {m.catalogue_students_only()} <AppLink to="/login">{m.platform_login()}</AppLink>
       </NoticeBox>

@@ -1,0 +1,20 @@
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { ClassPage } from '../../contract/classes.contract.ts'
+
+interface ActFacts extends Pick<ClassPage, 'attendClass' | 'enroll_end_date'> {
+  class: Pick<ClassPage['class'], 'class_std_status' | 'end_access_date'>
+}
+
+/**
+ * What can be done about a class. An application that waits or still opens the lessons is looked at, and so is any other in
+ * a class that takes nobody; whose access has run out may enrol again.
+ *
+ * @see E-ENR-05, E-ENR-07, OP-088
+ */
+export function actOnClass({ class: row, attendClass, enroll_end_date }: ActFacts, today: CalendarDay): string {
+  if (attendClass) return m.catalogue_my_application()
+  if (enroll_end_date !== 1) return row.class_std_status ? m.catalogue_my_application() : m.catalogue_closed()
+  const isOver = row.end_access_date !== null && row.end_access_date < today
+  return row.class_std_status === 2 && isOver ? m.catalogue_enrol_again() : m.catalogue_enrol()
+}
