@@ -91,6 +91,36 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await seen(guest, 'browse-zawgyi')
   })
 
+  test('keeps what was found where the line drops while typing, and asks again', async () => {
+    const guest = await person('traveller')
+    guest.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { page } = guest
+    await page.goto('/class/list')
+    const field = page.getByRole('main').getByRole('search').getByRole('searchbox')
+    // Found once over the line, so that every script has come.
+    await field.fill(english)
+    await page.waitForURL((url) => url.searchParams.get('keyword') === english)
+    const titles = () => page.locator('main h2.card-title').allTextContents()
+    const others = (word: string) => async () => {
+      const all = await titles()
+      return all.length === 0 ? 'no titles' : all.filter((title) => !title.includes(word))
+    }
+    await expect.poll(others(english)).toEqual([])
+    const before = await titles()
+    await page.context().setOffline(true)
+    await field.fill('Excel')
+    const told = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
+    await told.waitFor()
+    expect(await titles()).toEqual(before)
+    expect(await field.inputValue()).toBe('Excel')
+    await seen(guest, 'browse-lost-line')
+    await page.context().setOffline(false)
+    await told.getByRole('button', { name: m.platform_retry() }).click()
+    await told.waitFor({ state: 'detached' })
+    await expect.poll(others('Excel')).toEqual([])
+    expect(address(page).searchParams.get('keyword')).toBe('Excel')
+  })
+
   test('chooses two teachers by name, with the keyboard alone', async () => {
     const guest = await person('guest')
     const { page } = guest
@@ -104,6 +134,8 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => filters.getByRole('listbox').getByRole('option', { selected: true }).count()).toBe(2)
+    // The sheet's body scrolls; the sheet itself would take its head away.
+    if (device === 'phone') expect(await filters.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
     await seen(guest, 'browse-teachers')
     await page.keyboard.press('Escape')
     await filters.getByRole('listbox').waitFor({ state: 'hidden' })

@@ -5,7 +5,7 @@ import { useKeptQuery } from '#platform/web/table/kept-query.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { withForm } from '../addresses/list-address.ts'
+import { withForm } from '../addresses/with-form.ts'
 import type { FilterPlace } from './filter-panel.tsx'
 
 /** What the form of one list is made of. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { useShownResults } from '#platform/web/table/shown-results.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 
@@ -14,36 +16,43 @@ interface ListResultsProps<Row> {
   kept?: (row: Row, eager: boolean) => string | undefined
   /** What stands where nothing was found. */
   empty: ReactNode
-  className?: string
 }
 
 const SEEN_FIRST = 2
 
-/** The cards of a list; they grow pale while another page or filter is on its way. */
-export function ListResults<Row>({
-  rows,
-  card,
-  keyOf,
-  kept,
-  empty,
-  className = 'cards cards-3',
-}: ListResultsProps<Row>) {
+/** The cards of a list; they grow pale while another page or filter is on its way, and stay when the line drops. */
+export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResultsProps<Row>) {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const busy = location?.pathname === pathname
-  if (rows.length === 0) return empty
+  const isLate = useShownResults(pathname)
+  const { revalidate } = useRevalidator()
   return (
-    <ul className={className} aria-busy={busy}>
-      {rows.map((row, index) => {
-        const eager = index < SEEN_FIRST
-        const kind = import.meta.env.SSR ? kept?.(row, eager) : undefined
-        return (
-          <WrittenOnce key={keyOf(row)} from={kind && kind + JSON.stringify(row)}>
-            {() => card(row, eager)}
-          </WrittenOnce>
-        )
-      })}
-    </ul>
+    <>
+      {isLate ? (
+        <NoticeBox tone="danger">
+          <p>{m.platform_error_text()}</p>
+          <button type="button" className="btn" onClick={() => void revalidate()}>
+            {m.platform_retry()}
+          </button>
+        </NoticeBox>
+      ) : null}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <ul className="cards cards-3" aria-busy={busy}>
+          {rows.map((row, index) => {
+            const eager = index < SEEN_FIRST
+            const kind = import.meta.env.SSR ? kept?.(row, eager) : undefined
+            return (
+              <WrittenOnce key={keyOf(row)} from={kind && kind + JSON.stringify(row)}>
+                {() => card(row, eager)}
+              </WrittenOnce>
+            )
+          })}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { latePart } from '#platform/web/states/late-part.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
@@ -32,10 +33,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A student's list says where his applications stand, so his own token asks for it. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  if (!isStudent()) return serverLoader<typeof loader>()
-  const { loadOwnClasses } = await import('../../data/class-list-data.ts')
-  return loadOwnClasses(request)
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return orShownResults(request, async () => {
+    if (!isStudent()) return serverLoader<typeof loader>()
+    const { loadOwnClasses } = await import('../../data/class-list-data.ts')
+    return loadOwnClasses(request)
+  })
 }
 clientLoader.hydrate = isStudent() as true
 

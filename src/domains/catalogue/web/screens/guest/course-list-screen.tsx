@@ -9,6 +9,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { latePart } from '#platform/web/states/late-part.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
 import { courseListNames } from '../../addresses/course-list-address.ts'
@@ -30,10 +31,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A student's list says where his purchases stand, so his own token asks for it. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  if (!isStudent()) return serverLoader<typeof loader>()
-  const { loadOwnCourses } = await import('../../data/course-list-data.ts')
-  return loadOwnCourses(request)
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return orShownResults(request, async () => {
+    if (!isStudent()) return serverLoader<typeof loader>()
+    const { loadOwnCourses } = await import('../../data/course-list-data.ts')
+    return loadOwnCourses(request)
+  })
 }
 clientLoader.hydrate = isStudent() as true
 

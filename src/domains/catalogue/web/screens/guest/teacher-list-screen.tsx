@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterTeachers, listTeachers } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
@@ -25,6 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     crumbs: [{ name: m.catalogue_teachers(), path: '/teacher/list' }],
   })
   return { list, searched: keyword !== undefined, meta }
+}
+
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return orShownResults(request, () => serverLoader<typeof loader>())
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
