@@ -34,6 +34,11 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await seen(moderator, 'admin-person')
     await press(moderator.page, m.moderation_reject())
     await press(moderator.page, m.platform_cancel())
+    await moderator.page.getByRole('button', { name: m.moderation_reset_link() }).click()
+    for (const key of await moderator.page.locator('dialog .acts button').all()) {
+      expect((await key.boundingBox())?.height, 'a key of one line').toBeLessThan(60)
+    }
+    await press(moderator.page, m.platform_cancel())
     await actWithReason(moderator, m.moderation_reject(), REASON)
     await noticed(moderator.page, m.moderation_rejected_done())
     await seen(moderator, 'admin-person-rejected')

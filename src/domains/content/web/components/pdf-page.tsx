@@ -2,11 +2,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { DownloadIcon } from '#platform/web/media/icons.tsx'
-import { ErrorState } from '#platform/web/states/states.tsx'
+import { DocumentIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
+import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import { drawPdfPage, openPdf } from './open-pdf.ts'
+import { isUnreadable } from './pdf-problem.ts'
 import './viewers.css'
 
 /** A document, page under page, each drawn when it comes near. */
@@ -28,7 +29,12 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
           {m.content_download()}
         </a>
       </div>
-      {failed ? <ErrorState onRetry={() => void revalidate()} /> : null}
+      {failed === 'fetching' ? <ErrorState onRetry={() => void revalidate()} /> : null}
+      {failed === 'reading' ? (
+        <EmptyState icon={DocumentIcon} title={m.content_pdf_unreadable_title()}>
+          {m.content_pdf_unreadable()}
+        </EmptyState>
+      ) : null}
       {!document && !failed ? (
         <p role="status">
           {m.platform_loading()} {done === undefined ? '' : `${localDigits(done)}%`}
@@ -49,12 +55,12 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
 
 function usePdf(url: string) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'fetching' | 'reading'>()
   const [done, setDone] = useState<number>()
   useEffect(() => {
     let left = false
     let close: (() => void) | undefined
-    setFailed(false)
+    setFailed(undefined)
     setDocument(undefined)
     openPdf(url, (share) => !left && setDone(Math.round(share * 100))).then(
       (opened) => {
@@ -62,7 +68,7 @@ function usePdf(url: string) {
         if (left) opened.close()
         else setDocument(opened.document)
       },
-      () => !left && setFailed(true),
+      (problem: unknown) => !left && setFailed(isUnreadable(problem) ? 'reading' : 'fetching'),
     )
     return () => {
       left = true

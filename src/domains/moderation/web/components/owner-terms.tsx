@@ -44,7 +44,7 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
           m.moderation_apk_none()
         ) : (
           <a href={user.apk_url} target="_blank" rel="noreferrer">
-            {user.apk_url}
+            {user.apk_url.replace(/^https?:\/\//, '')}
           </a>
         )}
       </Term>
@@ -59,7 +59,7 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
 
 function Term({ label, act, children }: { label: string; act: ReactNode; children: ReactNode }) {
   return (
-    <div className="spread">
+    <div className="spread term-line">
       <div className="term">
         <p className="hint">{label}</p>
         <p>{children}</p>

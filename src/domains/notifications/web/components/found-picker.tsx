@@ -87,7 +87,7 @@ function Offered<Thing extends Named>({ things, keyOf, note, onPick }: OfferedPr
             onClick={() => onPick(thing)}
           >
             <span>
-              {thing.name} <span className="small">{note(thing)}</span>
+              {thing.name} <span className={`small ${styles.note}`}>{note(thing)}</span>
             </span>
             <PlusIcon small />
           </button>

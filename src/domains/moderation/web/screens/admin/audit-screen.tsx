@@ -65,10 +65,10 @@ function Actor({ row }: { row: AuditRow }) {
   const who = targetWords(row.actor_code)
   return (
     <>
-      <AppLink to={`/admin/audit?actor=${row.actor_code}`}>
+      <AppLink className="keep" to={`/admin/audit?actor=${row.actor_code}`}>
         {row.actor_code === 'system' ? who : row.actor_name}
       </AppLink>
-      {row.actor_code === 'system' ? null : <span className="hint audit-code">{who}</span>}
+      {row.actor_code === 'system' ? null : <span className="hint keep audit-code">{who}</span>}
     </>
   )
 }
