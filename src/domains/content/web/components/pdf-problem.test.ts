@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { isUnreadable } from './pdf-problem.ts'
 
 test('a damaged document is told from a broken line', async () => {
-  const problem = await getDocument({ data: new TextEncoder().encode('%PDF-1.7 and nothing else'), verbosity: 0 }).promise.then(
+  const problem = await getDocument({
+    data: new TextEncoder().encode('%PDF-1.7 and nothing else'),
+    verbosity: 0,
+  }).promise.then(
     () => undefined,
     (error: unknown) => error,
   )
