@@ -1,5 +1,4 @@
 import type { FilterChip } from '#platform/web/table/filter-chips.tsx'
-import { without } from './list-address.ts'
 
 /** A chip for every chosen filter, which leads to the same list without it; a region takes its township along. */
 export function chosenFilters(
@@ -18,4 +17,13 @@ export function chosenFilters(
 /** How many filters are chosen. */
 export function chosenCount(filter: Readonly<Record<string, string | readonly string[] | undefined>>): number {
   return Object.values(filter).flatMap((value) => value ?? []).length
+}
+
+/** The same address without one filter, or without one of its values; always on page 1. */
+function without(search: string, name: string, value?: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  if (value === undefined) query.delete(name)
+  else query.delete(name, value)
+  return query.size > 0 ? `?${query}` : ''
 }

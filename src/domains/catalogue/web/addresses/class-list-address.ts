@@ -1,19 +1,7 @@
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
+import { isClockTime } from '#platform/contract/calendar.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
-import { feeOf, idOf, pageOf, regionOf, timeOf } from './list-address.ts'
-
-/** The names that the filter form owns. */
-export const classFilterNames = [
-  'category_id',
-  'class_type',
-  'min',
-  'max',
-  'start_time',
-  'end_time',
-  'region',
-  'town',
-] as const
-/** Every name that changes what the list shows. */
-export const classListNames = [...classFilterNames, 'keyword', 'orderBy', 'page'] as const
+import { idOf, pageOf, regionOf } from './list-address.ts'
 
 /** What the address of the class list asks for. */
 export function readClassList(query: URLSearchParams) {
@@ -35,3 +23,13 @@ export function readClassList(query: URLSearchParams) {
   }
 }
 export type ClassListAddress = ReturnType<typeof readClassList>
+
+/** A whole fee in either script; grouping commas are dropped. */
+function feeOf(text: string | null): string | undefined {
+  const digits = toWesternDigits(text ?? '').replace(/[,\s]/g, '')
+  return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : undefined
+}
+
+function timeOf(text: string | null): string | undefined {
+  return text !== null && isClockTime(text) ? text : undefined
+}

@@ -1,11 +1,6 @@
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { idOf, idsOf, pageOf, regionOf } from './list-address.ts'
 
-/** The names that the filter form owns. */
-export const courseFilterNames = ['category_id', 'teacher_id', 'school_id', 'region', 'town'] as const
-/** Every name that changes what the list shows. */
-export const courseListNames = [...courseFilterNames, 'tab', 'keyword', 'orderBy', 'page'] as const
-
 /** What the address of the course list asks for. */
 export function readCourseList(query: URLSearchParams) {
   const region = regionOf(query.get('region'))

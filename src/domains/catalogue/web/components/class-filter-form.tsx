@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
-import { classFilterNames } from '../addresses/class-list-address.ts'
+import { classFilterNames } from '../addresses/list-names.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
 import { CategoryFilter, FeeRange, FilterChecks, PlaceFilter, TimeRange } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
-import { courseFilterNames } from '../addresses/course-list-address.ts'
+import { courseFilterNames } from '../addresses/list-names.ts'
 import type { LoadedCourses } from '../data/course-list-data.ts'
 import { CategoryFilter, PlaceFilter } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
