@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
 import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts />
+        {import.meta.env.SSR ? <PageScripts /> : <Scripts />}
       </body>
     </html>
   )

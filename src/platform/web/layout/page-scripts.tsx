@@ -12,7 +12,7 @@ export function withKnownScripts<Rendered>(render: () => Rendered): Rendered {
   }
 }
 
-/** The scripts at a page's end. All pages of a screen have the same, and the router would put them together for each. */
+/** The scripts at a page's end. All pages of a screen have the same, and the router would put them together for each. Browsers have no use for it. */
 export function PageScripts() {
-  return import.meta.env.SSR && areKnown ? null : <Scripts />
+  return areKnown ? null : <Scripts />
 }
