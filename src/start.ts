@@ -17,7 +17,12 @@ import { stopWithWords } from './stop-with-words.ts'
 // Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
 const root = resolve(import.meta.dirname, '..')
 /** Little memory each, as the bootstrap gives `serve` and `work`: one machine holds both and the database. */
-const SMALL_WEB = ['--max-semi-space-size=16', '--max-old-space-size=512', '--no-allocation-site-pretenuring']
+const SMALL_WEB = [
+  '--max-semi-space-size=16',
+  '--max-old-space-size=512',
+  '--heap-growing-percent=60',
+  '--no-allocation-site-pretenuring',
+]
 const SMALL_WORKER = ['--max-semi-space-size=2']
 const step = (line: string) => say(`• ${line}`)
 const closings: (() => unknown)[] = []

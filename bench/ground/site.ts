@@ -11,7 +11,12 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100
 /** As scripts/bootstrap.mjs gives them. */
-const WEB_MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=512', '--no-allocation-site-pretenuring']
+const WEB_MEMORY = [
+  '--max-semi-space-size=16',
+  '--max-old-space-size=512',
+  '--heap-growing-percent=60',
+  '--no-allocation-site-pretenuring',
+]
 
 /** A process under measurement: where it listens and what it has used. */
 export interface Measured {
