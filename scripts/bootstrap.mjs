@@ -18,13 +18,13 @@ const programs = {
   test: 'scripts/test.mjs',
 }
 // A small young generation: both processes wait most of their time, and memory is what a small machine lacks. A page of the
-// web process leaves 1.3 MB of garbage, which 16 MiB clear away for a tenth less of a page than 8. The web
-// process holds 100 MiB; told of a limit, it lets less garbage lie before it clears it away. Left alone it lets too little
+// web process leaves 1.3 MB of garbage: 16 MiB would clear it away for a few hundredths less of a page, and hold 11 MiB more
+// while nobody is there. The web process holds 100 MiB; told of a limit, it lets less garbage lie before it clears it away. Left alone it lets too little
 // lie, and takes a tenth of a page for full collections: it may grow by six tenths first. V8 must not guess which objects
 // will last: in two of five starts it took what belongs to one request for lasting, and a kept page cost half as much again.
 const memory = {
   serve: [
-    '--max-semi-space-size=16',
+    '--max-semi-space-size=8',
     '--max-old-space-size=512',
     '--heap-growing-percent=60',
     '--no-allocation-site-pretenuring',

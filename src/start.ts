@@ -18,7 +18,7 @@ import { stopWithWords } from './stop-with-words.ts'
 const root = resolve(import.meta.dirname, '..')
 /** Little memory each, as the bootstrap gives `serve` and `work`: one machine holds both and the database. */
 const SMALL_WEB = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--max-old-space-size=512',
   '--heap-growing-percent=60',
   '--no-allocation-site-pretenuring',

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100
 /** As scripts/bootstrap.mjs gives them. */
 const WEB_MEMORY = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--max-old-space-size=512',
   '--heap-growing-percent=60',
   '--no-allocation-site-pretenuring',
