@@ -18,7 +18,8 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
   const password = 'secret-12345'
   const says1 = `ပထမ အသိပေးချက် ${stamp}`
   const says2 = `ဒုတိယ အသိပေးချက် ${stamp}`
-  const course = 'အင်္ဂလိပ်စကားပြော အခြေခံ'
+  // Of the demo's: what other stories create is called otherwise.
+  const course = 'Lightroom အရောင်ချိန်'
 
   /** Lets two minutes go by as the page's clock tells them, the bell's longest pause, until it shows what has come. */
   const later = ({ page }: Person, news: Locator) =>
