@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { matchesPassword } from '#domains/accounts/server/passwords.ts'
+import { matchesPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/ground/database.ts'
 import { temporaryFolder } from '../tests/ground/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepProfilePicture } from '#domains/accounts/server/profile-pictures.ts'
+import { keepProfilePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
 import { storeAdPicture } from '#domains/site/server/ads.ts'
 import { upsertSetting } from '#domains/site/server/settings.queries.ts'
 import type { Tx } from '#platform/server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepPrivatePicture } from '#domains/accounts/server/profile-pictures.ts'
+import { keepPrivatePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
 import { keepProof, sha256Of } from '#domains/payments/server/keep-proof.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'

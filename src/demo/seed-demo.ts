@@ -1,5 +1,5 @@
 import { hasPeople } from '#domains/accounts/server/index.ts'
-import { hashPassword } from '#domains/accounts/server/passwords.ts'
+import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import type { Ground } from '#platform/server/ground.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '#domains/accounts/server/sessions.ts'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
 import type { AccountViewer, AdminViewer } from '#platform/server/auth/viewer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '#domains/accounts/server/sessions.ts'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { anAdmin } from '../ground/builders.ts'
 import { aTestApi, type TestApi } from '../ground/test-api.ts'

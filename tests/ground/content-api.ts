@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openSession } from '#domains/accounts/server/sessions.ts'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type Account, aTeacher, aVideoCourse } from './builders.ts'

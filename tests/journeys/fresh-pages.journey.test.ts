@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '#domains/accounts/server/sessions.ts'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aCourse, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'

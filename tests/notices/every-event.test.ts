@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '#domains/accounts/server/sessions.ts'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { today } from '#platform/server/clock.ts'

@@ -7,7 +7,7 @@ import * as registration from '#domains/accounts/contract/registration.contract.
 import * as session from '#domains/accounts/contract/session.contract.ts'
 import * as sessions from '#domains/accounts/contract/session-list.contract.ts'
 import * as socialCalls from '#domains/accounts/contract/social.contract.ts'
-import { hashToken } from '#domains/accounts/server/tokens.ts'
+import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { now } from '#platform/server/clock.ts'
 import { aPictureDataUrl, aPng } from '../../ground/multipart.ts'
 import { of } from '../example.ts'

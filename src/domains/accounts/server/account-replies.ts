@@ -9,7 +9,7 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 import type { AccountRow } from './accounts.queries.ts'
-import { PROFILE_WIDTH } from './profile-pictures.ts'
+import { PROFILE_WIDTH } from './profile/profile-pictures.ts'
 
 /** The role's own id and number: every role has all the names, and only its own is filled. @see OP-043 */
 function idsOf(account: AccountRow) {

@@ -3,8 +3,8 @@ import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type AccountChange, type AccountRow, lockAccount, updateAccount } from './accounts.queries.ts'
-import { updateRegistrationCheck } from './registrations.queries.ts'
-import { revokeAccountSessions } from './sessions.queries.ts'
+import { updateRegistrationCheck } from './registration/registrations.queries.ts'
+import { revokeAccountSessions } from './session/sessions.queries.ts'
 
 /** What the admin team may set on an account. */
 export type Supervision = Pick<AccountChange, 'enableVideoUpload' | 'commissionPercent' | 'apkUrl'>

@@ -5,7 +5,7 @@ import { throttle } from '#platform/server/throttle/throttle.ts'
 import { aStudent } from '../../../../tests/ground/builders.ts'
 import { aPictureDataUrl } from '../../../../tests/ground/multipart.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from './session/sessions.ts'
 import { tidyAccounts } from './tidy-accounts.ts'
 
 let api: TestApi

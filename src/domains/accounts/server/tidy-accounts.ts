@@ -2,12 +2,12 @@ import { now } from '#platform/server/clock.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
 import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
-import { deleteResetsBefore } from './password-resets.queries.ts'
-import { dropPicture } from './profile-pictures.ts'
-import { sealPlainSecrets } from './second-factor.ts'
-import { deleteSessionsEndedBefore } from './sessions.queries.ts'
-import { deleteSocialAttemptsBefore } from './social-attempts.queries.ts'
-import { deleteVerifiedSocialsBefore } from './verified-socials.queries.ts'
+import { sealPlainSecrets } from './admins/second-factor.ts'
+import { deleteResetsBefore } from './passwords/password-resets.queries.ts'
+import { dropPicture } from './profile/profile-pictures.ts'
+import { deleteSessionsEndedBefore } from './session/sessions.queries.ts'
+import { deleteSocialAttemptsBefore } from './social/social-attempts.queries.ts'
+import { deleteVerifiedSocialsBefore } from './social/verified-socials.queries.ts'
 
 export type TidyPorts = Pick<Ground, 'db' | 'storage' | 'seal'>
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '#platform/server/ground.ts'
-import { mountAdminCourseForms } from './admin-courses.routes.ts'
-import { mountAdminCategories } from './categories.routes.ts'
-import { mountClasses } from './classes.routes.ts'
-import { mountCourses } from './courses.routes.ts'
-import { mountMyClasses } from './my-classes.routes.ts'
-import { mountMyCourses } from './my-courses.routes.ts'
-import { mountSchools, mountTeachers } from './people.routes.ts'
-import { mountSuggestions } from './suggestions.routes.ts'
+import { mountClasses } from './browsing/classes.routes.ts'
+import { mountCourses } from './browsing/courses.routes.ts'
+import { mountSchools, mountTeachers } from './browsing/people.routes.ts'
+import { mountAdminCategories } from './categories/categories.routes.ts'
+import { mountAdminCourseForms } from './publishing/admin-courses.routes.ts'
+import { mountMyClasses } from './publishing/my-classes.routes.ts'
+import { mountMyCourses } from './publishing/my-courses.routes.ts'
+import { mountSuggestions } from './search/suggestions.routes.ts'
 
 /** Puts the calls of this room on the API. */
 export function mountCatalogue(api: FastifyInstance, ground: Ground): void {

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ActionStatus, ContentType, Processing } from '../contract/content-codes.ts'
 import { findOwnGroup, lockGroup, markGroupDeleted } from './content-groups.queries.ts'
-import { prepareVideoJob, removeFilesJob } from './contents.job.ts'
 import {
   type ContentState,
   lockContent,
@@ -10,6 +9,7 @@ import {
   markContentsDeleted,
   updateProcessing,
 } from './contents.queries.ts'
+import { prepareVideoJob, removeFilesJob } from './preparation/contents.job.ts'
 
 /** A content as its owner names it. */
 export interface OwnPlace {

@@ -16,7 +16,7 @@ import {
   updateGroupName,
 } from './content-groups.queries.ts'
 import { listContents, listInProcess } from './contents.queries.ts'
-import { receiveContent } from './receive-content.ts'
+import { receiveContent } from './upload/receive-content.ts'
 
 type OwnCall = { viewer: OwnerViewer; params: { id: number } }
 type OwnGroupCall = { viewer: OwnerViewer; params: { id: number; groupId: number } }

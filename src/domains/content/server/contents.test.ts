@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/ground/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '../../../../tests/ground/content-api.ts'
 import { aPng } from '../../../../tests/ground/multipart.ts'
-import { stagingFolder } from './staging.ts'
+import { stagingFolder } from './upload/staging.ts'
 
 let api: ContentApi
 let teacher: Account

@@ -4,13 +4,13 @@ import { openHotObjects } from '#platform/server/files/hot-objects.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mountAdminContents } from './admin-contents.routes.ts'
 import { mountContents, mountGroups } from './contents.routes.ts'
-import { mountFiles, mountLessons } from './lessons.routes.ts'
-import { mountOlderUploader } from './older-uploader.routes.ts'
-import { openSegmentDoors } from './segment-doors.ts'
-import { mountUploads } from './uploads.routes.ts'
+import { openSegmentDoors } from './delivery/segment-doors.ts'
+import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
+import { mountOlderUploader } from './upload/older-uploader.routes.ts'
+import { mountUploads } from './upload/uploads.routes.ts'
 
-export { contentJobs } from './contents.job.ts'
-export { contentHandlers } from './contents.worker.ts'
+export { contentJobs } from './preparation/contents.job.ts'
+export { contentHandlers } from './preparation/contents.worker.ts'
 
 /** The first minutes of a lesson that a class watches together. */
 const hotSegments = { mostBytes: 32 * 2 ** 20, lifeMs: 60_000 }

@@ -8,9 +8,9 @@ import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ContentType, Processing } from '../contract/content-codes.ts'
 import { lockContentWithOwner } from './admin-contents.queries.ts'
 import { remove } from './content-actions.ts'
-import { prepareVideoJob } from './contents.job.ts'
 import { updateProcessing } from './contents.queries.ts'
-import { withdrawRenditions } from './preparation.queries.ts'
+import { prepareVideoJob } from './preparation/contents.job.ts'
+import { withdrawRenditions } from './preparation/preparation.queries.ts'
 
 /**
  * Has a video prepared anew and enabled when it is done.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '#domains/accounts/server/sessions.ts'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { mailNotices } from '#domains/notifications/server/mail-notices.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'

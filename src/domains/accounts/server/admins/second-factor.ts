@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { isSealed } from '#platform/server/seal.ts'
+import { adminCodeThrottle } from '../account-throttles.ts'
+import { refuseWrongPassword } from '../passwords/change-password.ts'
+import { hashToken } from '../session/tokens.ts'
+import { type AdminRow, findAdmin, findAdminByEmail } from './admins.queries.ts'
+import {
+  advanceTotpCounter,
+  clearSecondFactor,
+  countRecoveryCodes,
+  listPlainTotpSecrets,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  updateTotpConfirmation,
+  updateTotpDraft,
+  updateTotpSeal,
+} from './second-factor.queries.ts'
+
+/** What the second factor stands on: its secrets lie sealed in the database. */
+export type SecondFactorPorts = Pick<Ground, 'db' | 'seal'>
+
+const RECOVERY_CODES = 10
+/** 80 bits: guessing is hopeless even for whoever holds the hashes. */
+const RECOVERY_CODE_BYTES = 10
+/** Clocks of phones go wrong: the code before and the one after count too. */
+const WINDOW = 1
+
+export const hasSecondFactor = (admin: AdminRow): boolean => admin.totpConfirmedAt !== null
+
+const placeOf = (adminId: number) => `admin ${adminId} totp`
+
+function totpOf(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: 'Pyinnya', label, secret: Secret.fromBase32(secret) })
+}
+
+/** The admin's secret; nothing once the installation's secret has changed, so that only recovery codes are left. */
+function openSecret({ seal }: SecondFactorPorts, admin: AdminRow): string | undefined {
+  if (admin.totpSecret === null) return undefined
+  return isSealed(admin.totpSecret) ? seal.open(admin.totpSecret, placeOf(admin.id)) : admin.totpSecret
+}
+
+/** Seals the secrets that were kept before there was a seal; run twice, it finds none the second time. */
+export async function sealPlainSecrets({ db, seal }: SecondFactorPorts): Promise<void> {
+  for (const { id, totpSecret } of await listPlainTotpSecrets(db)) {
+    await updateTotpSeal(db, { adminId: id, plain: totpSecret, sealed: seal.close(totpSecret, placeOf(id)) })
+  }
+}
+
+/**
+ * Accepts a code of the authenticator app once, or uses up a recovery code.
+ *
+ * @throws Refusal ADMIN_CODE_WRONG - under `code`
+ * @throws Refusal TOO_MANY_REQUESTS - five wrong codes within 15 minutes, wherever they come from
+ * @see RFC 6238 §5.2
+ */
+export async function refuseWrongCode(ports: SecondFactorPorts, admin: AdminRow, code: string): Promise<void> {
+  const { db } = ports
+  const subjects = [`admin ${admin.id}`]
+  await adminCodeThrottle.take(db, subjects)
+  if (!(await takeCode(ports, admin, code))) {
+    throw new Refusal('ADMIN_CODE_WRONG', { fields: { code: 'admin_code_wrong' } })
+  }
+  await adminCodeThrottle.giveBack(db, subjects)
+}
+
+async function takeCode(ports: SecondFactorPorts, admin: AdminRow, code: string): Promise<boolean> {
+  const { db } = ports
+  if (admin.totpSecret === null) return false
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(db, { adminId: admin.id, hash: hashToken(code), at: now() })
+  const secret = openSecret(ports, admin)
+  if (secret === undefined) return false
+  const totp = totpOf(secret, admin.email)
+  const timestamp = now().getTime()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  return delta !== null && advanceTotpCounter(db, admin.id, totp.counter({ timestamp }) + delta)
+}
+
+/** Whether the admin's sign-in asks for a code, and how many recovery codes are left. */
+export async function showOwnSecondFactor(db: Db, viewer: AdminViewer) {
+  const admin = await getAdmin(db, viewer)
+  return { enabled: hasSecondFactor(admin), recovery_codes_left: await countRecoveryCodes(db, admin.id) }
+}
+
+/**
+ * Draws a secret for the admin's authenticator app. Until a first code confirms it, signing in stays as it was.
+ *
+ * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal SECOND_FACTOR_ON - it has to be switched off first
+ */
+export async function beginOwnSecondFactor(
+  { db, seal }: SecondFactorPorts,
+  viewer: AdminViewer,
+  password: string,
+): Promise<{ secret: string; url: string }> {
+  const admin = await getAdmin(db, viewer)
+  await refuseWrongPassword(db, { kept: admin.passwordHash, given: password, subject: `admin ${admin.id}` })
+  const secret = new Secret({ size: 20 }).base32
+  const sealed = seal.close(secret, placeOf(admin.id))
+  if (!(await updateTotpDraft(db, admin.id, sealed))) throw new Refusal('SECOND_FACTOR_ON')
+  return { secret, url: totpOf(secret, admin.email).toString() }
+}
+
+/**
+ * Switches the second factor on and gives the recovery codes, which are kept as hashes only.
+ *
+ * @throws Refusal ADMIN_CODE_WRONG
+ * @throws Refusal SECOND_FACTOR_ON
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function confirmOwnSecondFactor(
+  ports: SecondFactorPorts,
+  viewer: AdminViewer,
+  code: string,
+): Promise<string[]> {
+  const { db } = ports
+  const admin = await getAdmin(db, viewer)
+  if (hasSecondFactor(admin)) throw new Refusal('SECOND_FACTOR_ON')
+  await refuseWrongCode(ports, admin, code)
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await db.transaction().execute(async (tx) => {
+    await updateTotpConfirmation(tx, admin.id, now())
+    await replaceRecoveryCodes(tx, admin.id, codes.map(hashToken))
+    await recordAudit(tx, { ...auditOf(admin.id), action: 'admin.second-factor-on' })
+  })
+  return codes.map((text) => text.match(/.{4}/g)?.join('-') ?? text)
+}
+
+/**
+ * Switches the second factor off.
+ *
+ * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal ADMIN_CODE_WRONG
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function endOwnSecondFactor(
+  ports: SecondFactorPorts,
+  viewer: AdminViewer,
+  given: { password: string; code: string },
+): Promise<void> {
+  const { db } = ports
+  const admin = await getAdmin(db, viewer)
+  await refuseWrongPassword(db, { kept: admin.passwordHash, given: given.password, subject: `admin ${admin.id}` })
+  await refuseWrongCode(ports, admin, given.code)
+  await db.transaction().execute(async (tx) => {
+    await clearSecondFactor(tx, admin.id)
+    await recordAudit(tx, { ...auditOf(admin.id), action: 'admin.second-factor-off' })
+  })
+}
+
+/**
+ * The way back for an admin who lost phone and recovery codes: the command line calls it, no page does.
+ *
+ * @throws ForTheOperator in words for the operator: no admin has this e-mail address
+ */
+export async function endSecondFactorOf(db: Db, email: string): Promise<void> {
+  const admin = await findAdminByEmail(db, email)
+  if (!admin) throw new ForTheOperator('No admin has this e-mail address.')
+  await db.transaction().execute(async (tx) => {
+    await clearSecondFactor(tx, admin.id)
+    const { target } = auditOf(admin.id)
+    await recordAudit(tx, { actorType: 'system', actorId: null, target, action: 'admin.second-factor-off' })
+  })
+}
+
+async function getAdmin(db: Db, viewer: AdminViewer): Promise<AdminRow> {
+  const admin = await findAdmin(db, viewer.id)
+  if (!admin) throw new Refusal('UNAUTHENTICATED')
+  return admin
+}
+
+function auditOf(adminId: number) {
+  return { actorType: 'admin', actorId: adminId, target: `admin:${adminId}` } as const
+}
+
+/** Letters and digits that nobody mistakes for each other. */
+function newRecoveryCode(): string {
+  return new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer }).base32.toLowerCase()
+}

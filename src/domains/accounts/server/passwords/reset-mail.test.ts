@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { openQueue, type Queue } from '#platform/server/jobs/queue.ts'
+import { startWorkers } from '#platform/server/jobs/start-workers.ts'
+import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
+import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
+import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
+import { anAdmin, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { anSmtpServer, decodedParts } from '../../../../../tests/ground/smtp-server.ts'
+import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { openSession } from '../session/sessions.ts'
+
+// The whole way back: asked for on the site, carried by the queue, sent over SMTP, opened from the received mail.
+
+let api: TestApi
+let queue: Queue
+let smtp: Awaited<ReturnType<typeof anSmtpServer>>
+let mailer: ReturnType<typeof smtpMailer>
+beforeAll(async () => {
+  api = await aTestApi()
+  smtp = await anSmtpServer()
+  mailer = smtpMailer(smtp.url, 'Pyinnya <no-reply@pyinnya.test>')
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  queue = await openQueue({ url: api.databaseUrl, log, worksJobs: true })
+  await startWorkers(queue, [sendMailJob], [sendMailHandler(mailer)])
+})
+afterAll(async () => {
+  await queue.close(1000)
+  mailer.close()
+  await smtp.close()
+  await api.close()
+})
+
+async function receivedBy(address: string): Promise<string[]> {
+  const mails = () => smtp.received.filter(({ to }) => to.includes(address))
+  await expect.poll(() => mails().length).toBeGreaterThan(0)
+  return mails().map(({ source }) => decodedParts(source)[0] ?? '')
+}
+function resetOf(text: string | undefined) {
+  const link = new URL(/^https?:\S+$/m.exec(text ?? '')?.[0] ?? '')
+  return { token: link.searchParams.get('token'), user_type: link.searchParams.get('user_type') }
+}
+
+test('a forgotten password is set anew by the link of a mail that arrived', async () => {
+  const email1 = 'Forgetful@example.com'
+  const student = await aStudent(api.db, { passwordHash: 'forgotten', email1, name: 'မသန္တာ' })
+  const before = await openSession(api.db, { accountId: student.id })
+  const asked = await api.post('/request', { email: 'forgetful@example.com', user_type: 'student' })
+  expect(asked.json).toEqual({ status: 1 })
+
+  const [text] = await receivedBy('forgetful@example.com')
+  expect(text).toContain('မင်္ဂလာပါ မသန္တာ')
+  expect(text).toContain('မိနစ် ၆၀')
+  const reset = { ...resetOf(text), password: 'new-secret' }
+  expect((await api.post('/reset', reset)).json).toEqual({ status: 1 })
+  expect((await api.post('/reset', reset)).json).toEqual({ status: 0 })
+  expect((await api.get('/profile', before)).status).toBe(401)
+  const login = { user_type: 'student', phone_number: student.phoneNumber1, password: 'new-secret' }
+  expect((await api.post('/login', login)).json.token).toBeTruthy()
+})
+
+test('the link of an admin is the way back for somebody without an e-mail, once and for an hour', async () => {
+  const teacher = await aTeacher(api.db, { passwordHash: 'forgotten', email1: null })
+  const admin = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
+  const linkFromAdmin = async () => {
+    const { status, json } = await api.post(`/admin/users/teacher/${teacher.id}/reset-link`, {}, admin)
+    expect(status).toBe(200)
+    return { ...resetOf(json.url), password: 'new-secret' }
+  }
+  const [first, second] = [await linkFromAdmin(), await linkFromAdmin()]
+  expect((await api.post('/reset', first)).json).toEqual({ status: 0 })
+  const release = holdClockAt(new Date(Date.now() + 61 * 60_000).toISOString())
+  expect((await api.post('/reset', second)).json).toEqual({ status: 0 })
+  release()
+  expect((await api.post('/reset', { ...second, user_type: 'student' })).json).toEqual({ status: 0 })
+  expect((await api.post('/reset', second)).json).toEqual({ status: 1 })
+  const login = { user_type: 'teacher', phone_number: teacher.accountNo, password: 'new-secret' }
+  expect((await api.post('/login', login)).json.token).toBeTruthy()
+})

@@ -1,0 +1,56 @@
+import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
+import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { notify } from '#platform/server/database/listen.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { countUnpaidPayouts, lockAccount, updateAccount } from '../accounts.queries.ts'
+import { revokeAccountSessions } from '../session/sessions.queries.ts'
+import { tellOfUnpaidPayouts } from './unpaid-payouts.ts'
+
+/**
+ * Deletes the caller's own account: their sessions end, phone and e-mail are free at once, their courses leave the
+ * public lists, personal data are blanked 30 days later. Enrolled students keep their access.
+ *
+ * @throws Refusal FORBIDDEN - the id is not the caller's
+ * @see A-DEL-03, OP-036
+ */
+export async function deleteOwnAccount(db: Db, viewer: AccountViewer, namedId: number): Promise<void> {
+  if (namedId !== viewer.id) throw new Refusal('FORBIDDEN')
+  await db.transaction().execute((tx) => closeAccount(tx, viewer.id, { actorType: viewer.kind, actorId: viewer.id }))
+}
+
+/**
+ * Deletes an account on behalf of whoever the audit names. Payouts that are still owed to it are noted there, and told to
+ * the admins who pay them.
+ *
+ * @throws Refusal NOT_FOUND - no such account, or deleted before
+ */
+export async function closeAccount(
+  tx: Tx,
+  accountId: number,
+  by: Pick<AuditEntry, 'actorType' | 'actorId'> & { reason?: string },
+): Promise<void> {
+  const account = await lockAccount(tx, accountId)
+  if (!account) throw new Refusal('NOT_FOUND')
+  const at = now()
+  const unpaidPayouts = await countUnpaidPayouts(tx, accountId)
+  await updateAccount(tx, accountId, { status: AccountStatus.deleted, deletedAt: at })
+  await revokeAccountSessions(tx, accountId, { at })
+  await notify(tx, 'pages_changed', '')
+  if (unpaidPayouts > 0) await tellOfUnpaidPayouts(tx, account, unpaidPayouts)
+  const { actorType, actorId, reason } = by
+  await recordAudit(tx, {
+    actorType,
+    actorId,
+    action: 'account.delete',
+    target: `account:${accountId}`,
+    before: { status: account.status },
+    after: {
+      status: AccountStatus.deleted,
+      unpaidPayouts,
+      ...(reason && { reason }),
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  aClass,
+  aCourse,
+  anAdmin,
+  anEnrolment,
+  aSchool,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '../../../../../tests/ground/builders.ts'
+import { aTestApi, type TestApi, type TestReply } from '../../../../../tests/ground/test-api.ts'
+import { openSession } from '../session/sessions.ts'
+
+const PRIVATE = {
+  dateOfBirth: '1980-01-02',
+  nrcNumber: '၁၂/မဂဒ(နိုင်)၁၂၃၄၅၆',
+  nrcFrontPath: 'private/cards/x/1.webp',
+  socialMediaId: null as string | null,
+}
+
+let api: TestApi
+const id = { teacher: 0, school: 0, student: 0 }
+const tokens: Record<string, string | undefined> = {}
+beforeAll(async () => {
+  api = await aTestApi()
+  const made = async (name: string, account: Promise<{ id: number }>) => {
+    const row = await account
+    tokens[name] = await openSession(api.db, { accountId: row.id })
+    return row.id
+  }
+  id.teacher = await made('the teacher', aTeacher(api.db, { ...PRIVATE, socialMediaId: 'google:t' }))
+  id.school = await made('the school', aSchool(api.db, { socialMediaId: 'google:sc' }))
+  id.student = await made('the student', aStudent(api.db, { ...PRIVATE, socialMediaId: 'google:s' }))
+  const classId = (await aClass(api.db, { courseId: (await aCourse(api.db, { ownerId: id.teacher })).id })).id
+  const courseId = (await aVideoCourse(api.db, { ownerId: id.school })).id
+  // One waits, one was rejected: any state joins.
+  await anEnrolment(api.db, { classId, studentId: id.student })
+  await anEnrolment(api.db, { courseId, studentId: id.student, status: 3 })
+  await made('another teacher', aTeacher(api.db))
+  await made('another school', aSchool(api.db))
+  await made('another student', aStudent(api.db))
+  await made('a pending teacher', aTeacher(api.db, { status: 1 }))
+  tokens['an admin'] = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
+})
+afterAll(() => api.close())
+
+const look = (who: string, role: 'teacher' | 'school' | 'student', target = id[role]): Promise<TestReply> =>
+  api.get(role === 'student' ? `/my/student/${target}` : `/${role}/profile/${target}`, tokens[who])
+
+/** Everyone against every profile: the status, and whether the birthday is told. */
+const SEEN: readonly [who: string, role: 'teacher' | 'school' | 'student', status: number, birthday?: boolean][] = [
+  ['a guest', 'teacher', 401],
+  ['an admin', 'teacher', 401],
+  ['the teacher', 'teacher', 200, true],
+  ['another teacher', 'teacher', 200, false],
+  ['a pending teacher', 'teacher', 200, false],
+  ['the school', 'teacher', 200, false],
+  ['another school', 'teacher', 200, false],
+  ['the student', 'teacher', 200, true],
+  ['another student', 'teacher', 200, false],
+  ['a guest', 'school', 401],
+  ['an admin', 'school', 401],
+  ['the teacher', 'school', 200],
+  ['another teacher', 'school', 200],
+  ['a pending teacher', 'school', 200],
+  ['the school', 'school', 200],
+  ['another school', 'school', 200],
+  ['the student', 'school', 200],
+  ['another student', 'school', 200],
+  ['a guest', 'student', 401],
+  ['an admin', 'student', 401],
+  ['the teacher', 'student', 200, true],
+  ['another teacher', 'student', 403],
+  ['a pending teacher', 'student', 403],
+  ['the school', 'student', 200, true],
+  ['another school', 'student', 403],
+  ['the student', 'student', 403],
+  ['another student', 'student', 403],
+]
+
+describe('a profile', () => {
+  test.each(SEEN)('%s looking at the %s’s: %i', async (who, role, status, birthday) => {
+    const reply = await look(who, role)
+    expect(reply.status).toBe(status)
+    if (status !== 200) return
+    expect(reply.json).toMatchObject({ [`${role}_id`]: id[role], phone_number_1: expect.any(String) })
+    if (role !== 'school') expect(reply.json.date_of_birth).toBe(birthday ? PRIVATE.dateOfBirth : null)
+    if (role !== 'school') expect(reply.json.social_media_id).toBe('social')
+    expect(reply.body).not.toContain('google:')
+    expect(reply.body).not.toMatch(/nrc|password|၁၂၃၄၅၆/)
+  })
+
+  test('of a school says nothing of a social account at all', async () => {
+    expect((await look('the student', 'school')).json).not.toHaveProperty('social_media_id')
+  })
+
+  test('is told whole to the admin team only, and to the person', async () => {
+    const own = await api.get('/profile', tokens['the student'])
+    expect(own.json).toMatchObject({ nrc_number: PRIVATE.nrcNumber, social_media_id: 'google:s' })
+    const admin = await api.get(`/admin/users/student/${id.student}`, tokens['an admin'])
+    expect(admin.status).toBe(200)
+    expect(admin.body).toContain(PRIVATE.nrcNumber)
+  })
+
+  test('of somebody suspended, deleted, absent or of another role is not found', async () => {
+    const shut = await aTeacher(api.db, { status: 4 })
+    const gone = await aTeacher(api.db, { status: 5, deletedAt: new Date() })
+    for (const target of [shut.id, gone.id, id.school, 999_999]) {
+      expect((await look('the student', 'teacher', target)).status).toBe(404)
+    }
+    expect((await look('the student', 'school', id.teacher)).status).toBe(404)
+    expect((await look('the teacher', 'student', id.teacher)).status).toBe(404)
+    for (const target of ['x', '0', '-1']) {
+      expect((await api.get(`/teacher/profile/${target}`, tokens['the student'])).status).toBe(404)
+    }
+  })
+})

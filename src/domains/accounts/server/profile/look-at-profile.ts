@@ -1,0 +1,91 @@
+import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { lookAtSchool, lookAtStudent, lookAtTeacher } from '#domains/accounts/contract/look-profile.contract.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
+import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { type AccountRow, areJoinedByEnrolment, findAccount } from '../accounts.queries.ts'
+import { PROFILE_WIDTH } from './profile-pictures.ts'
+
+/** What stands for a social id that is nobody else's business. @see OP-078 */
+const MASKED = 'social'
+
+/**
+ * A teacher as a logged-in person may see them.
+ *
+ * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no teacher
+ * @see OP-077
+ */
+export async function lookAtTeacherProfile(
+  db: Db,
+  viewer: AccountViewer,
+  id: number,
+): Promise<ReplyOf<typeof lookAtTeacher>> {
+  const teacher = await getVisible(db, 'teacher', id)
+  const joined =
+    viewer.id === id ||
+    (viewer.kind === 'student' && (await areJoinedByEnrolment(db, { studentId: viewer.id, ownerId: id })))
+  return {
+    teacher_id: id,
+    education: teacher.education,
+    experience: teacher.experience,
+    message: teacher.message,
+    ...personFields(teacher),
+    ...individualFields(teacher, { joined }),
+  }
+}
+
+/** @throws Refusal NOT_FOUND - absent, deleted, suspended, or no school */
+export async function lookAtSchoolProfile(db: Db, id: number): Promise<ReplyOf<typeof lookAtSchool>> {
+  const school = await getVisible(db, 'school', id)
+  return { school_id: id, message: school.message, ...personFields(school) }
+}
+
+/**
+ * A student as their teacher or school may see them.
+ *
+ * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no student
+ * @throws Refusal FORBIDDEN - no enrolment joins the two
+ * @see OP-077
+ */
+export async function lookAtStudentProfile(
+  db: Db,
+  viewer: OwnerViewer,
+  id: number,
+): Promise<ReplyOf<typeof lookAtStudent>> {
+  const student = await getVisible(db, 'student', id)
+  if (!(await areJoinedByEnrolment(db, { studentId: id, ownerId: viewer.id }))) throw new Refusal('FORBIDDEN')
+  return { student_id: id, ...personFields(student), ...individualFields(student, { joined: true }) }
+}
+
+async function getVisible(db: Db, role: UserType, id: number): Promise<AccountRow> {
+  const account = await findAccount(db, id)
+  if (account?.role !== role || account.status === AccountStatus.suspended) throw new Refusal('NOT_FOUND')
+  return account
+}
+
+function personFields(account: AccountRow) {
+  const profile = pictureUrl(account.profilePath, PROFILE_WIDTH)
+  return {
+    profile_name: profile?.slice(profile.lastIndexOf('/') + 1) ?? null,
+    profile,
+    name: account.name,
+    phone_number_1: account.phoneNumber1,
+    phone_number_2: account.phoneNumber2,
+    email_1: account.email1,
+    region: account.region,
+    town: account.town,
+    address: account.address,
+  }
+}
+
+function individualFields(account: AccountRow, { joined }: { joined: boolean }) {
+  return {
+    social_media_id: account.socialMediaId === null ? null : MASKED,
+    school_name: account.schoolName,
+    gender: account.gender,
+    date_of_birth: joined ? account.dateOfBirth : null,
+    email_2: account.email2,
+  }
+}

@@ -1,0 +1,23 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { sendMail } from '#platform/server/mail/send-mail.ts'
+import type { AccountRow } from '../accounts.queries.ts'
+import { listPayingAdmins } from '../admins/admins.queries.ts'
+
+/** Tells the admins who pay that an account was deleted to which money is still owed. @see OP-036 */
+export async function tellOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPayouts: number): Promise<void> {
+  const told = {
+    name: account.name ?? account.schoolName ?? '',
+    accountNo: account.accountNo,
+    n: unpaidPayouts,
+    phone: account.phoneNumber1 ?? '',
+  }
+  for (const { email } of await listPayingAdmins(tx)) {
+    await sendMail(tx, {
+      to: email,
+      subject: m.accounts_unpaid_mail_subject(told, { locale: 'my' }),
+      text: m.accounts_unpaid_mail_text(told, { locale: 'my' }),
+      language: 'my',
+    })
+  }
+}

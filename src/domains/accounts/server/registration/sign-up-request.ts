@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  maxRegistrationPictureBytes,
+  maxRegistrationPictures,
+} from '#domains/accounts/contract/registration.contract.ts'
+import { validationMessage } from '#platform/contract/validation.ts'
+import { type FormFile, readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import { InvalidInput } from '#platform/server/http/validator.ts'
+import { type GivenPicture, pictureFromFile, pictureFromText } from '../profile/profile-pictures.ts'
+
+/** A data URL of a 5 MB picture is longer than the picture. */
+const MAX_FIELD_BYTES = 8 * 2 ** 20
+
+export interface SignUpRequest {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly profile: GivenPicture
+  /** The pictures of the payment. */
+  readonly payments: readonly FormFile[]
+}
+
+/** Reads the multipart form of a sign-up: the profile picture may come as a file or as a data URL. */
+export async function readSignUp(request: FastifyRequest): Promise<SignUpRequest> {
+  const { fields, files } = await readMultipartForm(request, {
+    maxFiles: maxRegistrationPictures + 1,
+    maxFileBytes: maxRegistrationPictureBytes,
+    maxFieldBytes: MAX_FIELD_BYTES,
+  })
+  const photo = files.find(({ field }) => field === 'profile')
+  const profile = photo ? pictureFromFile(photo.bytes) : pictureFromText(fields.profile as string | undefined)
+  return { fields, profile, payments: files.filter(({ field }) => field !== 'profile') }
+}
+
+/** What is wrong with the pictures of the payment before anybody looks into them. @see A-PAY-02, A-PAY-07, OP-008 */
+export function problemOfPayments(files: readonly FormFile[]): string | undefined {
+  if (files.length === 0) return 'file_required'
+  if (files.length > maxRegistrationPictures) return validationMessage('too_many', { max: maxRegistrationPictures })
+  if (files.some(({ bytes }) => bytes.length === 0)) return 'file_empty'
+  if (files.some(({ bytes }) => bytes.length > maxRegistrationPictureBytes))
+    return validationMessage('file_too_large', { max: '10 MB' })
+  return files.every(({ name }) => /\.(jpe?g|png)$/i.test(name)) ? undefined : 'file_type'
+}
+
+/**
+ * Checks a sign-up's fields and pictures together, so that the form hears of everything at once.
+ *
+ * @throws InvalidInput
+ */
+export function parseSignUp<S extends z.ZodMiniType>(
+  schema: S,
+  fields: unknown,
+  pictures: { profile: GivenPicture; file?: string | undefined },
+): z.output<S> {
+  const result = z.safeParse(schema, fields)
+  const issues: z.core.$ZodIssue[] = result.success ? [] : [...result.error.issues]
+  const { profile, file } = pictures
+  if (profile && 'wrong' in profile) issues.push(fieldIssue('profile', profile.wrong))
+  if (file) issues.push(fieldIssue('file', file))
+  if (issues.length > 0 || !result.success) throw new InvalidInput(issues)
+  return result.data
+}
+
+function fieldIssue(field: string, message: string): z.core.$ZodIssue {
+  return { code: 'custom', path: [field], message, input: undefined }
+}

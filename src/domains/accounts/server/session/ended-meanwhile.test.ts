@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { anAdmin, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { aTestApi, type TestApi, type TestReply } from '../../../../../tests/ground/test-api.ts'
+import { updateAccount } from '../accounts.queries.ts'
+import { updateAdminPassword } from '../admins/admins.queries.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { revokeAccountSessions } from './sessions.queries.ts'
+import { openSession } from './sessions.ts'
+
+// Somebody takes the account back (a reset, a changed password, a deletion) at the very moment at which somebody else
+// still logs in with what was right a moment ago.
+
+const OLD = 'secret123'
+let api: TestApi
+let passwordHash: string
+let otherHash: string
+beforeAll(async () => {
+  api = await aTestApi()
+  ;[passwordHash, otherHash] = await Promise.all([hashPassword(OLD), hashPassword('another456')])
+})
+afterAll(() => api.close())
+afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
+
+/** Makes a call while another transaction has changed the same person and has not ended; gives the call's answer. */
+async function during(change: (tx: Tx) => Promise<unknown>, call: () => Promise<TestReply>): Promise<TestReply> {
+  const { promise: isReached, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>()
+  const other = api.db.transaction().execute(async (tx) => {
+    await change(tx)
+    changed()
+    await isReached
+  })
+  await isChanged
+  const answer = call()
+  await Promise.race([answer, somebodyWaits()])
+  end()
+  await other
+  return answer
+}
+
+/** Until a statement of this database waits for a row that another one holds. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const logIn = (phone: string | null) => api.post('/login', { phone_number: phone, password: OLD, user_type: 'teacher' })
+const setPassword = (id: number) => async (tx: Tx) => {
+  await updateAccount(tx, id, { passwordHash: otherHash })
+  await revokeAccountSessions(tx, id, { at: now() })
+}
+const openSessions = (accountId: number) =>
+  api.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).where('revokedAt', 'is', null).execute()
+
+describe('while a new password is being set', () => {
+  test('the old one opens no session', async () => {
+    const teacher = await aTeacher(api.db, { passwordHash })
+    const reply = await during(setPassword(teacher.id), () => logIn(teacher.phoneNumber1))
+    expect(reply.status).toBe(200)
+    expect(reply.json).not.toHaveProperty('token')
+    expect(await openSessions(teacher.id)).toEqual([])
+  })
+
+  test('the old one sets no other', async () => {
+    const teacher = await aTeacher(api.db, { passwordHash })
+    const token = await openSession(api.db, { accountId: teacher.id })
+    const body = { current_password: OLD, new_password: 'thieves12', confirm_new_password: 'thieves12' }
+    const reply = await during(setPassword(teacher.id), () => api.post('/password/update', body, token))
+    expect(reply).toMatchObject({ status: 400, json: { code: 'CURRENT_PASSWORD_WRONG' } })
+    const query = api.db.selectFrom('accounts').select('passwordHash').where('id', '=', teacher.id)
+    expect((await query.executeTakeFirstOrThrow()).passwordHash).toBe(otherHash)
+  })
+
+  test('a token is traded for no new session', async () => {
+    const teacher = await aTeacher(api.db, { passwordHash })
+    const token = await openSession(api.db, { accountId: teacher.id })
+    const reply = await during(setPassword(teacher.id), () => api.get('/token/teacher', token))
+    expect(reply.status).toBe(401)
+    expect(await openSessions(teacher.id)).toEqual([])
+  })
+
+  test('an admin’s old one opens no session, and sets no other', async () => {
+    const email = 'meanwhile@example.com'
+    const admin = await anAdmin(api.db, { email, passwordHash })
+    const token = await openSession(api.db, { adminId: admin.id })
+    const change = (from: string, to: string) => (tx: Tx) => updateAdminPassword(tx, admin.id, { from, to })
+    const signIn = () => api.post('/admin/login', { email, password: OLD })
+    expect((await during(change(passwordHash, otherHash), signIn)).json).toMatchObject({ code: 'ADMIN_LOGIN_WRONG' })
+    await api.db.updateTable('admins').set({ passwordHash }).where('id', '=', admin.id).execute()
+    const body = { current_password: OLD, new_password: 'thieves12', confirm_new_password: 'thieves12' }
+    const update = () => api.post('/admin/password/update', body, token)
+    expect((await during(change(passwordHash, otherHash), update)).json.code).toBe('CURRENT_PASSWORD_WRONG')
+  })
+})
+
+test('who is being deleted is not logged in', async () => {
+  const teacher = await aTeacher(api.db, { passwordHash })
+  const deleting = (tx: Tx) => updateAccount(tx, teacher.id, { status: 5, deletedAt: now() })
+  const reply = await during(deleting, () => logIn(teacher.phoneNumber1))
+  expect(reply.json).not.toHaveProperty('token')
+  expect(await openSessions(teacher.id)).toEqual([])
+})
+
+test('no reset link goes to an address that is being given up', async () => {
+  const teacher = await aTeacher(api.db, { passwordHash, email1: 'given-up@example.com' })
+  const leaving = (tx: Tx) => updateAccount(tx, teacher.id, { email1: 'mine@example.com' })
+  const ask = () => api.post('/request', { email: 'given-up@example.com', user_type: 'teacher' })
+  expect((await during(leaving, ask)).json).toEqual({ status: 0 })
+})
+
+test('of many requests for a link at once one link is good', async () => {
+  const teacher = await aTeacher(api.db, { passwordHash, email1: 'eager@example.com' })
+  const ask = () => api.post('/request', { email: 'eager@example.com', user_type: 'teacher' })
+  const replies = await Promise.all(Array.from({ length: 5 }, ask))
+  expect(replies.map(({ json }) => json.status)).toEqual([1, 1, 1, 1, 1])
+  const good = api.db.selectFrom('passwordResets').select('id').where('accountId', '=', teacher.id)
+  expect(await good.where('usedAt', 'is', null).execute()).toHaveLength(1)
+})

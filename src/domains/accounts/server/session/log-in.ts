@@ -1,0 +1,80 @@
+import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
+import { countUnreadFor } from '#domains/notifications/server/index.ts'
+import { parseAccountNumber } from '#platform/contract/account-number.ts'
+import { canonicalPhone } from '#platform/contract/phone.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
+import { toSessionReply } from '../account-replies.ts'
+import { loginThrottle } from '../account-throttles.ts'
+import { type AccountRow, findAccountCounting, type LoginIdentity } from '../accounts.queries.ts'
+import { matchesPassword } from '../passwords/passwords.ts'
+import { openSession, openSessionCountingUnread } from './sessions.ts'
+
+export interface LoginAttempt {
+  readonly userType: UserType
+  /** A phone or account number, in the contract's form. */
+  readonly identity: string
+  readonly password: string
+  /** The address it comes from. */
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+/**
+ * Logs a person in by phone or account number; undefined when the password is not theirs.
+ *
+ * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count.
+ *
+ * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address or for one account
+ * @throws Refusal ACCOUNT_NOT_FOUND - nobody of this role has the number
+ * @throws Refusal ACCOUNT_SUSPENDED - the password is right, the account is shut
+ * @see A-LOGIN-10 to A-LOGIN-12, OP-021, OP-022
+ */
+export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
+  const identity = identityOf(attempt)
+  const subjects = [addressSubject(attempt.ip), subjectOf(attempt.userType, identity ?? attempt.identity)]
+  const counted = loginThrottle.attempt(subjects)
+  const { account, standing } = await findAccountCounting(db, { role: attempt.userType, identity }, counted)
+  counted.settle(standing)
+  const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  if (!matches || account.passwordHash === null) {
+    await countByOtherName(db, account, identity)
+    return undefined
+  }
+  refuseSuspended(account)
+  const owner = { accountId: account.id, userAgent: attempt.userAgent, passwordHash: account.passwordHash }
+  const opened = await openSessionCountingUnread(db, owner, counted.keys)
+  return opened && toSessionReply(account, opened)
+}
+
+const subjectOf = (userType: UserType, identity: LoginIdentity | string) => `${userType} ${JSON.stringify(identity)}`
+
+/** Who guesses by phone and by account number in turn has ten guesses, not twenty. */
+async function countByOtherName(db: Db, account: AccountRow, identity: LoginIdentity | undefined): Promise<void> {
+  const { role, accountNo, phone1Canonical } = account
+  const isNumber = identity !== undefined && 'accountNo' in identity
+  if (isNumber && phone1Canonical === null) return
+  const other = isNumber ? { phoneCanonical: phone1Canonical ?? '' } : { accountNo }
+  await loginThrottle.take(db, [subjectOf(role, other)])
+}
+
+/** @throws Refusal ACCOUNT_SUSPENDED */
+export function refuseSuspended(account: AccountRow): void {
+  if (account.status === AccountStatus.suspended) throw new Refusal('ACCOUNT_SUSPENDED')
+}
+
+/** Opens a session for a person whose right to one is already settled. */
+export async function startSession(db: Db, account: AccountRow, userAgent: string | undefined): Promise<SessionReply> {
+  const token = await openSession(db, { accountId: account.id, userAgent })
+  return toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) })
+}
+
+function identityOf({ userType, identity }: LoginAttempt): LoginIdentity | undefined {
+  const number = parseAccountNumber(identity)
+  if (number) return number.role === userType ? { accountNo: number.number } : undefined
+  const phoneCanonical = canonicalPhone(identity, { landline: true })
+  return phoneCanonical === null ? undefined : { phoneCanonical }
+}

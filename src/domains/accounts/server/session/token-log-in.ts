@@ -1,0 +1,35 @@
+import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
+import { countUnreadFor } from '#domains/notifications/server/index.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { toSessionReply } from '../account-replies.ts'
+import { type AccountRow, findAccount, lockAccount } from '../accounts.queries.ts'
+import { isSessionOpen } from './sessions.queries.ts'
+import { openSession } from './sessions.ts'
+
+/**
+ * Trades a token out of an address for a session. The person gets a fresh token, since the old one stood in an address;
+ * a borrowed session keeps its own, which is read-only and soon over.
+ *
+ * @throws Refusal UNAUTHENTICATED - the account is gone, or the session has ended meanwhile
+ * @see OP-014
+ */
+export async function logInByToken(
+  db: Db,
+  viewer: AccountViewer,
+  { token: givenToken, userAgent }: { token: string; userAgent: string | undefined },
+): Promise<{ session: SessionReply; account: AccountRow }> {
+  if (viewer.readOnly) return replyFor(db, await findAccount(db, viewer.id), givenToken)
+  return db.transaction().execute(async (tx) => {
+    // Who ends sessions holds the account first, so that none is opened unseen by the token of one that has just ended.
+    const account = await lockAccount(tx, viewer.id)
+    if (!(await isSessionOpen(tx, viewer.sessionId))) throw new Refusal('UNAUTHENTICATED')
+    return replyFor(tx, account, await openSession(tx, { accountId: viewer.id, userAgent }))
+  })
+}
+
+async function replyFor(db: Db, account: AccountRow | undefined, token: string) {
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  return { session: toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) }), account }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
+import { maxSocialIdLength, type SocialPerson } from '#domains/accounts/contract/social.contract.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { addressSubject } from '#platform/server/throttle/address-subject.ts'
+import { socialLoginThrottle } from '../account-throttles.ts'
+import { findAccountBySocialId } from '../accounts.queries.ts'
+import { refuseSuspended, startSession } from '../session/log-in.ts'
+import { hashToken, newToken } from '../session/tokens.ts'
+import { insertSocialAttempt, takeSocialAttempt } from './social-attempts.queries.ts'
+import type { SocialIdentity, SocialProviders } from './social-provider.ts'
+import { upsertVerifiedSocial, wasVerified } from './verified-socials.queries.ts'
+
+const MINUTE_MS = 60_000
+/** Long enough to find one's password at the provider. */
+const COME_BACK_WITHIN_MS = 15 * MINUTE_MS
+const SIGN_UP_WITHIN_MS = 30 * MINUTE_MS
+
+export interface SocialPorts {
+  readonly db: Db
+  readonly socialProviders: SocialProviders
+  readonly config: { readonly publicUrl: string }
+}
+export interface SocialStart {
+  readonly provider: string
+  readonly ip: string
+}
+export interface SocialReturn extends SocialStart {
+  readonly result: Readonly<Record<string, unknown>>
+  readonly clientKey: string
+  readonly userAgent: string | undefined
+}
+
+const returnAddress = (publicUrl: string, provider: string) => `${publicUrl}/login/social/${provider}`
+
+/**
+ * Begins a log-in at a provider. The state that goes out is good for one way back within 15 minutes; nonce and PKCE
+ * verifier never leave the server.
+ *
+ * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not answer
+ * @throws Refusal TOO_MANY_REQUESTS
+ * @see OP-011, RFC 7636
+ */
+export async function beginSocialLogIn(
+  { db, socialProviders, config }: SocialPorts,
+  { provider, ip }: SocialStart,
+): Promise<{ url: string; state: string }> {
+  await socialLoginThrottle.take(db, [addressSubject(ip)])
+  const state = newToken()
+  const begun = await socialProviders
+    .get(provider)
+    ?.begin({ state, redirectUri: returnAddress(config.publicUrl, provider) })
+  if (!begun) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
+  const { url, nonce, codeVerifier } = begun
+  await insertSocialAttempt(db, { stateHash: hashToken(state), provider, nonce, codeVerifier, createdAt: now() })
+  return { url, state }
+}
+
+/**
+ * Logs a person in whom a provider vouches for; without an account here, notes it so that they can sign up for 30 minutes.
+ *
+ * The id that goes out carries the provider's name, so that two providers never mean the same person by one number.
+ *
+ * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not vouch; nobody began this log-in
+ * @throws Refusal ACCOUNT_SUSPENDED
+ * @see A-SOC-01 to A-SOC-04, OP-011, OP-012
+ */
+export async function socialLogIn(ports: SocialPorts, back: SocialReturn): Promise<SessionReply | SocialPerson> {
+  const { db } = ports
+  const { provider, clientKey } = back
+  await socialLoginThrottle.take(db, [addressSubject(back.ip)])
+  const { subject, name, email } = await getVouchedFor(ports, back)
+  const socialId = `${provider}:${subject}`
+  if (socialId.length > maxSocialIdLength) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
+  const account = await findAccountBySocialId(db, socialId)
+  if (account) {
+    refuseSuspended(account)
+    return startSession(db, account, back.userAgent)
+  }
+  await upsertVerifiedSocial(db, { name, email, provider, socialId, clientKey, verifiedAt: now() })
+  return { name, email, social_media_id: socialId }
+}
+
+async function getVouchedFor(
+  { db, socialProviders, config }: SocialPorts,
+  { provider, result }: SocialReturn,
+): Promise<SocialIdentity> {
+  const state = typeof result.state === 'string' ? result.state : ''
+  const since = new Date(now().getTime() - COME_BACK_WITHIN_MS)
+  const kept = await takeSocialAttempt(db, { stateHash: hashToken(state), provider, since })
+  const redirectUri = returnAddress(config.publicUrl, provider)
+  const person = kept && (await socialProviders.get(provider)?.verify(result, { ...kept, state, redirectUri }))
+  if (!person) throw new Refusal('SOCIAL_LOGIN_UNAVAILABLE')
+  return person
+}
+
+/**
+ * @throws Refusal SOCIAL_NOT_VERIFIED - no provider vouched for the id to this client within 30 minutes
+ * @see OP-012
+ */
+export async function refuseUnverified(db: Db, socialId: string, clientKey: string): Promise<void> {
+  const since = new Date(now().getTime() - SIGN_UP_WITHIN_MS)
+  if (!(await wasVerified(db, { socialId, clientKey, since }))) throw new Refusal('SOCIAL_NOT_VERIFIED')
+}
+
+/** What tells one client from another between its two calls: where it is and what it calls itself. */
+export function clientKeyOf(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${addressSubject(request.ip)}\n${request.headers['user-agent'] ?? ''}`)
+    .digest('base64url')
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { toPage } from '#platform/contract/wire.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { sortOf } from '../../contract/list-filters.ts'
+import {
+  type CourseOwnersQuery,
+  filterSchools,
+  filterTeachers,
+  listAllSchools,
+  listAllTeachers,
+  listSchoolCourses,
+  listSchools,
+  listTeacherCourses,
+  listTeachers,
+  showSchool,
+  showTeacher,
+} from '../../contract/people.contract.ts'
+import { inEitherReading } from '../search/either-reading.ts'
+import { given } from './given.ts'
+import { courseTypesAsked, listOwnerCourses } from './list-courses.ts'
+import {
+  findOwnersWithCourses,
+  findSchoolPage,
+  findSchools,
+  findTeacherPage,
+  findTeachers,
+  type OwnersOfCourses,
+} from './people.queries.ts'
+
+export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+  const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
+    const { rows, total } = await inEitherReading(filter, (asked) => findTeachers(db, asked, page))
+    return toPage(rows, { total, page })
+  }
+  mount(api, listTeachers, ({ query }) => list({}, query.page))
+  mount(api, filterTeachers, ({ body, query }) =>
+    list(given({ keyword: body.teacher_name, sort: sortOf(body) }), query.page),
+  )
+  mount(api, listAllTeachers, async ({ query }) => {
+    const teachers = await findOwnersWithCourses(db, 'teacher', ownersAsked(query))
+    return teachers.map(({ id, name, schoolName }) => ({ teacher_id: id, name, school_name: schoolName }))
+  })
+  mount(api, showTeacher, async ({ params }) => orAbsent(await findTeacherPage(db, params.id)))
+  mount(api, listTeacherCourses, ({ params, query, viewer }) =>
+    listOwnerCourses(db, { role: 'teacher', id: params.id, page: query.page }, viewer),
+  )
+}
+
+export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+  const list = async (filter: Parameters<typeof findSchools>[1], page: number) => {
+    const { rows, total } = await inEitherReading(filter, (asked) => findSchools(db, asked, page))
+    return toPage(rows, { total, page })
+  }
+  mount(api, listSchools, ({ query }) => list({}, query.page))
+  mount(api, filterSchools, ({ body, query }) =>
+    list(given({ keyword: body.school_name, sort: sortOf(body) }), query.page),
+  )
+  mount(api, listAllSchools, async ({ query }) => {
+    const schools = await findOwnersWithCourses(db, 'school', ownersAsked(query))
+    return schools.map(({ id, name, schoolName }) => ({ school_id: id, name: name ?? schoolName }))
+  })
+  mount(api, showSchool, async ({ params }) => orAbsent(await findSchoolPage(db, params.id)))
+  mount(api, listSchoolCourses, ({ params, query, viewer }) =>
+    listOwnerCourses(db, { role: 'school', id: params.id, page: query.page }, viewer),
+  )
+}
+
+function ownersAsked({ course_type, id, ...narrowing }: CourseOwnersQuery): OwnersOfCourses {
+  return { courseTypes: courseTypesAsked(course_type), ids: id, ...given(narrowing) }
+}
+
+function orAbsent<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Refusal('NOT_FOUND')
+  return found
+}

@@ -1,0 +1,102 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
+import type { AdminCategory } from '../../contract/categories.contract.ts'
+
+function activeCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('name')
+}
+
+let compiled: CompiledQuery<{ id: number; name: string }> | undefined
+
+/** The categories to choose from, in the order of their positions. */
+export async function findCategories(db: Db): Promise<{ category_id: number; category_name: string }[]> {
+  compiled ??= activeCategories(db).compile()
+  const rows = await runPrepared(db, compiled)
+  return rows.map(({ id, name }) => ({ category_id: id, category_name: name }))
+}
+
+export async function findCategoriesWithCourses(db: Db): Promise<AdminCategory[]> {
+  const rows = await db
+    .selectFrom('categories as category')
+    .leftJoin('courses as course', 'course.categoryId', 'category.id')
+    .select(['category.id', 'category.name', 'category.position', sql<number>`count(course.id)`.as('courseCount')])
+    .where('category.active', '=', true)
+    .groupBy('category.id')
+    .orderBy('category.position')
+    .orderBy('category.name')
+    .execute()
+  return rows.map((row) => ({
+    category_id: row.id,
+    category_name: row.name,
+    position: row.position,
+    course_count: row.courseCount,
+  }))
+}
+
+/** Holds the category's row until the transaction ends, so that no course is filed under it meanwhile. */
+export function lockCategory(tx: Tx, id: number) {
+  return tx
+    .selectFrom('categories')
+    .select(['id', 'name', 'position'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function hasCourses(tx: Tx, categoryId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('categoryId', '=', categoryId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The new category's id; undefined where an active one has this name. */
+export async function insertCategory(tx: Tx, values: { name: string; position: number }): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('categories')
+    .values(values)
+    .onConflict((conflict) => conflict.column('name').where('active', '=', true).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Another active category of the same name. */
+export async function isNameTaken(tx: Tx, name: string, exceptId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', name)
+    .where('active', '=', true)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateCategory(tx: Tx, id: number, values: { name: string; position: number }): Promise<void> {
+  await tx.updateTable('categories').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteCategory(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('categories').where('id', '=', id).execute()
+}
+
+/** The place behind the last category. */
+export async function findNextPosition(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('categories')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.next
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import {
+  adminCreateCategory,
+  adminDeleteCategory,
+  adminListCategories,
+  adminUpdateCategory,
+} from '../../contract/categories.contract.ts'
+import { findCategoriesWithCourses } from './categories.queries.ts'
+import { changeCategory, createCategory, removeCategory } from './manage-categories.ts'
+
+export function mountAdminCategories(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+  mount(api, adminListCategories, () => findCategoriesWithCourses(db))
+  mount(api, adminCreateCategory, ({ viewer, body }) =>
+    createCategory(viewer, db, { name: body.category_name, position: body.position ?? undefined }),
+  )
+  mount(api, adminUpdateCategory, ({ viewer, params, body }) =>
+    changeCategory(viewer, db, { id: params.id, name: body.category_name, position: body.position ?? undefined }),
+  )
+  mount(api, adminDeleteCategory, ({ viewer, params }) => removeCategory(viewer, db, params.id))
+}

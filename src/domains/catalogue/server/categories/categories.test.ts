@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { aCategory, aCourse, anAdmin, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { mountCatalogue } from '../index.ts'
+
+const { db } = await aDatabase()
+const api = await aRoomApi(mountCatalogue, { db })
+const admin = async (role: string) => ({ as: await anAdmin(db, { role }) })
+const moderator = await admin('moderator')
+const names = async () =>
+  (await api.get('/course/categories')).json.map((row: { category_name: string }) => row.category_name)
+
+test('an admin adds, moves, renames and deletes a category, and all of it is written down', async () => {
+  const first = await api.post('/admin/categories', { ...moderator, body: { category_name: 'ဘာသာစကား' } })
+  expect(first).toMatchObject({ status: 200, json: { category_id: expect.any(Number) } })
+  const second = await api.post('/admin/categories', { ...moderator, body: { category_name: 'ဂီတ' } })
+  expect(await names()).toEqual(['ဘာသာစကား', 'ဂီတ'])
+  const path = `/admin/categories/${second.json.category_id}`
+  await api.post(`${path}/update`, { ...moderator, body: { category_name: 'ဂီတနှင့် အနုပညာ', position: '0' } })
+  await api.post(`/admin/categories/${first.json.category_id}/update`, {
+    ...moderator,
+    body: { category_name: 'ဘာသာစကား', position: 5 },
+  })
+  expect(await names()).toEqual(['ဂီတနှင့် အနုပညာ', 'ဘာသာစကား'])
+  expect((await api.post(`${path}/delete`, moderator)).status).toBe(200)
+  expect(await names()).toEqual(['ဘာသာစကား'])
+  const written = await db.selectFrom('auditLog').select('action').orderBy('id').execute()
+  expect(written.map(({ action }) => action)).toEqual([
+    'category.create',
+    'category.create',
+    'category.update',
+    'category.update',
+    'category.delete',
+  ])
+})
+
+test('a category with a course of any state stays', async () => {
+  const course = await aCourse(db, { approval: 3 })
+  const reply = await api.post(`/admin/categories/${course.categoryId}/delete`, moderator)
+  expect(reply).toMatchObject({ status: 422, json: { code: 'CATEGORY_IN_USE' } })
+  const { json } = await api.get('/admin/categories', moderator)
+  expect(json.find((row: { category_id: number }) => row.category_id === course.categoryId)).toMatchObject({
+    course_count: 1,
+  })
+})
+
+test('two categories never share a name', async () => {
+  const [one, other] = [await aCategory(db), await aCategory(db)]
+  const add = await api.post('/admin/categories', { ...moderator, body: { category_name: one.name } })
+  expect(add).toMatchObject({ status: 422, json: { errors: { category_name: [expect.any(String)] } } })
+  const rename = await api.post(`/admin/categories/${other.id}/update`, {
+    ...moderator,
+    body: { category_name: one.name },
+  })
+  expect(rename.status).toBe(422)
+  const same = await api.post(`/admin/categories/${one.id}/update`, { ...moderator, body: { category_name: one.name } })
+  expect(same.status).toBe(200)
+})
+
+test.each([
+  [{}, 'category_name'],
+  [{ category_name: ' ' }, 'category_name'],
+  [{ category_name: 'က'.repeat(101) }, 'category_name'],
+  [{ category_name: 'က', position: -1 }, 'position'],
+])('%j is refused', async (body, field) => {
+  const { status, json } = await api.post('/admin/categories', { ...moderator, body })
+  expect(status).toBe(422)
+  expect(Object.keys(json.errors)).toEqual([field])
+})
+
+test('a missing category is not found', async () => {
+  expect((await api.post('/admin/categories/999999/delete', moderator)).status).toBe(404)
+  const rename = await api.post('/admin/categories/999999/update', { ...moderator, body: { category_name: 'က' } })
+  expect(rename.status).toBe(404)
+})
+
+test('guests and teachers have no business here, nor has finance', async () => {
+  const teacher = { as: await aTeacher(db) }
+  const finance = await admin('finance')
+  for (const path of ['/admin/categories', '/admin/categories/1/update', '/admin/categories/1/delete']) {
+    const body = { category_name: 'က' }
+    expect((await api.post(path, { body })).status).toBe(401)
+    expect((await api.post(path, { ...teacher, body })).status).toBe(401)
+    expect((await api.post(path, { ...finance, body })).status).toBe(403)
+  }
+  expect((await api.get('/admin/categories')).status).toBe(401)
+})

@@ -1,0 +1,95 @@
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { pagesChanged } from '../pages-changed.ts'
+import {
+  deleteCategory,
+  findNextPosition,
+  hasCourses,
+  insertCategory,
+  isNameTaken,
+  lockCategory,
+  updateCategory,
+} from './categories.queries.ts'
+
+/** A category as an admin writes it; without a position it comes last, or stays where it is. */
+export interface CategoryWords {
+  readonly name: string
+  readonly position: number | undefined
+}
+
+const nameTaken = () => invalidFields({ category_name: 'category_taken' })
+
+/**
+ * Adds a subject category.
+ *
+ * @throws Refusal INVALID_INPUT - there is one of this name
+ */
+export async function createCategory(
+  admin: AdminViewer,
+  db: Db,
+  words: CategoryWords,
+): Promise<{ category_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const values = { name: words.name, position: words.position ?? (await findNextPosition(tx)) }
+    const id = await insertCategory(tx, values)
+    if (id === undefined) throw nameTaken()
+    await record(tx, admin, { verb: 'create', id, before: null, after: values })
+    return { category_id: id }
+  })
+}
+
+/**
+ * Renames or moves a category; its courses follow.
+ *
+ * @throws Refusal NOT_FOUND - no such category
+ * @throws Refusal INVALID_INPUT - another one has this name
+ */
+export async function changeCategory(
+  admin: AdminViewer,
+  db: Db,
+  { id, ...words }: CategoryWords & { id: number },
+): Promise<{ category_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await getLocked(tx, id)
+    if (await isNameTaken(tx, words.name, id)) throw nameTaken()
+    const after = { name: words.name, position: words.position ?? before.position }
+    await updateCategory(tx, id, after)
+    await record(tx, admin, { verb: 'update', id, before, after })
+    return { category_id: id }
+  })
+}
+
+/**
+ * Deletes a category that no course was ever filed under.
+ *
+ * @throws Refusal NOT_FOUND - no such category
+ * @throws Refusal CATEGORY_IN_USE - it has courses, of whatever state
+ */
+export async function removeCategory(admin: AdminViewer, db: Db, id: number): Promise<{ category_id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await getLocked(tx, id)
+    if (await hasCourses(tx, id)) throw new Refusal('CATEGORY_IN_USE')
+    await deleteCategory(tx, id)
+    await record(tx, admin, { verb: 'delete', id, before, after: null })
+    return { category_id: id }
+  })
+}
+
+async function getLocked(tx: Tx, id: number): Promise<{ name: string; position: number }> {
+  const category = await lockCategory(tx, id)
+  if (!category) throw new Refusal('NOT_FOUND')
+  return { name: category.name, position: category.position }
+}
+
+async function record(
+  tx: Tx,
+  admin: AdminViewer,
+  change: { verb: string; id: number; before: object | null; after: object | null },
+): Promise<void> {
+  const { verb, id, before, after } = change
+  const target = `category:${id}`
+  await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action: `category.${verb}`, target, before, after })
+  await pagesChanged(tx)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { createChance } from '../../../../demo/chance.ts'
+import { seedScale } from '../../../../demo/scale/seed-scale.ts'
+import type { SortOrder } from '../../contract/list-filters.ts'
+import { type MarkedList, markedIds } from './listing-marks.queries.ts'
+import { markListings } from './mark-listings.ts'
+
+// Pages deep inside a list against the list as it stands, with marks, without, and while rows come and go.
+
+const { db } = await aDatabase()
+beforeAll(() => seedScale(db, 7_000, () => undefined), 120_000)
+
+const pageRows = 12
+
+/** All ids of a list in its order. */
+async function idsOf(list: MarkedList, sort: SortOrder): Promise<number[]> {
+  const source = {
+    course: sql`(select *, course_id as id from course_listing where not is_video)`,
+    video: sql`(select *, course_id as id from course_listing where is_video)`,
+    class: sql`(select *, class_id as id from class_listing)`,
+  }[list]
+  const order = sort === 'newly' ? sql`inserted_at desc, id desc` : sql`title, id`
+  const { rows } = await sql<{ id: number }>`select id from ${source} as listed order by ${order}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The offsets at which pages differ from the list itself, of all lists in both orders. */
+async function differences(): Promise<string[]> {
+  const found: string[] = []
+  for (const list of ['course', 'video', 'class'] as const) {
+    for (const sort of ['newly', 'alphabetical'] as const) {
+      const all = await idsOf(list, sort)
+      for (let offset = 0; offset < all.length + pageRows; offset += 97) {
+        const page = sql<{ ids: number[] }>`select ${markedIds({ list, sort, offset, limit: pageRows })} as ids`
+        const [row] = (await page.execute(db)).rows
+        if (row?.ids.join() !== all.slice(offset, offset + pageRows).join()) found.push(`${list} ${sort} ${offset}`)
+      }
+    }
+  }
+  return found
+}
+
+const markedLists = async () =>
+  (
+    await sql<{
+      list: string
+      marks: number
+    }>`select list, count(*)::int as marks from listing_marks group by 1 order by 1`.execute(db)
+  ).rows
+const moves = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from listing_moves`.execute(db)).rows[0]?.count
+
+/** Changes some rows of every kind: shown, hidden, retitled, dated otherwise, given another type, another owner's state. */
+async function someChanges(seed: number): Promise<void> {
+  const chance = createChance(seed)
+  const ids = Array.from({ length: 40 }, () => chance.between(1, 7_000))
+  const [hidden, shown, retitled, dated, retyped] = [0, 8, 16, 24, 32].map((from) => ids.slice(from, from + 8))
+  await db.updateTable('courses').set({ approval: 3 }).where('id', 'in', hidden!).execute()
+  await db.updateTable('courses').set({ approval: 2 }).where('id', 'in', shown!).execute()
+  await sql`update courses set title = 'က' || title where id = any(${retitled!}::bigint[])`.execute(db)
+  await sql`update courses set inserted_at = inserted_at - interval '400 days' where id = any(${dated!}::bigint[])`.execute(
+    db,
+  )
+  await sql`update courses set course_type = 3 - course_type where id = any(${retyped!}::bigint[]) and course_type < 3`.execute(
+    db,
+  )
+  await sql`update accounts set status = 6 - status where id = ${chance.between(1, 30)} and role <> 'student' and status in (2, 4)`.execute(
+    db,
+  )
+  await sql`update classes set inserted_at = inserted_at + interval '300 days' where id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+}
+
+describe('a page deep inside a list is the same', () => {
+  test('with the marks that the seed has counted', async () => {
+    const [course] = await markedLists().then((lists) => lists.filter(({ list }) => list === 'course'))
+    expect(course!.marks).toBeGreaterThan(20)
+    expect(await differences()).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4, 5, 6])('after changes that the marks have not seen, round %i', async (round) => {
+    await someChanges(round)
+    expect(await moves()).toBeGreaterThan(0)
+    expect(await differences()).toEqual([])
+  })
+
+  test('after many of them, counted anew by the job, and changed again', async () => {
+    for (let round = 10; (await moves())! < 1_200; round += 1) await someChanges(round)
+    const before = await moves()
+    await markListings(db)
+    expect(await moves()).toBeLessThan(before!)
+    expect(await differences()).toEqual([])
+    await someChanges(99)
+    expect(await differences()).toEqual([])
+  })
+
+  test('without any marks', async () => {
+    await sql`delete from listing_marks`.execute(db)
+    expect(await differences()).toEqual([])
+    // A long list gets marks although nothing in it has moved.
+    await sql`delete from listing_moves`.execute(db)
+    await markListings(db)
+    expect((await markedLists()).map(({ list }) => list)).toEqual(['course'])
+    expect(await differences()).toEqual([])
+  })
+
+  test('while two workers count at once and rows come and go', async () => {
+    await sql`delete from listing_marks`.execute(db)
+    await Promise.all([markListings(db), markListings(db), someChanges(200).then(() => someChanges(201))])
+    expect(await differences()).toEqual([])
+  })
+})
+
+test('courses stand under each of their places', async () => {
+  const { rows } = await sql`
+    with placed as (
+      select place, is_video, inserted_at, course_id, course_type from course_listing, unnest(places) as place)
+    (select 'missing' as fault, place, course_id from (table placed except select place, is_video, inserted_at, course_id, course_type from course_places) as one)
+    union all
+    (select 'left behind', place, course_id from (select place, is_video, inserted_at, course_id, course_type from course_places except table placed) as other)`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SortOrder } from '../../contract/list-filters.ts'
+import type { MarkedList } from './listing-marks.queries.ts'
+
+/** A table that the public lists are read from; the courses of a place stand side by side in one of their own. */
+export type Listing = 'course' | 'class' | 'coursePlace'
+
+/** Which rows of a sorted list are read. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What is asked of a listing. Conditions are written for the name `listed`. */
+export interface Question {
+  readonly listing: Listing
+  readonly conditions: readonly RawBuilder<boolean>[]
+  /** The part of the listing that the indexes keep apart from the rest; said so that an index is walked along it. */
+  readonly part?: RawBuilder<boolean>
+  /** The same part, said so that no index is read for it: it is far too large to be collected. */
+  readonly partAside?: RawBuilder<boolean>
+  /** Keys of words that the title has to hold, each of them. */
+  readonly words: readonly string[]
+  readonly sort: SortOrder
+  /** Reads how many rows fulfil the conditions where that is kept; there are no words then. */
+  readonly tally?: RawBuilder<number>
+  /** The list that the part is, if it is one that has marks. */
+  readonly list?: MarkedList
+}
+
+export const [table, id] = [
+  {
+    course: sql`course_listing as listed`,
+    class: sql`class_listing as listed`,
+    coursePlace: sql`course_places as listed`,
+  },
+  { course: sql`listed.course_id`, class: sql`listed.class_id`, coursePlace: sql`listed.course_id` },
+] as const
+
+export function where(conditions: readonly (RawBuilder<boolean> | undefined)[]): RawBuilder<unknown> {
+  const asked = conditions.filter((condition) => condition !== undefined)
+  return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`
+}
+
+/** The order of a list, or the same from its end. */
+export function order({ listing, sort }: Question, fromEnd = false): RawBuilder<unknown> {
+  if (sort === 'alphabetical')
+    return fromEnd ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.title, ${id[listing]}`
+  return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
+}
+
+/**
+ * The rows of a slice, said so that a prepared statement for first pages is planned once: a limit or an offset that is
+ * a parameter lets PostgreSQL think that a plan made without knowing it reads a tenth of the list.
+ */
+function sliceOf({ offset, limit }: Slice): RawBuilder<unknown> {
+  const limited = sql`limit ${sql.lit(limit)}`
+  return offset === 0 ? limited : sql`${limited} offset ${offset}::bigint`
+}
+
+/**
+ * The ids of a slice, reached by walking the list in its order past the rows that are skipped; for what is frequent.
+ *
+ * @param compared - what else holds for each of the rows, and no index knows
+ */
+export function walked(
+  question: Question,
+  slice: Slice,
+  compared: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<number[]> {
+  return sql`array(select ${id[question.listing]} from ${table[question.listing]}
+    ${where([question.part, ...question.conditions, ...compared])} order by ${order(question)} ${sliceOf(slice)})`
+}
+
+/** Rows at the beginning of a list that are looked through for what may be frequent, and for what is known to be. */
+export const [probedRows, walkedRows] = [4_000, 40_000] as const
+
+/** As walked for rows with what no index knows, and gives up behind so many rows of the list. */
+export function beginning(
+  question: Question,
+  { offset, limit, rows }: { readonly offset?: number; readonly limit: number; readonly rows: number },
+  compared: readonly RawBuilder<boolean>[],
+): RawBuilder<number[]> {
+  // Both orders are the same, so the outer one costs nothing and the inner rows come one by one, as long as they are wanted.
+  return sql`array(
+    select ${id[question.listing]} from (
+      select * from ${table[question.listing]} ${where([question.part, ...question.conditions])}
+      order by ${order(question)} limit ${sql.lit(rows)}) as listed
+    ${where(compared)} order by ${order(question)} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}::bigint` : sql``})`
+}
+
+/** As walked from the other end: the slice is counted from there, and its rows come in reverse. */
+export function walkedFromEnd(question: Question, slice: Slice): RawBuilder<number[]> {
+  return sql`array(select ${id[question.listing]} from ${table[question.listing]}
+    ${where([question.part, ...question.conditions])} order by ${order(question, true)} ${sliceOf(slice)})`
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
+import { mostCounted } from '../../contract/list-filters.ts'
+import { commonShare, dividedLookups, lookupOf, type WordLookup } from '../search/search-grams.ts'
+import { type Sample, samples } from '../search/title-samples.ts'
+import { findTitleStatistics, type TitleStatistics } from '../search/title-statistics.queries.ts'
+import { findKnown } from './known-lists.queries.ts'
+import type { Cards } from './listed-cards.queries.ts'
+import { beginning, id, type Question, type Slice, table, walked, walkedRows, where } from './listing-walks.queries.ts'
+import { isKnownAsMany, rememberAsMany } from './many-found.ts'
+
+/** Which rows of a list are read, and what of them is shown. */
+export interface PageOfCards<Row extends { readonly id: number }> extends Slice {
+  readonly cards: Cards<Row>
+}
+
+/** Cards in the order asked for, and how many rows there are in all: exactly, or mostCounted for that many and more. */
+export interface Listed<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+interface Found {
+  readonly ids: number[]
+  readonly total: number
+}
+
+/** As many rows with a word are collected: from there on, walking to those of a page is cheaper. */
+const mostCollected = 2_000
+/** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
+const boundOf = ({ words }: Question) => (words.length > 0 ? mostCollected : mostCounted)
+
+/**
+ * One page of a listing, as cards.
+ *
+ * Everything that fits is collected first, up to a bound, and the page cut out of that; so a rare combination costs
+ * what it finds. What a sample shows to be frequent, what reaches the bound and what has a known total is walked in its
+ * order instead: what is that frequent comes soon.
+ */
+export async function findListed<Row extends { readonly id: number }>(
+  db: Db,
+  question: Question,
+  page: PageOfCards<Row>,
+): Promise<Listed<Row>> {
+  const { tally } = question
+  if (tally) return findKnown(db, { ...question, tally }, page)
+  const { ids, total } = await findCounted(db, question, page)
+  return { rows: await page.cards.ofIds(db, ids), total }
+}
+
+async function findCounted(db: Db, question: Question, slice: Slice): Promise<Found> {
+  const asked = await askedFor(db, question)
+  const counted = { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
+  if (!(await isMany(db, asked))) {
+    const { ids, total } = await collect(db, asked, counted)
+    if (total < boundOf(asked)) return { ids, total: Math.min(total, mostCounted) }
+    rememberAsMany(db, markOf(db, asked))
+  }
+  return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
+}
+
+/** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
+async function isMany(db: Db, asked: Asked): Promise<boolean> {
+  const mark = markOf(db, asked)
+  if (isKnownAsMany(db, mark)) return true
+  if (asked.atMost < mostCounted) return false
+  for (const sample of samples) {
+    if (asked.likely >= sample.from && (await isOftenIn(db, asked, sample))) {
+      rememberAsMany(db, mark)
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether enough rows of a sample answer. */
+async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, 'from'>): Promise<boolean> {
+  const { listing, partAside, conditions, lookups } = asked
+  // Written as the indexes of the samples have it.
+  const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
+  const needed = compared(lookups.filter(({ needsCompare }) => needsCompare))
+  const query = sql<{ found: number }>`
+    select count(*)::int as found from (
+      select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), ...needed])}
+      limit ${enough}::int) as sample`
+  const [row] = await run(db, asked, query)
+  return row?.found === enough
+}
+
+/** A page of what has more rows than are counted. */
+async function pageOfMany(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
+  if (asked.words.length === 0) return idsOf(db, asked, walked(asked, slice))
+  const begun = beginning(asked, { ...slice, rows: walkedRows }, compared(asked.lookups))
+  const ids = await idsOf(db, asked, begun)
+  return ids.length === slice.limit ? ids : (await collect(db, asked, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
+}
+
+interface Asked extends Question {
+  readonly lookups: readonly WordLookup[]
+  /** No more rows than this hold the words, as far as is known; 0 where there are none to hold. */
+  readonly atMost: number
+  /** As many rows probably hold the rarest of the words; 0 where that is not known. */
+  readonly likely: number
+}
+
+const nothingKnown = { lookups: [], atMost: 0, likely: 0 } as const
+
+async function askedFor(db: Db, question: Question): Promise<Asked> {
+  if (question.words.length === 0) return { ...question, ...nothingKnown }
+  const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
+  const lookups = question.words.map((word) => lookupOf(word, shares))
+  const titles = question.listing === 'class' ? rows.class : rows.course
+  const share = shareOf(lookups)
+  return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
+}
+
+/** At most this share of the titles holds all words. */
+function shareOf(lookups: readonly WordLookup[]): number {
+  return Math.min(1, ...lookups.map(({ share }) => share))
+}
+
+/** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
+function held({ lookups, conditions }: Asked): (RawBuilder<boolean> | undefined)[] {
+  if (conditions.length > 0 && shareOf(lookups) > commonShare) return compared(lookups)
+  const divided = dividedLookups(lookups)
+  return [lookedUp(divided.looked), ...compared(divided.compared)]
+}
+
+function lookedUp(lookups: readonly WordLookup[]): RawBuilder<boolean> | undefined {
+  const grams = lookups.flatMap((lookup) => lookup.grams)
+  return grams.length === 0 ? undefined : sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`
+}
+
+function compared(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
+  return lookups.map(({ word }) => sql<boolean>`strpos(listed.title_key, ${word}) > 0`)
+}
+
+/** Collects rows up to a bound and cuts the page out of them, if they are all there are. */
+async function collect(
+  db: Db,
+  asked: Asked,
+  { offset, limit, bound = boundOf(asked) }: Slice & { bound?: number },
+): Promise<Found> {
+  const sortedBy = asked.sort === 'alphabetical' ? sql`listed.title` : sql`listed.inserted_at`
+  const foundOrder = asked.sort === 'alphabetical' ? sql`at, id` : sql`at desc, id desc`
+  const query = sql<{ total: number; ids: number[] }>`
+    with found as materialized (
+      select ${id[asked.listing]} as id, ${sortedBy} as at from ${table[asked.listing]}
+      ${where([asked.partAside, ...asked.conditions, ...held(asked)])} limit ${bound}::bigint)
+    select total,
+      case when total < ${bound}::bigint
+        then array(select id from found order by ${foundOrder} limit ${limit}::int offset ${offset}::bigint)
+        else '{}' end as ids
+    from (select count(*) as total from found) as counted`
+  const [row] = await run(db, asked, query)
+  return row ?? { total: 0, ids: [] }
+}
+
+async function idsOf(db: Db, asked: Asked, ids: RawBuilder<number[]>): Promise<number[]> {
+  const [row] = await run(db, asked, sql<{ ids: number[] }>`select ${ids} as ids`)
+  return row?.ids ?? []
+}
+
+/**
+ * Statements of few shapes are prepared once per connection: those for whole lists. Filters have too many shapes for
+ * that.
+ */
+async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
+  if (asked.conditions.length === 0 && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
+  return (await query.execute(db)).rows
+}
+
+/** Two questions with the same mark have as many answers. */
+function markOf(db: Db, { listing, part, conditions, words }: Question): string {
+  const { sql: text, parameters } = sql`${where([part, ...conditions])}`.compile(db)
+  return JSON.stringify([listing, words, text, parameters])
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini'
+import type { editedClassBody } from '../../contract/my-classes.contract.ts'
+
+/** What an owner says of a class, in the words of the house; the names are those of the columns. */
+export function toClassDraft(body: z.output<typeof editedClassBody>) {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = body
+  return {
+    feeMmk: body.fee,
+    accessType: body.access_type,
+    accessOptions: body.access_options ?? null,
+    accessMonths: body.access_expiry_duration ?? null,
+    startTime: body.start_time,
+    endTime: body.end_time,
+    startDate: body.start_date,
+    endDate: body.end_date,
+    monday,
+    tuesday,
+    wednesday,
+    thursday,
+    friday,
+    saturday,
+    sunday,
+    classType: body.class_type,
+    region: body.region ?? null,
+    town: body.town ?? null,
+  }
+}
+
+export type ClassDraft = ReturnType<typeof toClassDraft>

@@ -1,0 +1,45 @@
+import type { Page } from '#platform/contract/wire.ts'
+import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
+import { mayEdit, mayUseOwnerTools } from './my-courses.policy.ts'
+import { findCourseRecord, selectCoursesForClasses, selectOwnCourses } from './my-courses.queries.ts'
+
+/**
+ * Lists the courses of a teacher or school in any state of review, newest first.
+ *
+ * @throws Refusal FORBIDDEN - not an approved teacher or school
+ * @see T-MC-01, OP-124
+ */
+export async function listOwnCourses(
+  db: Db,
+  owner: AccountViewer,
+  search: { page: number; keyword?: string | undefined },
+): Promise<Page<OwnCourseRow>> {
+  if (!mayUseOwnerTools(owner)) throw new Refusal('FORBIDDEN')
+  return selectOwnCourses(db, owner.id, search)
+}
+
+/** The courses that an owner can add classes to. @see OP-143 */
+export function listCoursesForClasses(
+  db: Db,
+  owner: OwnerViewer,
+): Promise<{ course_id: number; course_title: string }[]> {
+  return selectCoursesForClasses(db, owner.id)
+}
+
+/**
+ * One course as its owner edits it.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - absent or removed
+ * @throws Refusal FORBIDDEN - of another owner, or the caller is not approved
+ * @see 1§8.3, OP-124
+ */
+export async function getOwnCourse(db: Db, owner: AccountViewer, courseId: number): Promise<OwnCourseRecord> {
+  if (!mayUseOwnerTools(owner)) throw new Refusal('FORBIDDEN')
+  const found = await findCourseRecord(db, courseId)
+  if (!found) throw new Refusal('COURSE_NOT_FOUND')
+  if (!mayEdit(owner, found)) throw new Refusal('FORBIDDEN')
+  return found.record
+}

@@ -1,0 +1,112 @@
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { LessonWay } from '../../contract/lessons.contract.ts'
+import { mayList, mayOpen } from '../lessons/lessons.policy.ts'
+import {
+  type ContentFile,
+  type Enrolment,
+  findContentFile,
+  findEnrolment,
+  isOpenSession,
+  listEnrolments,
+} from '../lessons/lessons.queries.ts'
+
+/** Who wants a file or stream. A teacher or school gets in as owner, a student by an enrolment. */
+export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
+  /** Of who comes by a ticket: the session that it was made in, which must still be open. */
+  readonly ticketSessionId?: number
+}
+
+/** A content as the calls of both sides name it; by 'course' the id may be a course's or a class's (OP-122). */
+export interface ContentPlace {
+  readonly way: LessonWay | 'course'
+  readonly id: number
+  readonly groupId: number
+  readonly contentId: number
+}
+
+/** What decides about a content's bytes for one reader; the last day of an access is held against today each time. */
+export interface Door {
+  readonly file: ContentFile
+  /** Undefined for its owner. */
+  readonly enrolments: readonly Enrolment[] | undefined
+}
+
+/**
+ * Lets a reader at a content's bytes: its owner always, a student while the access lasts.
+ *
+ * Asked for every file, playlist and key, and every few seconds for the segments that the key opens; nothing else in the
+ * product opens them.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND - absent, or not in this group or course
+ * @throws Refusal FORBIDDEN - neither owner nor approved
+ * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
+ * @see SR-03, OP-159
+ */
+export async function openContent(db: Db, reader: Reader, place: ContentPlace): Promise<ContentFile> {
+  return enter(await findDoor(db, reader, place))
+}
+
+/**
+ * The door to a content's bytes, for a reader who may have an access to it.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
+ * @throws Refusal UNAUTHENTICATED - the session that a ticket was made in is over
+ */
+export async function findDoor(db: Db, reader: Reader, place: ContentPlace): Promise<Door> {
+  if (reader.ticketSessionId !== undefined && !(await isOpenSession(db, reader.ticketSessionId))) {
+    throw new Refusal('UNAUTHENTICATED')
+  }
+  const file = await findContentFile(db, place)
+  if (reader.kind !== 'student') return { file: openAsOwner(reader, file, place), enrolments: undefined }
+  const enrolments = await enrolmentsBy(db, reader, { ...place, courseId: file?.courseId })
+  if (!enrolments.some(mayList)) throw new Refusal('FORBIDDEN')
+  const fitting = enrolments.filter((enrolment) => enrolment.courseId === file?.courseId)
+  if (!file || fitting.length === 0) throw new Refusal('CONTENT_NOT_FOUND')
+  return { file, enrolments: fitting }
+}
+
+/**
+ * Goes through a door, unless the last day is over.
+ *
+ * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
+ */
+export function enter({ file, enrolments }: Door): ContentFile {
+  if (enrolments && !enrolments.some((enrolment) => mayOpen(enrolment, today()))) throw new Refusal('ACCESS_ENDED')
+  return file
+}
+
+/**
+ * As openContent, for a file that is named by itself.
+ *
+ * @see OP-135
+ */
+export async function openFileDirectly(db: Db, reader: Reader, file: ContentFile | undefined): Promise<ContentFile> {
+  if (!file) throw new Refusal('CONTENT_NOT_FOUND')
+  const place = { way: 'course', id: file.courseId, groupId: file.groupId, contentId: file.id } as const
+  return openContent(db, reader, place)
+}
+
+/** Another owner's content does not exist for a teacher or school (SR-01). */
+function openAsOwner(reader: Reader, file: ContentFile | undefined, place: ContentPlace): ContentFile {
+  const isNamedRightly = place.way === 'class' || place.id === file?.courseId
+  if (file?.ownerId !== reader.id || !isNamedRightly) throw new Refusal('CONTENT_NOT_FOUND')
+  return file
+}
+
+/** The enrolments through which a student may have come: one by its own way, by the course any of them. */
+async function enrolmentsBy(
+  db: Db,
+  student: Reader,
+  { way, id, courseId }: ContentPlace & { courseId: number | undefined },
+): Promise<Enrolment[]> {
+  if (way !== 'course') {
+    const enrolment = await findEnrolment(db, { way, id, studentId: student.id })
+    return enrolment ? [enrolment] : []
+  }
+  // What is no longer there has no course; the address may name the one that it was in.
+  const enrolments = await listEnrolments(db, { courseId: courseId ?? id, studentId: student.id })
+  return enrolments.filter((enrolment) => id === enrolment.courseId || id === enrolment.classId)
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Listener } from '#platform/server/database/listen.ts'
+import { openShortMemory } from '#platform/server/database/short-memory.ts'
+import type { ContentFile } from '../lessons/lessons.queries.ts'
+import { type ContentPlace, type Door, enter, findDoor, type Reader } from './open-content.ts'
+
+/** Longer than a segment lasts, so that most of them are sent without asking the database. */
+const rememberedMs = 10_000
+const mostDoors = 20_000
+
+/** Lets readers at the locked segments of lessons. */
+export interface SegmentDoors {
+  /** @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent */
+  open(reader: Reader, place: ContentPlace): Promise<ContentFile>
+}
+
+/**
+ * Opens content as openContent does, and remembers for ten seconds whom it let in where.
+ *
+ * A withdrawn enrolment or content is heard of at once, and the last day is held against today each time: an access
+ * that has ended opens nothing. What nobody let in is asked for afresh each time.
+ *
+ * @see SR-03, OP-125
+ */
+export async function openSegmentDoors(db: Db, listener: Listener): Promise<SegmentDoors> {
+  const doors = await openShortMemory<Door & { readonly readerId: number }>(listener, {
+    most: mostDoors,
+    lifeMs: rememberedMs,
+    restsOn: ({ file, readerId }) => [`content ${file.id}`, `account ${readerId}`],
+  })
+  return {
+    open: async (reader, place) => {
+      const key = [
+        reader.kind,
+        reader.id,
+        reader.ticketSessionId,
+        place.way,
+        place.id,
+        place.groupId,
+        place.contentId,
+      ].join(' ')
+      const door = await doors.recall(key, async () => ({
+        ...(await findDoor(db, reader, place)),
+        readerId: reader.id,
+      }))
+      return enter(door)
+    },
+  }
+}

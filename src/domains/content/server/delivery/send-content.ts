@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { Viewer } from '#platform/server/auth/viewer.ts'
+import { sendStored } from '#platform/server/files/send-stored.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import type { HttpCall } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { ContentType } from '../../contract/content-codes.ts'
+import type { downloadFromCourse } from '../../contract/content-files.contract.ts'
+import type { ContentFile } from '../lessons/lessons.queries.ts'
+import { type ContentPlace, openContent, type Reader } from './open-content.ts'
+
+const linkLifeSeconds = 300
+const linkPurpose = 'content-file'
+
+/**
+ * Sends a stored file to whoever may open it: by the session's token, or by one made for this file alone.
+ *
+ * @throws Refusal UNAUTHENTICATED - neither a session nor a link that holds
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
+ * @see OP-122, OP-126
+ */
+export async function downloadContent(
+  ground: Ground,
+  way: ContentPlace['way'],
+  call: Pick<HttpCall<typeof downloadFromCourse>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>,
+): Promise<FastifyReply> {
+  const place = { way, ...call.params }
+  const reader = readerOf(call.viewer) ?? readerOfLink(ground, place, call.query.token)
+  if (!reader) throw new Refusal('UNAUTHENTICATED')
+  return sendFile(ground, call, await openContent(ground.db, reader, place))
+}
+
+/**
+ * An address of a file that works for five minutes without a header, for viewers that cannot send one.
+ *
+ * The access is asked for when the link is made and again when it is used.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
+ */
+export async function linkToContent(ground: Ground, reader: Reader, place: ContentPlace): Promise<{ url: string }> {
+  await openContent(ground.db, reader, place)
+  const viewer = `${reader.kind}:${reader.id}`
+  const token = ground.links.sign({ purpose: linkPurpose, subject: subjectOf(place), viewer }, linkLifeSeconds)
+  const { way, id, groupId, contentId } = place
+  return { url: `${API_BASE}/my/${way}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
+}
+
+/** Pictures may be shown where they are asked for; everything else is saved, and never runs as a page of this site. */
+export async function sendFile(
+  { storage }: Ground,
+  { request, reply }: Pick<HttpCall<typeof downloadFromCourse>, 'request' | 'reply'>,
+  file: ContentFile,
+): Promise<FastifyReply> {
+  if (file.storedKey === null) throw new Refusal('CONTENT_NOT_FOUND')
+  const sent = await sendStored(request, reply, {
+    storage,
+    key: file.storedKey,
+    contentType: file.mediaType ?? 'application/octet-stream',
+    cacheControl: 'private, no-store',
+    ...(file.contentType === ContentType.image ? {} : { downloadName: file.originalName }),
+  })
+  if (!sent) throw new Refusal('CONTENT_NOT_FOUND')
+  return reply
+}
+
+function readerOf(viewer: Viewer): Reader | undefined {
+  return viewer.kind === 'teacher' || viewer.kind === 'school' || viewer.kind === 'student' ? viewer : undefined
+}
+
+function readerOfLink({ links }: Ground, place: ContentPlace, token: string | undefined): Reader | undefined {
+  const viewer = token && links.open(token, { purpose: linkPurpose, subject: subjectOf(place) })
+  const match = /^(teacher|school|student):(\d+)$/.exec(viewer ?? '')
+  return match ? { kind: match[1] as Reader['kind'], id: Number(match[2]) } : undefined
+}
+
+function subjectOf({ way, id, groupId, contentId }: ContentPlace): string {
+  return [way, id, groupId, contentId].join('/')
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#platform/contract/calendar.ts'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { holdClockAt, today } from '#platform/server/clock.ts'
+import {
+  type Account,
+  aContentGroup,
+  anEnrolment,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '../../../../../tests/ground/builders.ts'
+import { aContentApi, aPdf, type ContentApi } from '../../../../../tests/ground/content-api.ts'
+
+let api: ContentApi
+let teacher: Account
+let courseId: number
+let groupId: number
+let lessons: number[]
+let student: Account
+
+beforeAll(async () => {
+  api = await aContentApi()
+  teacher = await aTeacher(api.db)
+  courseId = (await aVideoCourse(api.db, { ownerId: teacher.id })).id
+  groupId = (await aContentGroup(api.db, { courseId })).id
+  lessons = [await aLesson('first.pdf'), await aLesson('second.pdf')]
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  student = await aStudent(api.db)
+  await anEnrolment(api.db, { studentId: student.id, courseId, status: 2, accessEndDate: addDays(today(), 1) })
+})
+
+async function aLesson(name: string): Promise<number> {
+  const create = `/my/course/${courseId}/content-gp/${groupId}/content/create`
+  const { json } = await api.sendFile(teacher, create, { name, bytes: aPdf, title: name })
+  const hlsPrefix = `hls/${json.id}/run/`
+  for (const part of ['144p.m3u8', '144p-00000.m4s']) await api.ground.storage.put(hlsPrefix + part, Buffer.from(part))
+  const rendition = { name: '144p', kind: 'video', codecs: 'avc1.64000b', widthPixels: 256, heightPixels: 144 }
+  const rates = { peakBitsPerSecond: 90_000, averageBitsPerSecond: 60_000, sizeBytes: 1, durationSeconds: 600 }
+  const ready = { renditions: JSON.stringify([{ ...rendition, ...rates }]), enablePc: true }
+  await api.db
+    .updateTable('contents')
+    .set({ hlsPrefix, hlsKey: Buffer.alloc(16, 7), ...ready })
+    .where('id', '=', json.id)
+    .execute()
+  return json.id
+}
+
+const linkPath = (lesson: number | undefined): string =>
+  `/my/video-course/${courseId}/content-gp/${groupId}/content/${lesson}/stream-link`
+const linkOf = async (who: Account, lesson = lessons[0]): Promise<string> =>
+  (await api.getAs(who, linkPath(lesson))).json.url
+/** A part below the address of the first playlist, as a player makes it from a relative name. */
+const part = (url: string, name: string): string => new URL(name, `http://x${url}`).pathname
+const statusOf = async (url: string): Promise<number> => (await api.inject({ url })).status
+
+describe('a stream for players that send no header', () => {
+  it('opens whole by its address alone', async () => {
+    const url = await linkOf(student)
+    const master = await api.inject({ url })
+    expect([master.status, master.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(master.body.split('\n')).toContain('144p.m3u8')
+    for (const name of ['144p.m3u8', 'key', '144p-00000.m4s']) expect(await statusOf(part(url, name))).toBe(200)
+    expect(await statusOf(part(url, '144p-00001.m4s'))).toBe(404)
+  })
+
+  it('is for one lesson, and for nobody who changes the address', async () => {
+    const url = await linkOf(student)
+    expect(await statusOf(url.replace(`/${lessons[0]}/`, `/${lessons[1]}/`))).toBe(401)
+    expect(await statusOf(url.replace('/watch/video-course/', '/watch/class/'))).toBe(401)
+    // Not its last character: of that one only some bits belong to the ticket.
+    const other = (end: string): string => (end.startsWith('A') ? 'B' : 'A') + end.slice(1)
+    expect(await statusOf(url.replace(/.{8}\/\.m3u8$/, other))).toBe(401)
+    expect(await statusOf(`${API_BASE}${linkPath(lessons[0])}`)).toBe(401)
+  })
+
+  it('is given to who may watch, and to nobody else', async () => {
+    expect((await api.getAs(await aStudent(api.db), linkPath(lessons[0]))).status).toBe(403)
+    expect((await api.getAs(student, linkPath(999_999))).status).toBe(404)
+    const set = (enablePc: boolean) =>
+      api.db.updateTable('contents').set({ enablePc }).where('id', '=', Number(lessons[0])).execute()
+    const url = await linkOf(student)
+    await set(false)
+    expect((await api.getAs(student, linkPath(lessons[0]))).json.code).toBe('WATCH_IN_APP')
+    expect(await statusOf(url)).toBe(422)
+    expect(await statusOf(await linkOf(teacher))).toBe(200)
+    await set(true)
+  })
+
+  it('ends with the session in which it was made', async () => {
+    const url = await linkOf(student)
+    expect(await statusOf(part(url, '144p-00000.m4s'))).toBe(200)
+    await api.post('/logout', {}, await api.tokenOf(student))
+    expect(await statusOf(part(url, 'key'))).toBe(401)
+    await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(401)
+  })
+
+  it('ends with the access, whatever its own time', async () => {
+    const url = await linkOf(student)
+    await api.db.updateTable('enrolments').set({ status: 3 }).where('studentId', '=', student.id).execute()
+    expect(await statusOf(url)).toBe(403)
+    await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(403)
+  })
+
+  it('ends with the last day for who has been let in', async () => {
+    const url = await linkOf(student)
+    expect(await statusOf(part(url, '144p-00000.m4s'))).toBe(200)
+    const release = holdClockAt(`${addDays(today(), 2)}T00:00:00+06:30`)
+    expect((await api.inject({ url: part(url, '144p-00000.m4s') })).json.code).toBe('ACCESS_ENDED')
+    release()
+  })
+})
+
+it('meets no unexpected error on the way', () => {
+  expect(api.bugs).toEqual([])
+})

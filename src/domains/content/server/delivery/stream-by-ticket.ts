@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import type { HttpCall } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
+import type { LessonWay } from '../../contract/lessons.contract.ts'
+import { type ContentPlace, openContent, type Reader } from './open-content.ts'
+import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
+
+const purpose = 'lesson-stream'
+/** Pauses, looking things up, and watching a part twice; the lesson's own length comes on top. */
+const marginSeconds = 4 * 3600
+
+/**
+ * An address under which a lesson can be watched by players that send no header.
+ *
+ * It opens this lesson to this reader alone, while the session lasts in which it was made.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
+ * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
+ * @see M-VW-01
+ */
+export async function linkToStream(
+  { db, links }: Ground,
+  viewer: AccountViewer,
+  place: ContentPlace,
+): Promise<{ url: string }> {
+  const file = await openContent(db, viewer, place)
+  if (!isWatchable(file, viewer)) throw new Refusal('WATCH_IN_APP')
+  const lengthSeconds = Math.max(0, ...(file.renditions ?? []).map(({ durationSeconds }) => durationSeconds))
+  const who = `${viewer.kind}:${viewer.id}:${viewer.sessionId}`
+  const ticket = links.sign(
+    { purpose, subject: subjectOf(place), viewer: who },
+    marginSeconds + Math.ceil(lengthSeconds),
+  )
+  return { url: `${API_BASE}/watch/${subjectOf(place)}/${ticket}/.m3u8` }
+}
+
+/**
+ * Sends one part of a stream to the holder of a ticket; session and access are asked for as for everyone.
+ *
+ * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, or its time or its session is over
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED, WATCH_IN_APP - as streamContent
+ */
+export async function streamByTicket(
+  ground: Ground & Streaming,
+  way: LessonWay,
+  call: Pick<HttpCall<typeof ticketStreamFromClass>, 'params' | 'request' | 'reply'>,
+): Promise<FastifyReply> {
+  const { ticket, name, ...params } = call.params
+  const place = { way, ...params }
+  const reader = readerOf(ground.links.open(ticket, { purpose, subject: subjectOf(place) }))
+  if (!reader) throw new Refusal('UNAUTHENTICATED')
+  return sendPart(ground, { reader, place, name }, call)
+}
+
+function readerOf(who: string | undefined): Reader | undefined {
+  const [, kind, id, sessionId] = /^(teacher|school|student):(\d+):(\d+)$/.exec(who ?? '') ?? []
+  return kind ? { kind: kind as Reader['kind'], id: Number(id), ticketSessionId: Number(sessionId) } : undefined
+}
+
+function subjectOf({ way, id, groupId, contentId }: ContentPlace): string {
+  return [way, id, groupId, contentId].join('/')
+}

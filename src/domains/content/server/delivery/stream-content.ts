@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendStored } from '#platform/server/files/send-stored.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import type { HttpCall } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { Processing } from '../../contract/content-codes.ts'
+import type { streamFromClass } from '../../contract/content-files.contract.ts'
+import type { LessonWay } from '../../contract/lessons.contract.ts'
+import type { ContentFile } from '../lessons/lessons.queries.ts'
+import { masterPlaylist, nameOf } from '../transcode/playlist.ts'
+import { type ContentPlace, openContent, type Reader } from './open-content.ts'
+import type { SegmentDoors } from './segment-doors.ts'
+
+const playlistType = 'application/vnd.apple.mpegurl'
+const noStore = 'private, no-store'
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  m3u8: playlistType,
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  webp: 'image/webp',
+}
+
+/** Where a stream comes from. */
+export type Streaming = Pick<Ground, 'db' | 'storage'> & {
+  readonly doors: SegmentDoors
+  /** The store again, for what never changes. */
+  readonly segments: Pick<Storage, 'open'>
+}
+
+/**
+ * Sends one part of a stream. Whoever lost the access gets no further part, whatever they fetched before.
+ *
+ * Playlists and keys ask for the access each time. Segments are locked with the key and fetched every other second, so
+ * for them it is remembered for a moment.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
+ * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
+ * @see OP-125, OP-127, M-VW-01
+ */
+export function streamContent(
+  streaming: Streaming,
+  way: LessonWay,
+  call: Pick<HttpCall<typeof streamFromClass>, 'viewer' | 'params' | 'request' | 'reply'>,
+): Promise<FastifyReply> {
+  const { name, ...place } = call.params
+  return sendPart(streaming, { reader: call.viewer, place: { way, ...place }, name }, call)
+}
+
+/** One part of a stream, as whoever watches it asks for it. */
+export interface WantedPart {
+  readonly reader: Reader
+  readonly place: ContentPlace
+  readonly name: string
+}
+
+/** As streamContent, for a reader who is known by other means than the request's header. */
+export async function sendPart(
+  { db, storage, doors, segments }: Streaming,
+  { reader, place, name }: WantedPart,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const file = isSegment(name) ? await doors.open(reader, place) : await openContent(db, reader, place)
+  if (!isWatchable(file, reader)) throw new Refusal('WATCH_IN_APP')
+  if (name === '.m3u8') return sendMaster(reply, file)
+  if (name === nameOf.key) return sendKey(reply, file)
+  const sent = await sendStored(request, reply, {
+    storage: isSegment(name) ? segments : storage,
+    key: `${file.hlsPrefix}${name}`,
+    contentType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    cacheControl: noStore,
+  })
+  if (!sent) throw new Refusal('CONTENT_NOT_FOUND')
+  return reply
+}
+
+/** Initial parts hold no pictures, and belong to the segments. */
+function isSegment(name: string): boolean {
+  return name.endsWith('.m4s') || name.endsWith('.mp4')
+}
+
+/** Students watch what is enabled and done; its owner may look at whatever has been prepared (OP-137). */
+export function isWatchable(file: ContentFile, reader: Reader): boolean {
+  if (file.hlsPrefix === null || file.hlsKey === null || file.renditions === null) return false
+  return reader.kind !== 'student' || (file.enablePc && file.processing === Processing.completed)
+}
+
+function sendMaster(reply: FastifyReply, file: ContentFile): FastifyReply {
+  const playlist = masterPlaylist(file.renditions ?? [])
+  return reply.type(playlistType).header('cache-control', noStore).send(playlist)
+}
+
+function sendKey(reply: FastifyReply, file: ContentFile): FastifyReply {
+  return reply.type('application/octet-stream').header('cache-control', noStore).send(file.hlsKey)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Processing } from '../../contract/content-codes.ts'
+import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import type { Rendition } from '../transcode/playlist.ts'
+
+/** A content with its group, its course and what comes after it. */
+export async function findLessonDetail(
+  db: Db,
+  contentId: number,
+): Promise<(Omit<LessonDetail, 'renditions'> & { renditions: Rendition[] | null }) | undefined> {
+  const lesson = await db
+    .selectFrom('contents as content')
+    .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
+    .innerJoin('courses as course', 'course.id', 'group.courseId')
+    .select(['content.id', 'content.title', 'content.originalName', 'content.sizeBytes', 'content.contentType'])
+    .select(['content.durationSeconds', 'content.groupId', 'group.name as groupName'])
+    .select(['course.id as courseId', 'course.title as courseTitle'])
+    .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
+    .where('content.id', '=', contentId)
+    .executeTakeFirst()
+  if (!lesson) return undefined
+  const next = await db
+    .selectFrom('contents')
+    .select(['id', 'title', 'originalName'])
+    .where('groupId', '=', lesson.groupId)
+    .where('id', '>', lesson.id)
+    .where('processing', '=', Processing.completed)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    id: lesson.id,
+    content_title: lesson.title,
+    o_file_name: lesson.originalName,
+    file_size: lesson.sizeBytes,
+    content_type: lesson.contentType,
+    gp_name: lesson.groupName,
+    course_id: lesson.courseId,
+    course_title: lesson.courseTitle,
+    duration_seconds: lesson.durationSeconds,
+    renditions: lesson.renditions,
+    next: next ? { id: next.id, content_title: next.title, o_file_name: next.originalName } : null,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import { type ContentPlace, openContent, type Reader } from '../delivery/open-content.ts'
+import type { Rendition } from '../transcode/playlist.ts'
+import { findLessonDetail } from './lesson-detail.queries.ts'
+
+/**
+ * A lesson with what its viewer shows beside it: how many bytes each quality costs, and what comes next.
+ *
+ * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
+ */
+export async function getLesson(db: Db, reader: Reader, place: ContentPlace): Promise<LessonDetail> {
+  const { id } = await openContent(db, reader, place)
+  const lesson = await findLessonDetail(db, id)
+  if (!lesson) throw new Refusal('CONTENT_NOT_FOUND')
+  const { renditions, ...detail } = lesson
+  return { ...detail, renditions: toOffers(renditions ?? [], detail.duration_seconds !== null) }
+}
+
+/** A picture is always watched with its sound, so their bytes go together. */
+function toOffers(renditions: readonly Rendition[], finished: boolean): LessonRendition[] {
+  const sound = renditions.find(({ kind }) => kind === 'audio')?.sizeBytes ?? 0
+  return renditions.map(({ name, kind, sizeBytes }) => ({
+    name,
+    kind,
+    size_bytes: finished ? sizeBytes + (kind === 'video' ? sound : 0) : null,
+  }))
+}

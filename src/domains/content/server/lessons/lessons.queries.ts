@@ -1,0 +1,158 @@
+import { posix } from 'node:path'
+import { sql } from 'kysely'
+import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { CourseHeader, LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
+import { toContentRow } from '../contents.queries.ts'
+import type { Rendition } from '../transcode/playlist.ts'
+
+/** The latest enrolment that could let a student in; an older one never does. @see OP-089 */
+export interface Enrolment {
+  readonly courseId: number
+  readonly status: number
+  readonly accessEndDate: string | null
+}
+
+/** By a class, or by a video course. */
+export function findEnrolment(
+  db: Db,
+  { way, id, studentId }: { way: LessonWay; id: number; studentId: number },
+): Promise<Enrolment | undefined> {
+  return db
+    .selectFrom('enrolments')
+    .select(['courseId', 'status', 'accessEndDate'])
+    .where('studentId', '=', studentId)
+    .where('kind', '=', way === 'class' ? 'class' : 'course')
+    .where(way === 'class' ? 'classId' : 'courseId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The latest enrolment in each class of a course and in the course itself. */
+export function listEnrolments(
+  db: Db,
+  { courseId, studentId }: { courseId: number; studentId: number },
+): Promise<(Enrolment & { readonly classId: number | null })[]> {
+  return db
+    .selectFrom('enrolments')
+    .distinctOn(['kind', 'classId'])
+    .select(['courseId', 'classId', 'status', 'accessEndDate'])
+    .where('studentId', '=', studentId)
+    .where('courseId', '=', courseId)
+    .orderBy('kind')
+    .orderBy('classId')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** One page of a group's contents as a student sees them; an ended access shows what there is, without the keys. */
+export async function listLessons(
+  db: Db,
+  list: { groupId: number; page: number; accessEndDate: string | null; open: boolean },
+): Promise<Page<LessonRow>> {
+  const contents = db.selectFrom('contents').where('groupId', '=', list.groupId).where('deletedAt', 'is', null)
+  const rows = await contents
+    .select(['id', 'title', 'originalName', 'sizeBytes', 'processing', 'contentType', 'enablePc', 'storedKey'])
+    .select('durationSeconds')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((list.page - 1) * PAGE_SIZE)
+    .execute()
+  const { total } = await contents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const lessons = rows.map((row) => {
+    const content = toContentRow(row)
+    return { ...content, key: list.open ? content.key : '', end_access_date: list.accessEndDate }
+  })
+  return toPage(lessons, { total, page: list.page })
+}
+
+/** What stands above a student's groups. */
+export async function findCourseHeader(db: Db, courseId: number): Promise<CourseHeader | undefined> {
+  const course = await db
+    .selectFrom('courses as course')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .select(['course.id', 'course.title', 'course.courseType', 'course.insertedAt', 'course.updatedAt'])
+    .select(['owner.id as ownerId', 'owner.role', 'owner.name', 'owner.schoolName'])
+    .where('course.id', '=', courseId)
+    .executeTakeFirst()
+  if (!course) return undefined
+  const byTeacher = course.role === 'teacher'
+  return {
+    id: course.id,
+    course_id: course.id,
+    course_title: course.title,
+    course_type: course.courseType,
+    teacher_id: byTeacher ? course.ownerId : null,
+    name: byTeacher ? course.name : null,
+    teacher_name: byTeacher ? course.name : null,
+    school_name: byTeacher ? course.schoolName : null,
+    school_id: byTeacher ? null : course.ownerId,
+    schools_name: byTeacher ? null : course.name,
+    insert_time: yangonTimestamp(course.insertedAt),
+    update_time: course.updatedAt && yangonTimestamp(course.updatedAt),
+    end_access_date: null,
+  }
+}
+
+/** Everything that serving a content takes: whose it is, and where its bytes lie. */
+export interface ContentFile {
+  readonly id: number
+  readonly groupId: number
+  readonly courseId: number
+  readonly ownerId: number
+  readonly originalName: string
+  readonly mediaType: string | null
+  readonly contentType: number
+  readonly processing: number
+  readonly enablePc: boolean
+  readonly storedKey: string | null
+  readonly hlsPrefix: string | null
+  readonly hlsKey: Buffer | null
+  readonly renditions: Rendition[] | null
+}
+
+function contentFiles(db: Db) {
+  return db
+    .selectFrom('contents as content')
+    .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
+    .innerJoin('courses as course', 'course.id', 'group.courseId')
+    .select(['content.id', 'content.groupId', 'group.courseId', 'course.ownerId', 'content.originalName'])
+    .select(['content.mediaType', 'content.contentType', 'content.processing', 'content.enablePc'])
+    .select(['content.storedKey', 'content.hlsPrefix', 'content.hlsKey'])
+    .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
+    .where('content.deletedAt', 'is', null)
+    .where('group.deletedAt', 'is', null)
+}
+
+/** A content of a group; one of another group counts as absent. @see SR-03 */
+export function findContentFile(
+  db: Db,
+  { groupId, contentId }: { groupId: number; contentId: number },
+): Promise<ContentFile | undefined> {
+  return contentFiles(db).where('content.id', '=', contentId).where('content.groupId', '=', groupId).executeTakeFirst()
+}
+
+/** Whether a session still holds, and its owner is not shut out. @see OP-015 */
+export async function isOpenSession(db: Db, sessionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now())
+    .where('accounts.deletedAt', 'is', null)
+    .where('accounts.status', '<', AccountStatus.suspended)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A content by the name that its file is stored under. @see OP-135 */
+export async function findContentByStoredName(db: Db, fileName: string): Promise<ContentFile | undefined> {
+  const found = await contentFiles(db).where('content.storedKey', 'like', `%/${fileName}`).limit(2).execute()
+  return found.find((file) => file.storedKey !== null && posix.basename(file.storedKey) === fileName)
+}

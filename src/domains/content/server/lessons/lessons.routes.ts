@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { getOwnCourse } from '#domains/catalogue/server/index.ts'
+import type { AccountViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import * as files from '../../contract/content-files.contract.ts'
+import * as details from '../../contract/lesson-detail.contract.ts'
+import * as contract from '../../contract/lessons.contract.ts'
+import { downloadContent, linkToContent } from '../delivery/send-content.ts'
+import { linkToStream, streamByTicket } from '../delivery/stream-by-ticket.ts'
+import { type Streaming, streamContent } from '../delivery/stream-content.ts'
+import { getLesson } from './lesson-detail.ts'
+import {
+  getLessonGroup,
+  getStudentCourseHeader,
+  getVideoCourseHeader,
+  listGroupLessons,
+  listLessonGroups,
+} from './lessons.ts'
+
+/** What a student reads of a class or video course. */
+export function mountLessons(api: FastifyInstance, { db }: Ground): void {
+  for (const [way, calls] of [
+    ['class', contract.classLessons],
+    ['video-course', contract.videoCourseLessons],
+  ] as const) {
+    const enter = (viewer: StudentViewer, id: number) => ({ way, id, student: viewer })
+    mount(api, calls.groups, ({ viewer, params, query }) => listLessonGroups(db, enter(viewer, params.id), query.page))
+    mount(api, calls.group, ({ viewer, params }) => getLessonGroup(db, enter(viewer, params.id), params.groupId))
+    mount(api, calls.contents, ({ viewer, params, query }) =>
+      listGroupLessons(db, enter(viewer, params.id), { groupId: params.groupId, page: query.page }),
+    )
+  }
+  mount(api, contract.myCourse, ({ viewer, params }) =>
+    isStudent(viewer) ? getStudentCourseHeader(db, viewer, params.id) : getOwnCourse(db, viewer, params.id),
+  )
+  mount(api, contract.videoCourseHeader, ({ viewer, params }) => getVideoCourseHeader(db, viewer, params.id))
+}
+
+function isStudent(viewer: AccountViewer): viewer is StudentViewer {
+  return viewer.kind === 'student'
+}
+
+/** The bytes: downloads, links to them, streams. */
+export function mountFiles(api: FastifyInstance, ground: Ground & Streaming): void {
+  mount(api, details.lessonFromClass, ({ viewer, params }) => getLesson(ground.db, viewer, { way: 'class', ...params }))
+  mount(api, details.lessonFromVideoCourse, ({ viewer, params }) =>
+    getLesson(ground.db, viewer, { way: 'video-course', ...params }),
+  )
+  mount(api, details.lessonFromCourse, ({ viewer, params }) =>
+    getLesson(ground.db, viewer, { way: 'course', ...params }),
+  )
+  mountOverHttp(api, files.downloadFromClass, (call) => downloadContent(ground, 'class', call))
+  mountOverHttp(api, files.downloadFromVideoCourse, (call) => downloadContent(ground, 'video-course', call))
+  mountOverHttp(api, files.downloadFromCourse, (call) => downloadContent(ground, 'course', call))
+  mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'class', ...params }))
+  mount(api, files.linkFromVideoCourse, ({ viewer, params }) =>
+    linkToContent(ground, viewer, { way: 'video-course', ...params }),
+  )
+  mount(api, files.linkFromCourse, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'course', ...params }))
+  mountOverHttp(api, files.masterFromClass, (call) => streamContent(ground, 'class', firstPlaylist(call)))
+  mountOverHttp(api, files.masterFromVideoCourse, (call) => streamContent(ground, 'video-course', firstPlaylist(call)))
+  for (const [way, link, stream] of [
+    ['class', files.streamLinkFromClass, files.ticketStreamFromClass],
+    ['video-course', files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse],
+  ] as const) {
+    mount(api, link, ({ viewer, params }) => linkToStream(ground, viewer, { way, ...params }))
+    mountOverHttp(api, stream, (call) => streamByTicket(ground, way, call))
+  }
+  mountOverHttp(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
+  mountOverHttp(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
+}
+
+/** The first playlist is one more part of the stream, under a name that is all extension. */
+function firstPlaylist<C extends { params: object }>(call: C) {
+  return { ...call, params: { ...call.params, name: '.m3u8' } }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '#platform/contract/wire.ts'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { GroupDetail, GroupRow } from '../../contract/content-groups.contract.ts'
+import type { CourseHeader, LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
+import { findGroup, type Group, listGroups, toGroupDetail } from '../content-groups.queries.ts'
+import { mayList, mayOpen } from './lessons.policy.ts'
+import { type Enrolment, findCourseHeader, findEnrolment, listEnrolments, listLessons } from './lessons.queries.ts'
+
+/** The class or video course through which a student comes. */
+export interface Entrance {
+  readonly way: LessonWay
+  readonly id: number
+  readonly student: StudentViewer
+}
+
+/**
+ * Lists the groups that a student has come to by a class or a purchase; every class of a course shares them.
+ *
+ * @throws Refusal FORBIDDEN - the latest enrolment is not approved
+ * @see OP-140, OP-159
+ */
+export async function listLessonGroups(db: Db, entrance: Entrance, page: number): Promise<Page<GroupRow>> {
+  const { courseId } = await enter(db, entrance)
+  return listGroups(db, { courseId, page })
+}
+
+/**
+ * One group that a student has come to.
+ *
+ * @throws Refusal FORBIDDEN - the latest enrolment is not approved
+ * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
+ */
+export async function getLessonGroup(db: Db, entrance: Entrance, groupId: number): Promise<GroupDetail> {
+  return toGroupDetail(await enterGroup(db, await enter(db, entrance), groupId))
+}
+
+/**
+ * The contents of a group that a student has come to. After the last day they are listed still, without their keys.
+ *
+ * @throws Refusal FORBIDDEN - the latest enrolment is not approved
+ * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
+ */
+export async function listGroupLessons(
+  db: Db,
+  entrance: Entrance,
+  { groupId, page }: { groupId: number; page: number },
+): Promise<Page<LessonRow>> {
+  const enrolment = await enter(db, entrance)
+  await enterGroup(db, enrolment, groupId)
+  const { accessEndDate } = enrolment
+  return listLessons(db, { groupId, page, accessEndDate, open: mayOpen(enrolment, today()) })
+}
+
+/**
+ * The header of a bought video course.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - no such course
+ * @throws Refusal FORBIDDEN - not bought, or not approved
+ * @see M-ST-02
+ */
+export async function getVideoCourseHeader(db: Db, student: StudentViewer, courseId: number): Promise<CourseHeader> {
+  const header = await findCourseHeader(db, courseId)
+  if (!header) throw new Refusal('COURSE_NOT_FOUND')
+  const { accessEndDate } = await enter(db, { way: 'video-course', id: courseId, student })
+  return { ...header, end_access_date: accessEndDate }
+}
+
+/**
+ * The header of a course that a student takes a class of, or has bought.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - no such course, or no approved enrolment in it
+ * @see OP-124
+ */
+export async function getStudentCourseHeader(db: Db, student: StudentViewer, courseId: number): Promise<CourseHeader> {
+  const header = await findCourseHeader(db, courseId)
+  const enrolments = await listEnrolments(db, { courseId, studentId: student.id })
+  const approved = enrolments.filter(mayList)
+  if (!header || approved.length === 0) throw new Refusal('COURSE_NOT_FOUND')
+  return { ...header, end_access_date: latestEnd(approved) }
+}
+
+async function enter(db: Db, { way, id, student }: Entrance): Promise<Enrolment> {
+  const enrolment = await findEnrolment(db, { way, id, studentId: student.id })
+  if (!mayList(enrolment)) throw new Refusal('FORBIDDEN')
+  return enrolment
+}
+
+async function enterGroup(db: Db, enrolment: Enrolment, groupId: number): Promise<Group> {
+  const group = await findGroup(db, groupId)
+  if (group?.courseId !== enrolment.courseId) throw new Refusal('GROUP_NOT_FOUND')
+  return group
+}
+
+/** Of several enrolments the one that lasts longest; without end beats every day. */
+function latestEnd(enrolments: readonly Enrolment[]): string | null {
+  const ends = enrolments.map(({ accessEndDate }) => accessEndDate)
+  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+}

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { now } from '#platform/server/clock.ts'
+import { openLockBook } from '#platform/server/database/lock-book.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
+import { listWaiting } from '#platform/server/jobs/queue.ts'
+import { contentFolder, hlsFolder } from '../storage-keys.ts'
+import { clearWorkFolders } from '../transcode/work-folder.ts'
+import { removeStrayFiles, stagedUploadPath } from '../upload/staging.ts'
+import {
+  deleteFinishedUploads,
+  deleteUpload,
+  failStalledContents,
+  listAbandonedUploads,
+  listOpenUploads,
+} from '../upload/uploads.queries.ts'
+import { prepareVideoJob, removeFilesJob, sweepUploadsJob } from './contents.job.ts'
+import { prepareVideo } from './prepare-video.ts'
+
+const stalledAfterMs = 2 * 3_600_000
+/** So long an upload that broke off may be continued, and one that did not is remembered. */
+const uploadLifeMs = 7 * 24 * 3_600_000
+/** Longer than any file takes into the store. */
+const leftoverAfterMs = 24 * 3_600_000
+
+/** What runs the jobs of this room. */
+export function contentHandlers(ground: Ground): readonly JobHandler[] {
+  const locks = openLockBook(ground.db, ground.listener)
+  locks.catch(() => undefined)
+  return [
+    handleJob(prepareVideoJob, async ({ contentId }, run) =>
+      prepareVideo({ ...ground, locks: await locks }, contentId, run),
+    ),
+    handleJob(removeFilesJob, ({ contentIds }) => removeFiles(ground, contentIds)),
+    handleJob(sweepUploadsJob, () => sweepUploads(ground)),
+  ]
+}
+
+async function removeFiles({ storage, config }: Ground, contentIds: readonly number[]): Promise<void> {
+  for (const contentId of contentIds) {
+    await storage.deletePrefix(contentFolder(contentId))
+    await storage.deletePrefix(hlsFolder(contentId))
+    await clearWorkFolders(join(config.dataDir, 'work'), String(contentId))
+  }
+}
+
+/**
+ * Marks contents failed that have shown no sign of life for two hours, unless they wait for their turn, and frees the disk of uploads that were given up
+ * or left alone for a week, and of what killed processes left half stored.
+ *
+ * @see OP-128, SR-19
+ */
+export async function sweepUploads({ db, queue, storage, config, log }: Ground): Promise<void> {
+  const before = (ageMs: number): Date => new Date(now().getTime() - ageMs)
+  const inQueue = (await listWaiting(queue, prepareVideoJob)).map(({ contentId }) => contentId)
+  const stalled = await failStalledContents(db, { since: before(stalledAfterMs), inQueue })
+  const abandoned = await listAbandonedUploads(db, before(uploadLifeMs))
+  for (const id of abandoned) {
+    await rm(stagedUploadPath(config.dataDir, id), { force: true })
+    await db.transaction().execute((tx) => deleteUpload(tx, id))
+  }
+  await deleteFinishedUploads(db, before(uploadLifeMs))
+  const stray = await removeStrayFiles(config.dataDir, new Set(await listOpenUploads(db)))
+  const leftovers = await storage.sweep(leftoverAfterMs)
+  if (stalled + abandoned.length + stray + leftovers > 0) {
+    log.info({ stalled, abandoned: abandoned.length, stray, leftovers }, 'uploads swept')
+  }
+}

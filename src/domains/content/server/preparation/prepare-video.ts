@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LockBook } from '#platform/server/database/lock-book.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import type { JobRun } from '#platform/server/jobs/job.ts'
+import { hlsFolder } from '../storage-keys.ts'
+import { createContentKey } from '../transcode/encrypt-segment.ts'
+import { findVideoTools, type VideoTools } from '../transcode/find-video-tools.ts'
+import { UnreadableVideo } from '../transcode/probe-video.ts'
+import { transcodeVideo } from '../transcode/transcode-video.ts'
+import { clearWorkFolders, createWorkFolder } from '../transcode/work-folder.ts'
+import { prepareVideoJob } from './contents.job.ts'
+import { localCopy } from './local-copy.ts'
+import {
+  findStoredVideo,
+  type StoredVideo,
+  updateFailed,
+  updateFinished,
+  updateRenditions,
+  updateWatchable,
+  withdrawRenditions,
+} from './preparation.queries.ts'
+
+const toolsRetryMs = 60_000
+
+type Preparing = Pick<Ground, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: LockBook }
+
+/** The owner has deleted the content while it was being prepared. */
+class NoLongerWanted extends Error {}
+
+/**
+ * Makes a stored video watchable: in short pieces, in several sizes, locked.
+ *
+ * Runs as often as it is asked to: a run that was killed is begun afresh under another key and folder, and whatever it
+ * had published is taken back first. A file that holds no video fails at once and for good; anything else is tried
+ * again, and fails for good with its last attempt.
+ *
+ * @see OP-128
+ */
+export async function prepareVideo(ground: Preparing, contentId: number, run: JobRun): Promise<void> {
+  const release = await ground.locks.acquire(`content:${contentId}`, { waitMs: 5000 })
+  if (!release) throw new Error(`content ${contentId} is being prepared elsewhere`)
+  try {
+    const video = await findStoredVideo(ground.db, contentId)
+    if (!video) return
+    if (video.hlsPrefix !== null && video.durationSeconds !== null) {
+      await updateWatchable(ground.db, contentId)
+      return
+    }
+    await prepareAfresh(ground, video, run)
+  } catch (error) {
+    const isFinal = error instanceof UnreadableVideo || run.attempt > prepareVideoJob.retries.limit
+    if (isFinal && !run.signal.aborted) await updateFailed(ground.db, { contentId, error: String(error) })
+    if (error instanceof UnreadableVideo) ground.log.warn({ contentId, err: error }, 'unreadable video')
+    else if (!(error instanceof NoLongerWanted)) throw error
+  } finally {
+    await release()
+  }
+}
+
+async function prepareAfresh(ground: Preparing, video: StoredVideo, run: JobRun): Promise<void> {
+  const { db, storage, config } = ground
+  const tools = await waitForTools(ground, run.signal)
+  const workRoot = join(config.dataDir, 'work')
+  await clearWorkFolders(workRoot, String(video.id))
+  await withdrawRenditions(db, video.id)
+  await storage.deletePrefix(hlsFolder(video.id))
+  const workFolder = await createWorkFolder(workRoot, String(video.id))
+  const hlsPrefix = `${hlsFolder(video.id)}${randomUUID()}/`
+  const hlsKey = createContentKey()
+  try {
+    const { posterKey, renditions, durationSeconds } = await transcodeVideo({
+      tools,
+      storage,
+      inputPath: await localCopy(storage, video.storedKey, join(workFolder, 'source')),
+      prefix: hlsPrefix,
+      workFolder,
+      key: hlsKey,
+      signal: run.signal,
+      onReady: async (ready) => {
+        const isWanted = await updateRenditions(db, { contentId: video.id, hlsPrefix, hlsKey, renditions: ready })
+        if (!isWanted) throw new NoLongerWanted()
+      },
+    })
+    const finished = { contentId: video.id, hlsPrefix, hlsKey, renditions, durationSeconds, posterPath: posterKey }
+    if (!(await updateFinished(db, finished))) await storage.deletePrefix(hlsFolder(video.id))
+  } catch (error) {
+    await withdrawRenditions(db, video.id)
+    await storage.deletePrefix(hlsFolder(video.id))
+    throw error
+  } finally {
+    await rm(workFolder, { recursive: true, force: true })
+  }
+}
+
+/** Without the programs the job stays where it is: uploads go on, and videos are prepared once they are there. */
+async function waitForTools({ config, log }: Preparing, signal: AbortSignal): Promise<VideoTools> {
+  for (;;) {
+    const tools = await findVideoTools(config)
+    if (tools) return tools
+    log.error('video processing unavailable: neither FFMPEG_PATH nor this machine nor the packages hold a fit ffmpeg')
+    await sleep(toolsRetryMs, undefined, { signal })
+  }
+}

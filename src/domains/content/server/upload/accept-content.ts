@@ -1,0 +1,59 @@
+import { basename } from 'node:path/posix'
+import { validationMessage } from '#platform/contract/validation.ts'
+import { cleanText } from '#platform/server/burmese/clean-text.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { findFileType } from '#platform/server/files/file-types.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
+import { ContentType } from '../../contract/content-codes.ts'
+import { contentExtensions, fileProblem, fileProblemMessage, isVideoName } from '../../contract/upload-rules.ts'
+import { updateStored } from '../contents.queries.ts'
+import { prepareVideoJob, removeFilesJob } from '../preparation/contents.job.ts'
+
+const longestFileName = 200
+
+/** The name that a file was sent under, without folders, in one spelling and at a length that every screen can take. */
+export function cleanFileName(sent: string): string {
+  const name = cleanText(basename(sent.replaceAll('\\', '/')))
+  const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? []
+  return [...stem].slice(0, longestFileName).join('') + extension
+}
+
+/**
+ * What is wrong with a file by its name, size and sender, as a check carries it; undefined when nothing is.
+ *
+ * @see OP-134
+ */
+export function uploadProblem(
+  file: { name: string; sizeBytes: number },
+  sender: { enableVideoUpload: boolean },
+  extensions: readonly string[] = contentExtensions,
+): string | undefined {
+  const problem = fileProblem(file, extensions)
+  if (problem) return fileProblemMessage(problem)
+  return isVideoName(file.name) && !sender.enableVideoUpload ? validationMessage('video_not_allowed') : undefined
+}
+
+/** What the wire calls a file of this name. @see M-CT-11 */
+export function contentTypeOf(fileName: string): ContentType {
+  const kind = findFileType(fileName)?.kind
+  if (kind === 'video') return ContentType.video
+  return kind === 'image' ? ContentType.image : ContentType.other
+}
+
+/**
+ * Records that a content's bytes are stored, and has a video prepared at once, so that its owner waits less when
+ * enabling it. The bytes of a content that was deleted meanwhile are removed again.
+ *
+ * @see OP-128
+ */
+export async function recordStored(
+  tx: Tx,
+  stored: { contentId: number; storedKey: string; fileName: string },
+): Promise<void> {
+  const type = findFileType(stored.fileName)
+  if (!type) throw new Error(`stored under a name that is never taken: ${stored.fileName}`)
+  const { contentId, storedKey } = stored
+  const isWanted = await updateStored(tx, { contentId, storedKey, mediaType: type.mime })
+  if (!isWanted) await enqueue(tx, removeFilesJob, { contentIds: [contentId] })
+  else if (type.kind === 'video') await enqueue(tx, prepareVideoJob, { contentId })
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { cleanInput } from '#platform/server/burmese/clean-text.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { InvalidInput } from '#platform/server/http/validator.ts'
+import { uploadMetadata } from '../../contract/uploads.contract.ts'
+import { findOwnGroup, lockGroup } from '../content-groups.queries.ts'
+import { insertContent } from '../contents.queries.ts'
+import { cleanFileName, contentTypeOf, uploadProblem } from './accept-content.ts'
+import { makeRoom, stagedUploadPath } from './staging.ts'
+import { uploadThrottle } from './upload-throttle.ts'
+import { insertUpload } from './uploads.queries.ts'
+
+/** What a client announces before it sends anything. */
+export interface AnnouncedUpload {
+  readonly lengthHeader: string | undefined
+  readonly metadataHeader: string | undefined
+}
+
+/**
+ * Begins a resumable upload: from now on the owner's list shows the content as 'Uploading'.
+ *
+ * Everything that can be told without the bytes is checked here, so that nobody sends 1.5 GB in vain.
+ *
+ * @returns the upload's id, which cannot be guessed
+ * @throws Refusal INVALID_INPUT - name, size, title or metadata wrong
+ * @throws Refusal GROUP_NOT_FOUND - not a group of an own course
+ * @throws Refusal STORAGE_FULL - it would not fit on this disk
+ * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
+ * @see OP-128, OP-134
+ */
+export async function beginUpload(ground: Ground, sender: OwnerViewer, announced: AnnouncedUpload): Promise<string> {
+  const { db, config } = ground
+  await uploadThrottle.take(db, [`account:${sender.id}`])
+  const sizeBytes = Number(announced.lengthHeader ?? Number.NaN)
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0) throw invalidFields({ file: 'file_required' })
+  const metadata = readMetadata(announced.metadataHeader ?? '')
+  const place = { courseId: metadata.course_id, groupId: metadata.group_id, ownerId: sender.id }
+  if (!(await findOwnGroup(db, place))) throw new Refusal('GROUP_NOT_FOUND')
+  const originalName = cleanFileName(metadata.filename)
+  const problem = uploadProblem({ name: originalName, sizeBytes }, sender)
+  if (problem) throw invalidFields({ file: problem })
+  await makeRoom(config.dataDir, sizeBytes)
+  const id = randomBytes(16).toString('hex')
+  const path = stagedUploadPath(config.dataDir, id)
+  await (await open(path, 'wx')).close()
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!(await lockGroup(tx, place.groupId))) throw new Refusal('GROUP_NOT_FOUND')
+      const content = { groupId: place.groupId, title: metadata.content_title, originalName, sizeBytes }
+      const contentId = await insertContent(tx, { ...content, contentType: contentTypeOf(originalName) })
+      await insertUpload(tx, { id, accountId: sender.id, contentId, sizeBytes })
+    })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return id
+}
+
+/** 'key base64,key base64' as the protocol has it. */
+function readMetadata(header: string): z.output<typeof uploadMetadata> {
+  const pairs = header.split(',').map((pair) => {
+    const [key = '', value = ''] = pair.trim().split(' ')
+    return [key, Buffer.from(value, 'base64').toString()] as const
+  })
+  const read = z.safeParse(uploadMetadata, cleanInput(Object.fromEntries(pairs)))
+  if (!read.success) throw new InvalidInput(read.error.issues)
+  return read.data
+}

@@ -1,0 +1,168 @@
+import { open, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { LockBook } from '#platform/server/database/lock-book.ts'
+import { isDiskFull } from '#platform/server/files/disk-room.ts'
+import { writeArriving } from '#platform/server/files/write-arriving.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { Processing } from '../../contract/content-codes.ts'
+import { remove } from '../content-actions.ts'
+import { finishUpload } from './finish-upload.ts'
+import { stagedSize, stagedUploadPath } from './staging.ts'
+import { deleteUpload, findUpload, touchUpload, type Upload } from './uploads.queries.ts'
+
+const lockWaitMs = 5000
+/** A line that is silent this long is taken for dead, so that the client can go on by another. */
+const silenceLimitMs = 30_000
+/** How often an upload that comes in many requests is noted to be alive; it stalls after two hours. */
+const touchEveryMs = 60_000
+
+export type Uploading = Ground & { readonly locks: LockBook }
+
+/** One request for an upload, by whoever holds the token. */
+export interface UploadRequest {
+  readonly sender: OwnerViewer
+  readonly uploadId: string
+}
+
+/** The next bytes of an upload. */
+export interface Bytes {
+  readonly stream: Readable
+  /** Nobody else holds the stream's bytes. */
+  readonly piecesAreOurs: boolean
+  readonly offset: number
+  /** What the request says of its own length; unknown when it comes in pieces. */
+  readonly lengthBytes: number | undefined
+}
+
+/**
+ * Says how far an upload is, and ends one whose last bytes arrived just before the server went down.
+ *
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, given up, or somebody else's
+ */
+export function readUpload(ground: Uploading, request: UploadRequest): Promise<{ offset: number; sizeBytes: number }> {
+  return withUpload(ground, request, async (upload) => {
+    const { sizeBytes } = upload
+    if (upload.completedAt) return { offset: sizeBytes, sizeBytes }
+    const offset = await offsetOf(ground, upload)
+    if (offset === sizeBytes) await finishUpload(ground, upload)
+    return { offset, sizeBytes }
+  })
+}
+
+/**
+ * Writes the next bytes of an upload; its last ones make it a content.
+ *
+ * What arrived before a line broke is kept. A second request for the same upload ends the first: it comes from the
+ * same client, by a new line.
+ *
+ * @returns how far the upload is now
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, given up, or somebody else's
+ * @throws Refusal UPLOAD_OFFSET_WRONG - the client goes on from another place than the server
+ * @throws Refusal BODY_TOO_LARGE - more than was announced
+ * @throws Refusal UPLOAD_BUSY - an earlier request does not end
+ * @throws ENOSPC - the disk is full (STORAGE_FULL); the upload goes on from where it is once there is room
+ * @throws Refusal INVALID_INPUT - complete, and not what its name says
+ */
+export function continueUpload(ground: Uploading, request: UploadRequest, bytes: Bytes): Promise<number> {
+  return withUpload(ground, request, async (upload, wanted) => {
+    if (upload.completedAt) throw new Refusal('UPLOAD_NOT_FOUND')
+    const offset = await offsetOf(ground, upload)
+    if (bytes.offset !== offset) throw new Refusal('UPLOAD_OFFSET_WRONG')
+    const left = upload.sizeBytes - offset
+    if ((bytes.lengthBytes ?? 0) > left) throw new Refusal('BODY_TOO_LARGE')
+    let reached = offset
+    try {
+      await append(stagedUploadPath(ground.config.dataDir, upload.id), { ...bytes, left }, wanted)
+    } finally {
+      reached = await offsetOf(ground, upload)
+      if (isDueForTouch(upload)) {
+        await ground.db.transaction().execute((tx) => touchUpload(tx, { ...upload, offsetBytes: reached }))
+      }
+    }
+    if (reached === upload.sizeBytes) await finishUpload(ground, upload)
+    return reached
+  })
+}
+
+/**
+ * Gives an unfinished upload up; nothing of it stays.
+ *
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, or somebody else's
+ */
+export function cancelUpload(ground: Uploading, request: UploadRequest): Promise<void> {
+  return withUpload(ground, request, async (upload) => {
+    if (upload.completedAt) throw new Refusal('UPLOAD_NOT_FOUND')
+    await ground.db.transaction().execute(async (tx) => {
+      await deleteUpload(tx, upload.id)
+      await remove(tx, [upload.contentId])
+    })
+    await rm(stagedUploadPath(ground.config.dataDir, upload.id), { force: true })
+  })
+}
+
+/** One request at a time for each upload, whichever process it reaches. */
+async function withUpload<T>(
+  ground: Uploading,
+  { sender, uploadId }: UploadRequest,
+  work: (upload: Upload, wanted: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (!(await findUpload(ground.db, { id: uploadId, accountId: sender.id }))) throw new Refusal('UPLOAD_NOT_FOUND')
+  const wanted = new AbortController()
+  const onWanted = (): void => wanted.abort()
+  const release = await ground.locks.acquire(`upload:${uploadId}`, { waitMs: lockWaitMs, onWanted })
+  if (!release) throw new Refusal('UPLOAD_BUSY')
+  try {
+    const upload = await findUpload(ground.db, { id: uploadId, accountId: sender.id })
+    if (!upload) throw new Refusal('UPLOAD_NOT_FOUND')
+    return await work(upload, wanted.signal)
+  } finally {
+    await release()
+  }
+}
+
+/** The file on the disk knows best: it counts also what came in before a crash. */
+async function offsetOf({ config }: Ground, upload: Upload): Promise<number> {
+  return (await stagedSize(stagedUploadPath(config.dataDir, upload.id))) ?? upload.sizeBytes
+}
+
+function isDueForTouch({ processing, updatedAt }: Upload): boolean {
+  return processing !== Processing.processing || now().getTime() - updatedAt.getTime() > touchEveryMs
+}
+
+/** What has arrived when a line breaks is on the disk; what was acknowledged outlives this process. */
+async function append(path: string, bytes: Bytes & { left: number }, wanted: AbortSignal): Promise<void> {
+  const silence = new AbortController()
+  const clock = setTimeout(() => silence.abort(), silenceLimitMs)
+  const ended = AbortSignal.any([wanted, silence.signal])
+  const onEnded = (): void => void bytes.stream.destroy(new Refusal('UPLOAD_BUSY'))
+  ended.addEventListener('abort', onEnded)
+  if (ended.aborted) onEnded()
+  let left = bytes.left
+  await using handle = await open(path, 'r+')
+  try {
+    await writeArriving(handle, bytes.stream, {
+      position: bytes.offset,
+      piecesAreOurs: bytes.piecesAreOurs,
+      onPiece: (lengthBytes) => {
+        clock.refresh()
+        left -= lengthBytes
+        if (left < 0) throw new Refusal('BODY_TOO_LARGE')
+      },
+    })
+  } catch (error) {
+    if (isDiskFull(error)) {
+      // The answer is only heard by who has sent the whole piece.
+      bytes.stream.resume()
+      throw error
+    }
+    bytes.stream.destroy()
+    // A broken line is no bug: nobody hears the answer, and what has arrived counts.
+    throw error instanceof Refusal ? error : new Refusal('UPLOAD_BUSY')
+  } finally {
+    clearTimeout(clock)
+    ended.removeEventListener('abort', onEnded)
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Processing } from '../../contract/content-codes.ts'
+
+/** A resumable upload that is under way, with the content that it will become. */
+export interface Upload {
+  readonly id: string
+  readonly accountId: number
+  readonly contentId: number
+  readonly groupId: number
+  readonly courseId: number
+  readonly originalName: string
+  readonly contentType: number
+  readonly processing: number
+  readonly sizeBytes: number
+  readonly completedAt: Date | null
+  readonly updatedAt: Date
+}
+
+export async function insertUpload(
+  tx: Tx,
+  upload: { id: string; accountId: number; contentId: number; sizeBytes: number },
+): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({ ...upload, insertedAt: now(), updatedAt: now() })
+    .execute()
+}
+
+/** An upload of this account whose content is still wanted. */
+export function findUpload(db: Db, upload: { id: string; accountId: number }): Promise<Upload | undefined> {
+  return db
+    .selectFrom('uploads as upload')
+    .innerJoin('contents as content', 'content.id', 'upload.contentId')
+    .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
+    .select([
+      'upload.id',
+      'upload.accountId',
+      'upload.contentId',
+      'upload.sizeBytes',
+      'upload.completedAt',
+      'upload.updatedAt',
+    ])
+    .select(['content.groupId', 'content.originalName', 'content.contentType', 'content.processing'])
+    .select('group.courseId')
+    .where('upload.id', '=', upload.id)
+    .where('upload.accountId', '=', upload.accountId)
+    .where('content.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Notes how far an upload is, and calls its content back from a stall. */
+export async function touchUpload(
+  tx: Tx,
+  upload: { id: string; contentId: number; offsetBytes: number },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ offsetBytes: upload.offsetBytes, updatedAt: now() })
+    .where('id', '=', upload.id)
+    .execute()
+  await tx
+    .updateTable('contents')
+    .set({ processing: Processing.processing, error: null, updatedAt: now() })
+    .where('id', '=', upload.contentId)
+    .where('storedKey', 'is', null)
+    .execute()
+}
+
+export async function completeUpload(tx: Tx, upload: { id: string; sizeBytes: number }): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ offsetBytes: upload.sizeBytes, completedAt: now(), updatedAt: now() })
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+/** Uploads that will not be finished: their content is gone, or nothing has come since the given moment. */
+export async function listAbandonedUploads(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads as upload')
+    .innerJoin('contents as content', 'content.id', 'upload.contentId')
+    .select('upload.id')
+    .where('upload.completedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('content.deletedAt', 'is not', null), eb('upload.updatedAt', '<', since)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets uploads that were finished before the given moment: no client asks for those any more. */
+export async function deleteFinishedUploads(db: Db, since: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('completedAt', '<', since).execute()
+}
+
+/** Uploads that could still be finished. */
+export async function listOpenUploads(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select('id').where('completedAt', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Marks contents failed that have been processing without a sign of life; those whose turn has not come wait on.
+ *
+ * @returns how many those were
+ * @see OP-128
+ */
+export async function failStalledContents(
+  db: Db,
+  { since, inQueue }: { since: Date; inQueue: readonly number[] },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('contents')
+    .set({ processing: Processing.failed, error: 'stalled' })
+    .where('processing', '=', Processing.processing)
+    .where('updatedAt', '<', since)
+    .where('deletedAt', 'is', null)
+    .where('id', '!=', sql<number>`all(${inQueue})`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

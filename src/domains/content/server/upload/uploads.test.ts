@@ -1,0 +1,365 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Upload as TusUpload } from 'tus-js-client'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { openLockBook } from '#platform/server/database/lock-book.ts'
+import { listWaiting } from '#platform/server/jobs/queue.ts'
+import { type Account, aContentGroup, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
+import {
+  aContentApi,
+  aPdf,
+  aVideoTeacher,
+  type ContentApi,
+  listening,
+  type Who,
+} from '../../../../../tests/ground/content-api.ts'
+import { uploadMetadata } from '../../../../../tests/ground/resumable.ts'
+import type { TestReply } from '../../../../../tests/ground/test-api.ts'
+import { removeFilesJob } from '../preparation/contents.job.ts'
+import { sweepUploads } from '../preparation/contents.worker.ts'
+import { recordStored } from './accept-content.ts'
+import { stagedUploadPath, stagingFolder } from './staging.ts'
+
+let api: ContentApi
+let teacher: Account
+let courseId: number
+let site: string
+beforeAll(async () => {
+  api = await aContentApi()
+  ;({ teacher, courseId } = await aVideoTeacher(api.db))
+  site = await listening(api.app)
+})
+afterAll(() => api.close())
+
+const large = Buffer.concat([aPdf, randomBytes(3_000_000)])
+const aGroup = async (): Promise<number> => (await aContentGroup(api.db, { courseId })).id
+const contentsOf = async (groupId: number) =>
+  (await api.getAs(teacher, `/my/course/${courseId}/content-gp/${groupId}/content/list`)).json.data
+
+interface TusCall {
+  readonly as?: Who
+  readonly headers?: Record<string, string>
+  readonly payload?: Buffer
+}
+type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
+
+async function tus(method: Method, path: string, call: TusCall = { as: teacher }): Promise<TestReply> {
+  const token = await api.tokenOf(call.as)
+  return api.inject({
+    method,
+    url: path.startsWith(API_BASE) ? path : API_BASE + path,
+    headers: { 'tus-resumable': '1.0.0', ...(token && { authorization: `Bearer ${token}` }), ...call.headers },
+    ...(call.payload && { payload: call.payload }),
+  })
+}
+
+async function begin(
+  groupId: number,
+  changes: Record<string, string | number> = {},
+  call: TusCall = { as: teacher },
+): Promise<TestReply> {
+  const { length = large.length, ...fields } = changes
+  const metadata = { filename: 'အခန်း.pdf', content_title: 'အခန်း', course_id: courseId, group_id: groupId, ...fields }
+  const headers = { 'upload-length': String(length), 'upload-metadata': uploadMetadata(metadata) }
+  return tus('POST', '/uploads', { ...call, headers })
+}
+
+const patch = (at: string, [offset, bytes]: [number, Buffer], call: TusCall = { as: teacher }): Promise<TestReply> =>
+  tus('PATCH', at, {
+    ...call,
+    headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    payload: bytes,
+  })
+
+describe('a resumable upload', () => {
+  it('arrives in pieces and becomes a content', async () => {
+    const group = await aGroup()
+    const begun = await begin(group)
+    expect([begun.status, begun.headers['tus-resumable']]).toEqual([201, '1.0.0'])
+    const at = String(begun.headers.location)
+    expect(await contentsOf(group)).toMatchObject([
+      { content_title: 'အခန်း', is_processing: 1, key: null, file_size: large.length },
+    ])
+    const first = await patch(at, [0, large.subarray(0, 1_000_000)])
+    expect([first.status, first.headers['upload-offset']]).toEqual([204, '1000000'])
+    const state = await tus('HEAD', at)
+    expect(state.headers).toMatchObject({
+      'upload-offset': '1000000',
+      'upload-length': String(large.length),
+      'cache-control': 'no-store',
+    })
+    const last = await patch(at, [1_000_000, large.subarray(1_000_000)])
+    expect([last.status, last.headers['upload-offset']]).toEqual([204, String(large.length)])
+    const [content] = await contentsOf(group)
+    expect(content).toMatchObject({ is_processing: 0, key: expect.any(String), content_type: 3 })
+    const stored = await api.db
+      .selectFrom('contents')
+      .selectAll()
+      .where('id', '=', content.id)
+      .executeTakeFirstOrThrow()
+    expect((await buffer(await api.ground.storage.get(stored.storedKey ?? ''))).equals(large)).toBe(true)
+    // Nothing of the same name and size came before, so nothing was read again.
+    expect(stored.sha256).toBeNull()
+    expect((await tus('HEAD', at)).headers['upload-offset']).toBe(String(large.length))
+  })
+
+  it('goes on only from where it is, and takes no more than was announced', async () => {
+    const at = String((await begin(await aGroup(), { length: 100 })).headers.location)
+    await patch(at, [0, large.subarray(0, 60)])
+    const wrong = await patch(at, [0, large.subarray(0, 60)])
+    expect([wrong.status, wrong.json.code]).toEqual([409, 'UPLOAD_OFFSET_WRONG'])
+    expect((await patch(at, [61, large.subarray(61, 70)])).status).toBe(409)
+    expect((await patch(at, [60, large.subarray(60, 101)])).status).toBe(413)
+    expect((await tus('HEAD', at)).headers['upload-offset']).toBe('60')
+    const other = await tus('PATCH', at, { as: teacher, headers: { 'tus-resumable': '0.2.2' } })
+    expect([other.status, other.json.code]).toEqual([412, 'UPLOAD_VERSION'])
+  })
+
+  it.each<[string, Record<string, string | number>, string]>([
+    ['another type', { filename: 'a.exe' }, 'file'],
+    ['nothing in it', { length: 0 }, 'file'],
+    ['more than 1.5 GB', { length: 1_610_612_737 }, 'file'],
+    ['no size', { length: 'much' }, 'file'],
+    ['no title', { content_title: '' }, 'content_title'],
+    ['a title of 101', { content_title: 'က'.repeat(101) }, 'content_title'],
+  ])('is refused beforehand for %s', async (_what, changes, field) => {
+    const group = await aGroup()
+    const reply = await begin(group, changes)
+    expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, [field]])
+    expect(await contentsOf(group)).toEqual([])
+  })
+
+  it('may be exactly 1.5 GB, and a video only for who may', async () => {
+    expect((await begin(await aGroup(), { length: 1_610_612_736, filename: 'a.mp4' })).status).toBe(201)
+    await api.db.updateTable('accounts').set({ enableVideoUpload: false }).where('id', '=', teacher.id).execute()
+    const refused = await begin(await aGroup(), { filename: 'a.mp4' })
+    await api.db.updateTable('accounts').set({ enableVideoUpload: true }).where('id', '=', teacher.id).execute()
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['file']])
+  })
+
+  it('belongs to its sender on every request', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    for (const [as, status] of [
+      [undefined, 401],
+      [await aStudent(api.db), 403],
+      [await aTeacher(api.db), 404],
+    ] as const) {
+      expect((await begin(await aGroup(), {}, { as })).status).toBe(status)
+      expect((await tus('HEAD', at, { as })).status).toBe(status)
+      expect((await patch(at, [0, large], { as })).status).toBe(status)
+      expect((await tus('DELETE', at, { as })).status).toBe(status)
+    }
+    expect((await tus('HEAD', at)).headers['upload-offset']).toBe('0')
+  })
+
+  it('fails in the list when its bytes are not what its name says', async () => {
+    const group = await aGroup()
+    const at = String((await begin(group, { length: 6 })).headers.location)
+    const reply = await patch(at, [0, Buffer.from('<html>')])
+    expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, ['file']])
+    const [content] = await contentsOf(group)
+    expect(content).toMatchObject({ is_processing: 2, key: null })
+    const path = `/my/course/${courseId}/content-gp/${group}/content/${content.id}`
+    expect((await api.postAs(teacher, `${path}/deleteFailedContent`)).json).toEqual({ status: 200 })
+    expect(await contentsOf(group)).toEqual([])
+  })
+
+  it('can be given up', async () => {
+    const group = await aGroup()
+    const at = String((await begin(group)).headers.location)
+    await patch(at, [0, large.subarray(0, 100)])
+    expect((await tus('DELETE', at)).status).toBe(204)
+    const again = await tus('DELETE', at)
+    expect([again.status, again.json.code]).toEqual([404, 'UPLOAD_NOT_FOUND'])
+    expect(await contentsOf(group)).toEqual([])
+  })
+
+  it('waits for an earlier request of its own, and says so when that does not end', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    const books = await openLockBook(api.db, api.ground.listener)
+    const release = await books.acquire(`upload:${at.split('/').at(-1)}`, { waitMs: 0 })
+    const busy = await patch(at, [0, large])
+    expect([busy.status, busy.json.code]).toEqual([423, 'UPLOAD_BUSY'])
+    await release?.()
+    expect((await patch(at, [0, large])).status).toBe(204)
+  })
+
+  it('is the content that stands already when the same file was sent a moment ago', async () => {
+    const group = await aGroup()
+    for (const _time of [1, 2]) {
+      const at = String((await begin(group)).headers.location)
+      expect((await patch(at, [0, large])).status).toBe(204)
+    }
+    expect(await contentsOf(group)).toHaveLength(1)
+    const mended = Buffer.concat([large.subarray(0, -1), Buffer.from([(large.at(-1) ?? 0) ^ 1])])
+    const at = String((await begin(group)).headers.location)
+    expect((await patch(at, [0, mended])).status).toBe(204)
+    expect(await contentsOf(group)).toHaveLength(2)
+  })
+})
+
+describe('an upload that broke off', () => {
+  const idOf = (location: unknown): string => String(location).split('/').at(-1) ?? ''
+
+  it('is finished on the next question, wherever the server went down', async () => {
+    // After the last byte, before anything was recorded.
+    const group = await aGroup()
+    const first = await begin(group)
+    await writeFile(stagedUploadPath(api.ground.config.dataDir, idOf(first.headers.location)), large)
+    expect((await tus('HEAD', String(first.headers.location))).headers['upload-offset']).toBe(String(large.length))
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
+    // After the file went into the store, before that was recorded.
+    const { id, contentId } = await api.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', idOf(first.headers.location))
+      .executeTakeFirstOrThrow()
+    await api.db.updateTable('uploads').set({ completedAt: null }).where('id', '=', id).execute()
+    await api.db
+      .updateTable('contents')
+      .set({ storedKey: null, processing: 1, sha256: null })
+      .where('id', '=', contentId)
+      .execute()
+    expect((await tus('HEAD', String(first.headers.location))).status).toBe(200)
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
+  })
+
+  it('is not taken for complete when the disk that held its bytes is gone', async () => {
+    const group = await aGroup()
+    const at = String((await begin(group)).headers.location)
+    await patch(at, [0, large.subarray(0, 1000)])
+    await rm(stagedUploadPath(api.ground.config.dataDir, idOf(at)))
+    expect((await tus('HEAD', at)).status).toBe(404)
+    expect((await patch(at, [1000, large.subarray(1000)])).status).toBe(409)
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
+  })
+
+  it('stands as failed after two hours, can be continued for a week, and is cleared then', async () => {
+    const group = await aGroup()
+    const at = String((await begin(group)).headers.location)
+    const path = stagedUploadPath(api.ground.config.dataDir, idOf(at))
+    await patch(at, [0, large.subarray(0, 1000)])
+    const age = async (hours: number): Promise<void> => {
+      const then = new Date(Date.now() - hours * 3_600_000)
+      await api.db.updateTable('contents').set({ updatedAt: then }).where('groupId', '=', group).execute()
+      await api.db.updateTable('uploads').set({ updatedAt: then }).where('id', '=', idOf(at)).execute()
+      await utimes(path, then, then)
+      await sweepUploads(api.ground)
+    }
+    await age(1.9)
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
+    await age(2.1)
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 2, key: null }])
+    expect((await patch(at, [1000, large.subarray(1000, 2000)])).status).toBe(204)
+    expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
+    await age(24 * 8)
+    expect((await tus('HEAD', at)).status).toBe(404)
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('has its bytes removed when its content was deleted while they were stored', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    const upload = api.db.selectFrom('uploads').select('contentId').where('id', '=', idOf(at))
+    const { contentId } = await upload.executeTakeFirstOrThrow()
+    await api.db.updateTable('contents').set({ deletedAt: new Date() }).where('id', '=', contentId).execute()
+    const stored = { contentId, storedKey: `contents/${contentId}/a.pdf`, fileName: 'a.pdf' }
+    await api.db.transaction().execute((tx) => recordStored(tx, stored))
+    expect(await listWaiting(api.ground.queue, removeFilesJob)).toContainEqual({ contentIds: [contentId] })
+  })
+
+  it('is remembered for a week once it is finished', async () => {
+    const at = String((await begin(await aGroup())).headers.location)
+    await patch(at, [0, large])
+    const finishedBefore = async (days: number): Promise<number> => {
+      const completedAt = new Date(Date.now() - days * 24 * 3_600_000)
+      await api.db.updateTable('uploads').set({ completedAt }).where('id', '=', idOf(at)).execute()
+      await sweepUploads(api.ground)
+      return (await tus('HEAD', at)).status
+    }
+    expect([await finishedBefore(6), await finishedBefore(8)]).toEqual([200, 404])
+  })
+
+  it('leaves no file behind that nobody would look for: neither half sent nor half stored', async () => {
+    const { dataDir } = api.ground.config
+    await mkdir(stagingFolder(dataDir), { recursive: true })
+    const [sent, stored] = [stagedUploadPath(dataDir, 'whole-x'), join(dataDir, 'files', '.incoming', 'x')]
+    for (const path of [sent, stored]) await writeFile(path, 'x')
+    await sweepUploads(api.ground)
+    expect((await stat(sent)).size + (await stat(stored)).size).toBe(2)
+    const then = new Date(Date.now() - 25 * 3_600_000)
+    for (const path of [sent, stored]) await utimes(path, then, then)
+    await sweepUploads(api.ground)
+    for (const path of [sent, stored]) await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('goes on by itself through a line that breaks again and again', async () => {
+    const group = await aGroup()
+    const line = await aBadLine(Number(new URL(site).port), 400_000)
+    onTestFinished(line.close)
+    let drops = 0
+    await new Promise<void>((resolve, reject) => {
+      void api.tokenOf(teacher).then((token) => {
+        const upload = new TusUpload(large, {
+          endpoint: `http://127.0.0.1:${line.port}${API_BASE}/uploads`,
+          headers: { authorization: `Bearer ${token}` },
+          metadata: { filename: 'a.pdf', content_title: 'a', course_id: String(courseId), group_id: String(group) },
+          // The whole file is one piece: it comes to an end only where the server keeps what it has of one.
+          chunkSize: 32 * 1024 * 1024,
+          retryDelays: Array.from({ length: 40 }, () => 20),
+          onShouldRetry: () => {
+            drops += 1
+            return true
+          },
+          onSuccess: () => resolve(),
+          onError: reject,
+        })
+        upload.start()
+      })
+    })
+    expect(drops).toBeGreaterThan(3)
+    const [content] = await contentsOf(group)
+    expect(content).toMatchObject({ is_processing: 0, file_size: large.length })
+    const { storedKey } = await api.db
+      .selectFrom('contents')
+      .select('storedKey')
+      .where('id', '=', content.id)
+      .executeTakeFirstOrThrow()
+    expect((await readFile(api.ground.storage.localPath(storedKey ?? '') ?? '')).equals(large)).toBe(true)
+  })
+})
+
+/** A line between client and server that breaks after so many bytes, every time. */
+async function aBadLine(port: number, breaksAfterBytes: number): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((client) => {
+    const upstream = dial(port, '127.0.0.1')
+    let passed = 0
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+    }
+    client.on('data', (chunk) => {
+      passed += chunk.length
+      upstream.write(chunk)
+      if (passed > breaksAfterBytes) for (const socket of [client, upstream]) socket.destroy()
+    })
+    upstream.on('data', (chunk) => client.write(chunk))
+    upstream.on('close', () => client.destroy())
+    client.on('close', () => upstream.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+it('meets no unexpected error on the way', () => {
+  expect(api.bugs).toEqual([])
+})
