@@ -38,6 +38,8 @@ test.each(addresses.map((address) => [address.slice(0, 60), address]))('%s', asy
   expect([200, 302, 400, 404, 422], `${reply.status} ${html.slice(0, 200)}`).toContain(reply.status)
   if (reply.status === 200) expect(html).toContain('<main')
   expect(html).not.toContain('<script>alert(1)')
+  // A page says its address again in many links.
+  expect(html.length).toBeLessThan(400_000)
   expect(performance.now() - start).toBeLessThan(15_000)
 })
 

@@ -11,6 +11,14 @@ test('only the names that the screen declares reach the page and its key, in one
   expect(read('/class/list?min=5&fbclid=1&page=2')).toEqual(address)
 })
 
+test('what an address is filled with reaches the page no further than a list can use it', () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => `min=${at}`).join('&')
+  expect(new URL(read(`/class/list?${many}`).url).searchParams.getAll('min')).toHaveLength(50)
+  const { key } = read(`/class/list?min=${encodeURIComponent('က'.repeat(1_000))}`)
+  expect(key).toBe(`/class/list?min=${encodeURIComponent('က'.repeat(200))}`)
+  expect(read('/class/list?min=5&min=5').key).toBe('/class/list?min=5')
+})
+
 test('the data of a page is kept apart from the page', () => {
   expect(read('/class/list.data?page=2').key).toBe('/class/list.data?page=2')
 })

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { maxAddressChoices } from '#platform/contract/address-choices.ts'
+import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import type { PageRoute, RouteOf } from './page-routes.ts'
 
 /** What a request asks for: the address to render, and the key to keep it under where its screen allows that. */
@@ -13,7 +15,8 @@ const REMEMBERED_BYTES = 2 * 2 ** 20
 
 /**
  * Reads addresses: public pages carry the same bytes for everyone, so the key is the path and the names that its screen
- * declares, and nothing else of the address reaches the rendering.
+ * declares, and nothing else of the address reaches the rendering. Of these as much does as a list can use: a page says its
+ * address again in many links, and an address may be filled with anything.
  *
  * @param publicUrl the site's origin; the address is appended to it as text, so that `//host/…` cannot name another one
  */
@@ -25,9 +28,10 @@ export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: strin
     const { policy } = route
     if (!policy) return { url: url.href, route }
     const kept = new URLSearchParams()
-    for (const name of [...policy.query, '_routes'].sort()) {
-      for (const value of url.searchParams.getAll(name)) kept.append(name, value)
+    for (const name of [...policy.query].sort()) {
+      for (const value of usable(url.searchParams.getAll(name))) kept.append(name, value)
     }
+    for (const routes of url.searchParams.getAll('_routes')) kept.append('_routes', routes)
     url.search = kept.toString()
     return { key: url.pathname + url.search, url: url.href, route }
   }
@@ -37,4 +41,8 @@ export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: strin
     memoMethod: read,
   })
   return (path) => remembered.memo(path)
+}
+
+function usable(values: readonly string[]): Iterable<string> {
+  return new Set(values.slice(0, maxAddressChoices).map((value) => [...value].slice(0, maxKeywordLength).join('')))
 }

@@ -1,3 +1,4 @@
+import { maxAddressChoices } from '#platform/contract/address-choices.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 
 // What the address of a list says. Anybody may write anything into an address, so whatever is no filter is dropped here
@@ -9,7 +10,7 @@ export function idOf(text: string | null): string | undefined {
 }
 
 export function idsOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => idOf(text) ?? []))].slice(0, 100)
+  return [...new Set(texts.flatMap((text) => idOf(text) ?? []))].slice(0, maxAddressChoices)
 }
 
 export function regionOf(text: string | null): string | undefined {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { maxAddressChoices } from '#platform/contract/address-choices.ts'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useCombobox } from '#platform/web/combobox/use-combobox.ts'
@@ -31,7 +32,7 @@ export function OwnerPicker({ kind, choices, isVideo }: OwnerPickerProps) {
     setPicked((now) =>
       now.some(({ value }) => value === owner.value)
         ? now.filter(({ value }) => value !== owner.value)
-        : [...now, owner],
+        : [...now, owner].slice(0, maxAddressChoices),
     )
   if (choices.chosen.length === 0 && choices.first.length === 0) return null
   return (
