@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withFolderLock } from './folder-lock.mjs'
 import { onDeadParent } from './parent-watch.mjs'
+import { WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const programs = {
@@ -17,20 +18,7 @@ const programs = {
   cli: 'src/cli.ts',
   test: 'scripts/test.mjs',
 }
-// A small young generation: both processes wait most of their time, and memory is what a small machine lacks. A page of the
-// web process leaves 1.3 MB of garbage: 16 MiB would clear it away for a few hundredths less of a page, and hold 11 MiB more
-// while nobody is there. The web process holds 100 MiB; told of a limit, it lets less garbage lie before it clears it away. Left alone it lets too little
-// lie, and takes a tenth of a page for full collections: it may grow by six tenths first. V8 must not guess which objects
-// will last: in two of five starts it took what belongs to one request for lasting, and a kept page cost half as much again.
-const memory = {
-  serve: [
-    '--max-semi-space-size=8',
-    '--max-old-space-size=512',
-    '--heap-growing-percent=60',
-    '--no-allocation-site-pretenuring',
-  ],
-  work: ['--max-semi-space-size=2'],
-}
+const memory = { serve: WEB_MEMORY, work: WORKER_MEMORY }
 const OLDEST_NODE_FOR_TYPESCRIPT = [22, 18]
 const stampFile = join(root, 'node_modules', '.installed')
 const say = (line) => console.log(`• ${line}`)

@@ -6,6 +6,7 @@ import { type DatabaseServer, reachDatabaseServer } from '#platform/server/datab
 import { migrate } from '#platform/server/database/migrate.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { complain, say } from '#platform/server/say.ts'
+import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/process-memory.mjs'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGround } from './ground.ts'
@@ -16,14 +17,6 @@ import { stopWithWords } from './stop-with-words.ts'
 
 // Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
 const root = resolve(import.meta.dirname, '..')
-/** Little memory each, as the bootstrap gives `serve` and `work`: one machine holds both and the database. */
-const SMALL_WEB = [
-  '--max-semi-space-size=8',
-  '--max-old-space-size=512',
-  '--heap-growing-percent=60',
-  '--no-allocation-site-pretenuring',
-]
-const SMALL_WORKER = ['--max-semi-space-size=2']
 const step = (line: string) => say(`• ${line}`)
 const closings: (() => unknown)[] = []
 
@@ -82,7 +75,7 @@ async function startProcesses(config: Config, parts: { server: DatabaseServer; p
   const env = { DATABASE_URL: parts.server.url }
   const started = (name: string, file: string, flags: readonly string[]) =>
     parts.processes.start(name, script(join(root, file), { name, flags, logs, env }))
-  await Promise.all([started('web', 'src/serve.ts', SMALL_WEB), started('worker', 'src/work.ts', SMALL_WORKER)])
+  await Promise.all([started('web', 'src/serve.ts', WEB_MEMORY), started('worker', 'src/work.ts', WORKER_MEMORY)])
 }
 
 function keepAlive(server: DatabaseServer): NodeJS.Timeout {

@@ -7,16 +7,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { WEB_MEMORY, WORKER_MEMORY } from '../../scripts/process-memory.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100
-/** As scripts/bootstrap.mjs gives them. */
-const WEB_MEMORY = [
-  '--max-semi-space-size=8',
-  '--max-old-space-size=512',
-  '--heap-growing-percent=60',
-  '--no-allocation-site-pretenuring',
-]
 
 /** A process under measurement: where it listens and what it has used. */
 export interface Measured {
@@ -95,7 +89,7 @@ export async function aWebProcess(database: { url: string; folder: string }, pre
 
 /** The worker as `npm run work` starts it. */
 export async function aWorkerProcess(database: { url: string; folder: string }): Promise<Measured> {
-  return measured(spawnReady(['--max-semi-space-size=2', 'src/work.ts'], environment(database)), 0)
+  return measured(spawnReady([...WORKER_MEMORY, 'src/work.ts'], environment(database)), 0)
 }
 
 /** A script of the bench that listens on the port it is given in PORT and says so. */
