@@ -24,6 +24,15 @@ export const adminSummary = {
   },
 } as const satisfies Endpoint
 
+const mention = z.object({
+  /** As a target: 'class:12'. */
+  code: z.string(),
+  name: z.string(),
+  /** The first day of a class, which is called as its course. */
+  start_date: z.nullable(z.string()),
+})
+export type Mention = z.output<typeof mention>
+
 export const auditRow = z.object({
   actor: z.string(),
   actor_name: z.string(),
@@ -35,6 +44,8 @@ export const auditRow = z.object({
   target_name: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
+  /** What the things are called today that `before` and `after` name by their numbers, as far as they are there. */
+  mentions: z.array(mention),
   at: z.string(),
 })
 export type AuditRow = z.output<typeof auditRow>

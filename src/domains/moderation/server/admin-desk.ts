@@ -3,8 +3,9 @@ import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { adminSummary, listAudit } from '../contract/admin-desk.contract.ts'
+import { auditColumns, mentionsIn } from '../contract/audit-mentions.ts'
 import { countWaiting } from './admin-desk.queries.ts'
-import { listAuditRows } from './audit-trail.queries.ts'
+import { listAuditRows, listNamesOf } from './audit-trail.queries.ts'
 
 /** What waits for the team. */
 export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>> {
@@ -30,7 +31,9 @@ export async function readAudit(db: Db, query: QueryOf<typeof listAudit>): Promi
     before: query.to ? yangonInstant(addDays(query.to, 1)) : undefined,
     page: query.page,
   })
-  const entries = rows.map(({ actorName, actorCode, action, target, targetName, before, after, at }) => ({
+  const mentioned = rows.map(({ before, after }) => [...codesIn(before), ...codesIn(after)])
+  const names = await listNamesOf(db, [...new Set(mentioned.flat())])
+  const entries = rows.map(({ actorName, actorCode, action, target, targetName, before, after, at }, row) => ({
     actor: actorName === actorCode ? actorCode : `${actorName} (${actorCode})`,
     actor_name: actorName,
     actor_code: actorCode,
@@ -39,7 +42,15 @@ export async function readAudit(db: Db, query: QueryOf<typeof listAudit>): Promi
     target_name: targetName,
     before,
     after,
+    mentions: names
+      .filter(({ code }) => mentioned[row]?.includes(code))
+      .map(({ code, name, startDate }) => ({ code, name, start_date: startDate })),
     at: yangonTimestamp(at),
   }))
   return toPage(entries, { total, page: query.page })
+}
+
+/** The things that one side of a change names by their numbers. */
+function codesIn(side: unknown): string[] {
+  return Object.entries(auditColumns(side)).flatMap(([column, value]) => mentionsIn(column, value).codes)
 }

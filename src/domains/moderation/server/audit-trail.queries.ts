@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, likeText } from '#platform/server/database/text-search.ts'
@@ -19,30 +20,36 @@ const actorName = sql<string>`case
   else coalesce(nullif(person.name, ''), person.school_name, audit.actor_type) end`
 const actorCode = sql<string>`audit.actor_type || coalesce(':' || audit.actor_id, '')`
 
-/** Names for the targets that a person would not know by their number; each is read only where it is asked for. */
-const targetId = sql`split_part(audit.target, ':', 2)::bigint`
-const targetName = sql<string | null>`case split_part(audit.target, ':', 1)
-  when 'course' then (select title from courses where id = ${targetId})
-  when 'teacher' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
-  when 'school' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
-  when 'student' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
-  when 'account' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${targetId})
+type Code = RawBuilder<string>
+const kindOf = (code: Code) => sql`split_part(${code}, ':', 1)`
+const idOf = (code: Code) => sql`split_part(${code}, ':', 2)::bigint`
+
+/** Names for the things that a person would not know by their number; each is read only where it is asked for. */
+const nameOf = (code: Code) => sql<string | null>`case ${kindOf(code)}
+  when 'course' then (select title from courses where id = ${idOf(code)})
+  when 'class' then (
+    select course.title from classes as class join courses as course on course.id = class.course_id
+    where class.id = ${idOf(code)})
+  when 'teacher' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${idOf(code)})
+  when 'school' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${idOf(code)})
+  when 'student' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${idOf(code)})
+  when 'account' then (select coalesce(nullif(name, ''), school_name) from accounts where id = ${idOf(code)})
   when 'enrolment' then (
     select concat_ws(' · ', student.name, course.title) from enrolments as enrolment
     join accounts as student on student.id = enrolment.student_id
     join courses as course on course.id = enrolment.course_id
-    where enrolment.id = ${targetId})
+    where enrolment.id = ${idOf(code)})
   when 'payout' then (
     select concat_ws(' · ', coalesce(nullif(owner.name, ''), owner.school_name), course.title) from payouts as payout
     join accounts as owner on owner.id = payout.owner_id
     join courses as course on course.id = payout.course_id
-    where payout.id = ${targetId})
-  when 'content' then (select title from contents where id = ${targetId})
-  when 'news' then (select title from news where id = ${targetId})
-  when 'course-request' then (select title from course_requests where id = ${targetId})
-  when 'category' then (select name from categories where id = ${targetId})
-  when 'payment-method' then (select name from payment_methods where id = ${targetId})
-  when 'admin' then (select name from admins where id = ${targetId})
+    where payout.id = ${idOf(code)})
+  when 'content' then (select title from contents where id = ${idOf(code)})
+  when 'news' then (select title from news where id = ${idOf(code)})
+  when 'course-request' then (select title from course_requests where id = ${idOf(code)})
+  when 'category' then (select name from categories where id = ${idOf(code)})
+  when 'payment-method' then (select name from payment_methods where id = ${idOf(code)})
+  when 'admin' then (select name from admins where id = ${idOf(code)})
   end`
 
 /**
@@ -87,7 +94,7 @@ export async function listAuditRows(db: Db, filter: AuditFilter) {
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .select(['audit.action', 'audit.target', 'audit.before', 'audit.after', 'audit.at'])
-      .select([actorName.as('actorName'), actorCode.as('actorCode'), targetName.as('targetName')])
+      .select([actorName.as('actorName'), actorCode.as('actorCode'), nameOf(sql.ref('audit.target')).as('targetName')])
       .orderBy('audit.at', 'desc')
       .orderBy('audit.id', 'desc')
       .limit(PAGE_SIZE)
@@ -98,4 +105,14 @@ export async function listAuditRows(db: Db, filter: AuditFilter) {
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** What things are called today; those that are gone or have no name are left out. */
+export async function listNamesOf(db: Db, codes: readonly string[]) {
+  const code: Code = sql.ref('mentioned.code')
+  const { rows } = await sql<{ code: string; name: string | null; startDate: CalendarDay | null }>`select code,
+    ${nameOf(code)} as name,
+    case ${kindOf(code)} when 'class' then (select start_date from classes where id = ${idOf(code)}) end as start_date
+    from unnest(${codes}::text[]) as mentioned (code)`.execute(db)
+  return rows.flatMap(({ name, ...row }) => (name === null ? [] : [{ ...row, name }]))
 }

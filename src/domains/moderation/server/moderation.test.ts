@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openReadOnlySession } from '#domains/accounts/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
 import { today } from '#platform/server/clock.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import { type Account, aCourse, anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
+import {
+  type Account,
+  aClass,
+  aCourse,
+  anAdmin,
+  aSchool,
+  aStudent,
+  aTeacher,
+} from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
 import { mountModeration } from './index.ts'
@@ -226,6 +235,24 @@ test('the audit trail is searched by person, kind of thing and day', async () =>
 })
 
 const traceOfNobody = { actorType: 'system', action: 'course.approve', at: new Date() }
+
+test('an entry names the things that its change holds by number', async () => {
+  const course = await aCourse(db)
+  const { id: classId, startDate } = await aClass(db, { courseId: course.id })
+  const student = await aStudent(db)
+  const after = { courseId: course.id, classId, message: 'ပြောင်းလဲချက်', asked: { to: { ids: [student.id, 999_999] } } }
+  const sent = { actorId: admin.id, action: 'notification.broadcast', target: 'notification:people' }
+  await db.transaction().execute((tx) => recordAudit(tx, { ...sent, actorType: 'admin', after }))
+  const [entry] = (await api.get('/admin/audit?target=notification:people', { as: admin })).json.data
+  expect(entry.mentions).toHaveLength(3)
+  expect(entry.mentions).toEqual(
+    expect.arrayContaining([
+      { code: `course:${course.id}`, name: course.title, start_date: null },
+      { code: `class:${classId}`, name: course.title, start_date: startDate },
+      { code: `account:${student.id}`, name: student.name, start_date: null },
+    ]),
+  )
+})
 
 test('the dashboard counts what waits, and the audit trail is found by its target', async () => {
   const before = (await api.get('/admin/summary', { as: admin })).json

@@ -43,7 +43,7 @@ export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{
       actorType: 'admin',
       actorId: admin.id,
       action: 'notification.broadcast',
-      target: `notification:${wanted.to.type}`,
+      target: `notification:${wanted.to.ids ? 'people' : wanted.to.type}`,
       after: { ...target, message: wanted.message, sendDate: yangonTimestamp(sendDate), recipients: sent, asked },
     })
     return { sent }

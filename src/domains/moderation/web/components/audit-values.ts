@@ -38,7 +38,7 @@ const names: Words = {
   error: m.moderation_audit_fault,
   feeMmk: m.moderation_fee,
   hidden: m.requests_hidden,
-  ids: m.moderation_audit_ids,
+  ids: m.moderation_area_payout,
   imagePath: m.site_ads_image,
   kind: m.payouts_kind,
   link: m.site_ads_link,
@@ -46,6 +46,7 @@ const names: Words = {
   name: m.moderation_name,
   owner: m.moderation_owner,
   paidOn: m.payouts_payment_date,
+  people: m.notifications_to_people,
   position: m.catalogue_category_position,
   processing: m.moderation_status,
   publishDate: m.news_field_date,
@@ -88,12 +89,6 @@ const fileStandings: Words = {
   2: m.moderation_audit_file_failed,
 }
 
-const roles: Words = {
-  teacher: m.accounts_type_teacher,
-  school: m.accounts_type_school,
-  student: m.accounts_type_student,
-}
-
 const slots: Words = {
   home: m.site_ads_slot_home,
   list: m.site_ads_slot_list,
@@ -112,7 +107,6 @@ const codes: Record<string, (value: unknown, area: string) => string | undefined
   processing: (code) => fileStandings[String(code)]?.(),
   kind: (kind) => (kind === 'class' ? m.payments_kind_class() : m.payments_kind_course()),
   slot: (slot) => slots[String(slot)]?.(),
-  owner: (owner) => roleAndId(String(owner)),
   feeMmk: amount,
   amountMmk: amount,
   registrationFeeMmk: amount,
@@ -122,12 +116,6 @@ const codes: Record<string, (value: unknown, area: string) => string | undefined
   accountNo: String,
   transactionNo: String,
   reference: String,
-}
-
-/** 'teacher:3' as the audit trail writes it. */
-function roleAndId(owner: string): string {
-  const [role = '', id = ''] = owner.split(':')
-  return `${roles[role]?.() ?? role} ${localDigits(id)}`
 }
 
 /** A value of an entry as a person reads it: codes as words, moments and amounts as everywhere else. */

@@ -1,6 +1,9 @@
+import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { auditAreas } from '../../contract/admin-desk.contract.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import type { auditAreas, Mention } from '../../contract/admin-desk.contract.ts'
+import { auditColumns, mentionsIn } from '../../contract/audit-mentions.ts'
 import { columnName, valueWords } from './audit-values.ts'
 import { roleName } from './status-words.ts'
 
@@ -67,19 +70,21 @@ const recipients: Record<string, () => string> = {
   school: () => roleName('school'),
   student: () => roleName('student'),
   all: m.notifications_to_all,
+  people: m.notifications_to_people,
 }
 
-const people: Record<string, () => string> = {
+const others: Record<string, () => string> = {
   teacher: m.accounts_type_teacher,
   school: m.accounts_type_school,
   student: m.accounts_type_student,
+  class: m.moderation_area_class,
   system: m.moderation_system,
 }
 
 /** Which thing or whom a code means: 'payout:9' as its kind and number, 'settings' as the kind. */
 export function targetWords(target: string): string {
   const [kind = '', id = ''] = target.split(':')
-  const name = (areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea] ?? people[kind])?.()
+  const name = (areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea] ?? others[kind])?.()
   if (name === undefined) return target
   if (id === '') return name
   return `${name} – ${recipients[id]?.() ?? localDigits(id)}`
@@ -112,30 +117,53 @@ export function targetPage(target: string, name: string | null): string | undefi
   return id === undefined ? undefined : pages[kind]?.(id, name)
 }
 
-export interface Change {
-  readonly name: string
-  readonly before: string | undefined
-  readonly after: string | undefined
+/** A thing that a change names, with its page in the console where there is one. */
+export interface NamedThing {
+  readonly code: string
+  readonly words: string
+  readonly page?: string | undefined
 }
 
-/** What stands in entries for the machine: the thing's own number, and by what a repeated broadcast is known. */
-const notTold = new Set(['id', 'asked'])
+/** One side of a change: in words, or the things that it names. */
+export type Told = string | readonly NamedThing[]
 
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+export interface Change {
+  readonly name: string
+  readonly before: Told | undefined
+  readonly after: Told | undefined
+}
 
-/** What an entry changed, name by name in words, without what stayed the same. */
-export function changesOf({ action, before, after }: { action: string; before: unknown; after: unknown }): Change[] {
+interface Entry {
+  readonly action: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly mentions?: readonly Mention[]
+}
+
+/** What an entry changed, name by name in words, without what stayed the same and the thing's own number. */
+export function changesOf({ action, before, after, mentions = [] }: Entry): Change[] {
   const [area = ''] = action.split('.')
-  const [old, now] = [asRecord(before), asRecord(after)]
-  const words = (value: unknown, name: string) => (value === undefined ? undefined : valueWords(value, { area, name }))
+  const [old, now] = [auditColumns(before), auditColumns(after)]
+  const told = (value: unknown, name: string) =>
+    value === undefined ? undefined : (thingsIn(name, value, mentions) ?? valueWords(value, { area, name }))
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter(
       (name) =>
-        !notTold.has(name) &&
-        (name in old || now[name] !== null) &&
-        JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+        name !== 'id' && (name in old || now[name] !== null) && JSON.stringify(old[name]) !== JSON.stringify(now[name]),
     )
-    .map((name) => ({ name: columnName(name), before: words(old[name], name), after: words(now[name], name) }))
+    .map((name) => ({ name: columnName(name), before: told(old[name], name), after: told(now[name], name) }))
     .map((change) => (change.before === change.after ? { ...change, before: undefined } : change))
+}
+
+/** What a column names by its number, as the trail names what entries are about; undefined where it names nothing. */
+function thingsIn(column: string, value: unknown, mentions: readonly Mention[]): readonly NamedThing[] | undefined {
+  const { codes, more } = mentionsIn(column, value)
+  if (codes.length === 0) return undefined
+  const things = codes.map((code) => {
+    const found = mentions.find((mention) => mention.code === code)
+    if (!found) return { code, words: targetWords(code) }
+    const day = found.start_date === null ? [] : [formatDay(found.start_date, currentLocale())]
+    return { code, words: [found.name, ...day].join(' · '), page: targetPage(code, found.name) }
+  })
+  return more === 0 ? things : [...things, { code: 'more', words: m.moderation_audit_more({ n: localDigits(more) }) }]
 }

@@ -1,5 +1,6 @@
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import '../../components/moderation.css'
+import { Fragment } from 'react'
 import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -15,7 +16,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
-import { actionWords, areaNames, changesOf, targetPage, targetWords } from '../../components/audit-words.ts'
+import { actionWords, areaNames, changesOf, type Told, targetPage, targetWords } from '../../components/audit-words.ts'
 import type { Route } from './+types/audit-screen.ts'
 
 const dayIn = (query: URLSearchParams, name: string) => {
@@ -81,14 +82,30 @@ function Changes({ row }: { row: AuditRow }) {
           <span className="hint">{name}</span>{' '}
           {before === undefined ? null : (
             <>
-              <del>{before}</del>{' '}
+              <del>
+                <Value told={before} />
+              </del>{' '}
             </>
           )}
-          {after === undefined ? null : <ins>{after}</ins>}
+          {after === undefined ? null : (
+            <ins>
+              <Value told={after} />
+            </ins>
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+function Value({ told }: { told: Told }) {
+  if (typeof told === 'string') return told
+  return told.map(({ code, words, page }, at) => (
+    <Fragment key={code}>
+      {at === 0 ? null : ', '}
+      {page ? <AppLink to={page}>{words}</AppLink> : words}
+    </Fragment>
+  ))
 }
 
 /** Who changed what, newest first; found by person, thing, kind of thing and day. */
