@@ -1,6 +1,5 @@
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import '../../components/moderation.css'
-import { Fragment } from 'react'
 import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -100,11 +99,10 @@ function Changes({ row }: { row: AuditRow }) {
 
 function Value({ told }: { told: Told }) {
   if (typeof told === 'string') return told
-  return told.map(({ code, words, page }, at) => (
-    <Fragment key={code}>
-      {at === 0 ? null : ', '}
+  return told.map(({ code, words, page }) => (
+    <span key={code} className={told.length > 1 ? 'audit-code' : undefined}>
       {page ? <AppLink to={page}>{words}</AppLink> : words}
-    </Fragment>
+    </span>
   ))
 }
 
