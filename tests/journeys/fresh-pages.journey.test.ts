@@ -1,9 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aCourse, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
+import {
+  aCategory,
+  aCourse,
+  anAdmin,
+  anEnrolment,
+  aSchool,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
 
@@ -16,10 +27,13 @@ let db: Db
 let second: WebProcess | undefined
 let webs: string[]
 let moderator: string
+/** One for all: each is a choice more in the filters of every list. */
+let categoryId: number
 beforeAll(async () => {
   db = openDatabase(ownSite().databaseUrl, { max: 2 })
   second = await startWeb({ PORT: await freePort(), DATABASE_URL: ownSite().databaseUrl })
   webs = [ownSite().url, second.url]
+  categoryId = (await aCategory(db)).id
   moderator = await openSession(db, { adminId: (await anAdmin(db)).id })
 })
 afterAll(async () => {
@@ -65,7 +79,7 @@ async function shows(
 }
 
 test('an approved course stands in the list of both', async () => {
-  const course = await aCourse(db, { title: 'မြန်မာ့ဆိုင်းဝိုင်း အသစ်', approval: 1 })
+  const course = await aCourse(db, { categoryId, title: 'မြန်မာ့ဆိုင်းဝိုင်း အသစ်', approval: 1 })
   const has = (html: string) => html.includes(`/course/detail/${course.id}"`)
   await shows('/course/list?orderBy=newly', {
     before: (html) => !has(html),
@@ -75,7 +89,7 @@ test('an approved course stands in the list of both', async () => {
 })
 
 test('an edited course shows its new title', async () => {
-  const course = await aCourse(db, { title: 'အဟောင်း ခေါင်းစဉ်' })
+  const course = await aCourse(db, { categoryId, title: 'အဟောင်း ခေါင်းစဉ်' })
   await shows(`/course/detail/${course.id}`, {
     before: (html) => html.includes('အဟောင်း ခေါင်းစဉ်'),
     change: () =>
@@ -98,7 +112,7 @@ test('an edited course shows its new title', async () => {
 })
 
 test('a new rating counts', async () => {
-  const course = await aVideoCourse(db)
+  const course = await aVideoCourse(db, { categoryId })
   const student = await aStudent(db)
   await anEnrolment(db, { courseId: course.id, studentId: student.id, status: 2 })
   const token = await openSession(db, { accountId: student.id })
@@ -110,9 +124,130 @@ test('a new rating counts', async () => {
   })
 })
 
+const lesson = { access_type: 1, start_time: '09:00', end_time: '11:00', class_type: 1, saturday: true, sunday: true }
+
+test('a new class stands in the list, and its changed fee too', async () => {
+  const course = await aCourse(db, { categoryId, title: 'ငါးဖမ်းပိုက် ထိုးနည်း' })
+  const owner = await openSession(db, { accountId: course.ownerId })
+  const days = { start_date: addDays(today(), 7), end_date: addDays(today(), 97) }
+  const list = `/class/list?keyword=${encodeURIComponent('ငါးဖမ်းပိုက်')}`
+  await shows(list, {
+    before: (html) => !html.includes('47,300'),
+    change: () => post('/my/class/create', { ...lesson, ...days, course_id: course.id, fee: 47_300 }, owner),
+    after: (html) => html.includes('47,300'),
+  })
+  const { id } = await db.selectFrom('classes').select('id').where('courseId', '=', course.id).executeTakeFirstOrThrow()
+  const change = (fee: number) => () => post(`/my/class/${id}/update`, { ...lesson, ...days, fee }, owner)
+  const costs = (fee: string) => (html: string) => html.includes(fee)
+  await shows(list, { before: costs('47,300'), change: change(58_400), after: costs('58,400') })
+  await shows(`/class/detail/${id}`, { before: costs('58,400'), change: change(69_500), after: costs('69,500') })
+})
+
+test('a category carries its new name, and a new one is there', async () => {
+  const course = await aVideoCourse(db, { categoryId: (await aCategory(db, { name: 'ရွှေကြိုးထိုးခြင်း' })).id })
+  const rename = (category_name: string) => () =>
+    post(`/admin/categories/${course.categoryId}/update`, { category_name }, moderator)
+  const names = (name: string) => (html: string) => html.includes(name)
+  await shows(`/video-class/detail/${course.id}`, {
+    before: names('ရွှေကြိုးထိုးခြင်း'),
+    change: rename('ချည်ထိုးခြင်း'),
+    after: (html) => html.includes('ချည်ထိုးခြင်း') && !html.includes('ရွှေကြိုးထိုး'),
+  })
+  await shows('/course/list', {
+    before: names('ချည်ထိုးခြင်း'),
+    change: rename('ချည်မျှင်ထိုးခြင်း'),
+    after: names('ချည်မျှင်ထိုးခြင်း'),
+  })
+  await shows('/class/list', {
+    before: (html) => !html.includes('ကြိမ်ခြင်းရက်လုပ်ငန်း'),
+    change: () => post('/admin/categories', { category_name: 'ကြိမ်ခြင်းရက်လုပ်ငန်း' }, moderator),
+    after: names('ကြိမ်ခြင်းရက်လုပ်ငန်း'),
+  })
+})
+
+test('news appear, change and go', async () => {
+  const article = {
+    news_title: 'နွေရာသီ သင်တန်းများ',
+    news_details: 'စာရင်းသွင်းနိုင်ပါပြီ။',
+    publish_date: today(),
+    published: true,
+  }
+  const titled = (title: string) => (html: string) => html.includes(title)
+  await shows('/newslist', {
+    before: (html) => !html.includes('နွေရာသီ သင်တန်းများ'),
+    change: () => post('/admin/news', article, moderator),
+    after: titled('နွေရာသီ သင်တန်းများ'),
+  })
+  const { id } = await db
+    .selectFrom('news')
+    .select('id')
+    .where('title', '=', article.news_title)
+    .executeTakeFirstOrThrow()
+  await shows(`/news/detail/${id}`, {
+    before: titled('နွေရာသီ သင်တန်းများ'),
+    change: () => post(`/admin/news/${id}/update`, { news_title: 'မိုးရာသီ သင်တန်းများ' }, moderator),
+    after: titled('မိုးရာသီ သင်တန်းများ'),
+  })
+  await shows('/', {
+    before: titled('မိုးရာသီ သင်တန်းများ'),
+    change: () => post(`/admin/news/${id}/update`, { published: false }, moderator),
+    after: (html) => !html.includes('မိုးရာသီ သင်တန်းများ'),
+  })
+})
+
+test('the settings are those of now', async () => {
+  const { contact_phone } = (await (await fetch(`${webs[0]}${API_BASE}/settings/public`)).json()) as {
+    contact_phone: string
+  }
+  const set = (phone: string) => () => post('/admin/settings', { contact_phone: phone }, moderator)
+  const shown = (phone: string) => (html: string) => html.includes(phone)
+  onTestFinished(set(contact_phone))
+  await shows('/about-us', { before: shown(contact_phone), change: set('01-555-0199'), after: shown('01-555-0199') })
+})
+
+test('an owner’s new name stands at the owner, in the list and at the course', async () => {
+  const school = await aSchool(db, { name: 'ရတနာပုံ သင်တန်းကျောင်း', email1: 'yadanabon-school@example.com', region: 12 })
+  const course = await aCourse(db, { categoryId, ownerId: school.id })
+  const owner = await openSession(db, { accountId: school.id })
+  const paths = [`/school/list/detail/${school.id}`, '/school/list?orderBy=newly', `/course/detail/${course.id}`]
+  for (const [at, path] of paths.entries()) {
+    const name = `ပုဂံ သင်တန်းကျောင်း ${'ကခဂ'[at]}`
+    await shows(path, {
+      before: (html) => !html.includes(name),
+      change: () => post('/profile', { name }, owner),
+      after: (html) => html.includes(name),
+    })
+  }
+})
+
+test('a request is there at once, is answered and goes', async () => {
+  const student = await openSession(db, { accountId: (await aStudent(db)).id })
+  const course_request_title = 'စောင်းတီး အခြေခံ သင်တန်း'
+  await shows('/courseRequestList', {
+    before: (html) => !html.includes(course_request_title),
+    change: () => post('/course/request', { course_request_title, course_request_details: 'စနေနေ့များတွင်' }, student),
+    after: (html) => html.includes(course_request_title),
+  })
+  const { id } = await db
+    .selectFrom('courseRequests')
+    .select('id')
+    .where('title', '=', course_request_title)
+    .executeTakeFirstOrThrow()
+  await shows(`/courseRequestDetail/${id}`, {
+    before: (html) => html.includes(course_request_title),
+    change: () => post(`/admin/course-requests/${id}/answer`, { answer: 'နောက်လတွင် ဖွင့်ပါမည်။' }, moderator),
+    after: (html) => html.includes('နောက်လတွင် ဖွင့်ပါမည်။'),
+  })
+  await shows('/courseRequestList', {
+    before: (html) => html.includes(course_request_title),
+    change: () => post(`/admin/course-requests/${id}/hide`, { hidden: true }, moderator),
+    after: (html) => !html.includes(course_request_title),
+  })
+})
+
 test('a suspended teacher is gone, with the courses', async () => {
   const teacher = await aTeacher(db)
-  const course = await aCourse(db, { ownerId: teacher.id })
+  const course = await aCourse(db, { categoryId, ownerId: teacher.id })
   await shows('/course/list?orderBy=newly', {
     before: (html) => html.includes(`/course/detail/${course.id}"`),
     change: () => post(`/admin/users/teacher/${teacher.id}/status`, { status: 4, reason: 'စည်းကမ်းဖောက်ဖျက်မှု' }, moderator),
@@ -124,11 +259,27 @@ test('a suspended teacher is gone, with the courses', async () => {
 test('who sends a token gets nothing that is kept, and leaves nothing for others', async () => {
   const teacher = await aTeacher(db)
   const token = await openSession(db, { accountId: teacher.id })
-  const hidden = await aCourse(db, { ownerId: teacher.id, approval: 1 })
+  const hidden = await aCourse(db, { categoryId, ownerId: teacher.id, approval: 1 })
   for (const web of webs) {
     const own = await fetch(`${web}/course/detail/${hidden.id}`, { headers: { authorization: `Bearer ${token}` } })
     expect(own.headers.get('cache-control')).toBe('no-store')
     expect(await own.text()).not.toContain(hidden.title)
     expect((await fetch(`${web}/course/detail/${hidden.id}`)).status).toBe(404)
+  }
+})
+
+test('nothing that somebody sends with a request stands in a page, theirs or the next one’s', async () => {
+  const teacher = await aTeacher(db)
+  const token = await openSession(db, { accountId: teacher.id })
+  const hidden = await aCourse(db, { categoryId, ownerId: teacher.id, approval: 1, title: 'ဖုံးထားသော သင်တန်း' })
+  const senders: Record<string, string>[] = [{ authorization: `Bearer ${token}` }, { cookie: `token=${token}` }, {}]
+  for (const path of ['/', '/course/list?orderBy=newly', '/course/list.data', '/search?q=a']) {
+    for (const headers of [...senders, ...senders]) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}token=${token}`
+      for (const web of webs) {
+        const text = await (await fetch(web + address, { headers })).text()
+        for (const own of [token, hidden.title, teacher.phoneNumber1]) expect(text, path).not.toContain(own)
+      }
+    }
   }
 })

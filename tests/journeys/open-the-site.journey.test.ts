@@ -33,6 +33,8 @@ describe('somebody who is faster than the scripts of a page', () => {
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
+    // The script in the page notes what is pressed once the page has been read to its end; before that a press is lost.
+    await page.waitForFunction(() => 'doneBefore' in window)
     const letScriptsThrough = async () => {
       held.resolve()
       await comesToLife(page)
