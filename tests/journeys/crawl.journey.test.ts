@@ -84,6 +84,7 @@ describe('a crawler', () => {
     ['/teacher/list', 'BreadcrumbList'],
     ['/school/list', 'BreadcrumbList'],
     ['/newslist', 'BreadcrumbList'],
+    ['/courseRequestList', 'BreadcrumbList'],
     ['/about-us', 'BreadcrumbList'],
     ['/en/class/list', 'BreadcrumbList'],
   ])('reads on %s what it is and its one address', async (path, type) => {
@@ -115,6 +116,9 @@ describe('a crawler', () => {
       location: { '@type': expect.stringMatching(/^(Place|VirtualLocation)$/) },
       offers: { priceCurrency: 'MMK', price: expect.any(Number) },
       organizer: { name: expect.any(String) },
+      description: page.meta.get('description'),
+      image: expect.stringMatching(/^http/),
+      eventSchedule: { byDay: expect.arrayContaining([expect.stringContaining('https://schema.org/')]) },
     })
     expect(typesOf(page)).toContain('BreadcrumbList')
     expect(page.meta.get('og:title')).toBe(event?.name)
@@ -181,8 +185,16 @@ describe('a crawler', () => {
   })
 
   test('is told that a page is not there, and to leave searches alone', async () => {
-    expect((await get('/class/detail/999999999')).status).toBe(404)
-    expect((await read('/search?q=a')).meta.get('robots')).toContain('noindex')
+    for (const path of ['/class/detail/999999999', '/nothing/here']) {
+      const reply = await get(path)
+      expect(reply.status, path).toBe(404)
+      expect(reply.headers.get('x-robots-tag'), path).toBe('noindex')
+    }
+    expect((await get('/class/list')).headers.get('x-robots-tag')).toBeNull()
+    // What asks for a log-in has nothing to read before that.
+    expect((await get('/createclass')).headers.get('x-robots-tag')).toBe('noindex')
+    const unlisted = ['/search?q=a', '/forbidden', '/class/list?region=12&min=1000&max=90000', '/newslist?keyword=a']
+    for (const path of unlisted) expect((await read(path)).meta.get('robots'), path).toContain('noindex')
   })
 })
 

@@ -9,6 +9,7 @@ export const siteSitemap = fixedSection('pages', [
   '/teacher/list',
   '/school/list',
   '/newslist',
+  '/courseRequestList',
   '/about-us',
   '/terms-of-service',
   '/privacy-policy',

@@ -50,7 +50,7 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
 }
 
 function toBeKept(page: RenderedPage): RenderedPage {
-  return { ...page, headers: headersOfKept({ ...SECURITY_HEADERS, ...page.headers }) }
+  return { ...page, headers: headersOfKept(page.status, { ...SECURITY_HEADERS, ...page.headers }) }
 }
 
 /** What the site's build gives the server beside the pages (entry.server.tsx). */

@@ -4,16 +4,20 @@ import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-forms.
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_MODIFIED = 304
 
+/** What search engines are told of pages that are for one person, or of none. */
+const NOT_LISTED = { 'x-robots-tag': 'noindex' }
+
 export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return reply
     .code(page.status)
-    .headers({ 'cache-control': 'no-store', ...page.headers })
+    .headers({ 'cache-control': 'no-store', ...NOT_LISTED, ...page.headers })
     .send(page.body)
 }
 
 /** What a kept page is sent with, beside its own headers; they are put together once, when the page enters the cache. */
-export function headersOfKept(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return { ...headers, 'cache-control': ASK_AGAIN, vary: 'Accept-Encoding' }
+export function headersOfKept(status: number, headers: Readonly<Record<string, string>>): Record<string, string> {
+  const robots = status === 200 ? undefined : NOT_LISTED
+  return { ...headers, 'cache-control': ASK_AGAIN, vary: 'Accept-Encoding', ...robots }
 }
 
 /** The form that a reader asks for. */

@@ -45,6 +45,7 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: page.canonical },
   ]
+  if (isNarrowed(page.canonical)) tags.push({ name: 'robots', content: 'noindex, follow' })
   if (page.image) tags.push(...imageTags(page.image, page))
   const way = page.crumbs ? [breadcrumbList(page.canonical, page.crumbs)] : []
   for (const thing of [...(page.structured ?? []), ...way]) {
@@ -53,10 +54,17 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
   return tags
 }
 
+/** One of the endless many that a list gives by words or by several choices at once; each choice alone is a page of its own. */
+function isNarrowed(canonical: string): boolean {
+  const choices = [...new URL(canonical).searchParams.keys()].filter((name) => name !== 'tab' && name !== 'page')
+  return choices.length > 1 || choices.includes('keyword')
+}
+
 function imageTags(image: string, { canonical, imageSize, title }: SharedPage): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { property: 'og:image', content: new URL(image, canonical).href },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    // A small photo, drawn out to a large card, is a blur.
+    { name: 'twitter:card', content: imageSize ? 'summary_large_image' : 'summary' },
     { property: 'og:image:alt', content: title },
   ]
   if (!imageSize) return tags
@@ -82,16 +90,19 @@ export function publicMeta(
   return shareMeta({ ...page, canonical: canonicalAddress({ url }, queryNames) })
 }
 
-/** The one address of a page: its path with those query names only that change what it shows, in a fixed order. */
+/**
+ * The one address of a page: its path with those query names only that change what it shows, in a fixed order. Another order
+ * of a list shows the same things.
+ */
 export function canonicalAddress(request: Pick<Request, 'url'>, queryNames: readonly string[] = []): string {
   const url = new URL(request.url)
   const kept = new URLSearchParams()
-  for (const name of queryNames) {
+  for (const name of queryNames.filter((name) => name !== 'orderBy')) {
     for (const value of url.searchParams.getAll(name)) if (value !== '') kept.append(name, value)
   }
   if (kept.get('page') === '1') kept.delete('page')
-  const path = url.pathname.replace(/\.data$/, '')
-  return `${url.origin}${path}${kept.size > 0 ? `?${kept}` : ''}`
+  const path = url.pathname.replace(/\.data$/, '').replace(/\/+$/, '')
+  return `${url.origin}${path || '/'}${kept.size > 0 ? `?${kept}` : ''}`
 }
 
 /** The way to a page, for search engines. @see https://schema.org/BreadcrumbList */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { yangonDay } from '#platform/contract/calendar.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -29,20 +30,22 @@ function classMeta(row: ClassDetail, canonical: string): MetaDescriptor[] {
     { name: m.catalogue_classes(), path: '/class/list' },
     { name: row.course_name, path: `/class/detail/${row.class_id}` },
   ]
+  const description = m.catalogue_class_description({
+    title: row.course_name,
+    owner: ownerOf(row).name,
+    days: classTypeLabel(row.class_type),
+    duration: row.duration,
+    fee: groupThousands(row.fee),
+  })
+  const image = shareCardPath({ kind: 'class', id: row.class_id }, row, currentLocale())
   return shareMeta({
     title: row.course_name,
-    description: m.catalogue_class_description({
-      title: row.course_name,
-      owner: ownerOf(row).name,
-      days: classTypeLabel(row.class_type),
-      duration: row.duration,
-      fee: groupThousands(row.fee),
-    }),
+    description,
     canonical,
-    image: shareCardPath({ kind: 'class', id: row.class_id }, row, currentLocale()),
+    image,
     imageSize: shareCardSize,
     kind: 'article',
-    structured: [classThing(row, canonical)],
+    structured: [classThing(row, { canonical, description, card: image, today: yangonDay(new Date()) })],
     crumbs,
   })
 }

@@ -1,4 +1,5 @@
 import { type MetaDescriptor, redirect } from 'react-router'
+import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -53,14 +54,16 @@ function courseMeta(course: CourseDetail, canonical: string, classes?: readonly 
     course.course_type === CourseType.video
       ? { name: m.catalogue_video_courses(), path: '/course/list?tab=video' }
       : { name: m.catalogue_courses(), path: '/course/list' }
+  const image = shareCardPath({ kind: 'course', id: course.course_id }, course, currentLocale())
+  const page = { canonical, card: image, today: yangonDay(new Date()) }
   return shareMeta({
     title: course.course_title,
     description: course.course_explanation,
     canonical,
-    image: shareCardPath({ kind: 'course', id: course.course_id }, course, currentLocale()),
+    image,
     imageSize: shareCardSize,
     kind: 'article',
-    structured: [courseThing(course, canonical, classes)],
+    structured: [courseThing(course, page, classes)],
     crumbs: [list, { name: course.course_title, path: coursePath(course) }],
   })
 }

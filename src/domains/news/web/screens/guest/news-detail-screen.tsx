@@ -46,7 +46,14 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
     { name: m.news_title(), path: '/newslist' },
     { name: title, path: plainPath(args.location.pathname) },
   ]
-  const article = { '@type': 'NewsArticle', headline: title, datePublished: publishDate }
+  const publisher = { '@type': 'Organization', name: m.product_name() }
+  const article = {
+    '@type': 'NewsArticle',
+    headline: title,
+    description: preview,
+    datePublished: publishDate,
+    publisher,
+  }
   return publicMeta({ title, description: preview, kind: 'article', structured: [article], crumbs }, args)
 }
 

@@ -7,8 +7,10 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { TitledArticle } from '#platform/web/layout/titled-article.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
 import { byline } from '../../components/byline.ts'
 
 export const handle = { page: { query: [] } }
@@ -35,8 +37,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta(loaderData?.title, loaderData?.preview)
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(undefined)
+  const { title, preview } = loaderData
+  const crumbs = [
+    { name: m.requests_title(), path: '/courseRequestList' },
+    { name: title, path: plainPath(args.location.pathname) },
+  ]
+  return publicMeta({ title, description: preview, kind: 'article', crumbs }, args)
 }
 
 /** One request beside the titles of all. @see N-REQ-04 */

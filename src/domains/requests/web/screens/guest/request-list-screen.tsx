@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
 import { requestPreviewLength } from '#domains/requests/contract/request-preview.ts'
 import {
   listRequests,
@@ -19,11 +19,16 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
 import { byline } from '../../components/byline.ts'
 
-export const handle = { page: { query: ['page', 'keyword', 'orderBy'] } }
-export const meta = () => pageMeta(m.requests_title(), m.requests_description())
+const queryNames = ['page', 'keyword', 'orderBy']
+export const handle = { page: { query: queryNames } }
+
+export function meta(args: MetaArgs) {
+  const crumbs = [{ name: m.requests_title(), path: '/courseRequestList' }]
+  return publicMeta({ title: m.requests_title(), description: m.requests_description(), crumbs }, args, queryNames)
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await findRequests(new URL(request.url).searchParams, pageApi(context))

@@ -3,7 +3,7 @@ import { ForbiddenPage } from '#platform/web/states/pages.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 
 export const handle = { page: { query: [] } }
-export const meta = () => pageMeta(m.platform_forbidden_title())
+export const meta = () => [...pageMeta(m.platform_forbidden_title()), { name: 'robots', content: 'noindex' }]
 
 /** Where guards lead those who may not see a page. @see X-RT-12 */
 export default function ForbiddenScreen() {
