@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './tests/ground/longest-first.ts'
+
+const longest = [
+  ...['prepare-video', 'jobs', 'bad-input', 'validation-edges', 'cli', 'wire', 'transcode-video', 'embedded-postgres'],
+  ...['too-slow', 'listing-marks', 'uploads', 'in-process'],
+]
 
 // Rule, api and wire tests. Journeys have a configuration of their own: they need a build and a browser.
 export default defineConfig({
@@ -9,6 +15,7 @@ export default defineConfig({
     setupFiles: ['tests/ground/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(longest) },
     // Each process reads the server once instead of once for each file, which is a third of their time. No module keeps
     // anything of its own that a file could leave to the next.
     isolate: false,

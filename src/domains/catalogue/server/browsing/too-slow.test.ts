@@ -9,7 +9,7 @@ import { mountCatalogue } from '../index.ts'
 // What everyone may ask is cut short when the database does not answer in time; here it waits for a lock.
 
 const { db, url } = await aDatabase()
-const publicReads = openDatabase(url, { max: 5, statementTimeoutMs: 700 })
+const publicReads = openDatabase(url, { max: 5, statementTimeoutMs: 300 })
 const api = await aRoomApi(mountCatalogue, { db, publicReads })
 const other = new pg.Client({ connectionString: url })
 const taken = [
@@ -73,5 +73,6 @@ test.each(calls)('%s %j says when to come again instead of keeping its caller wa
   })
   expect(json.message).not.toBe('')
   expect(performance.now() - start).toBeLessThan(20_000)
-  expect((await send(path, body)).status).toBe(200)
+  // On a busy machine an answer that nothing holds up may take as long.
+  await expect.poll(async () => (await send(path, body)).status).toBe(200)
 })
