@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { addDays } from '#platform/contract/calendar.ts'
@@ -46,15 +45,12 @@ afterAll(async () => {
   await rm(files.folder, { recursive: true, force: true })
 })
 
-const settled = (page: Page) => page.waitForLoadState('networkidle')
-
 describe('the rules of the account forms', { timeout: 120_000 }, () => {
   const person = usePeople('phone')
 
   test('log-in: neither a phone nor an account number, and no password', async () => {
     const { page } = await person('guest')
     await page.goto('/login')
-    await settled(page)
     await fill(page, { [m.accounts_phone_or_number()]: 'T00001' })
     await press(page, m.platform_login())
     await isTold(page, m.accounts_phone_or_number(), 'login_format')
@@ -69,7 +65,6 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     const { page } = reader
     await logIn(reader, 'student', student)
     await page.goto('/student/changepassword')
-    await settled(page)
     await page.locator('main button[type=submit]').click()
     for (const label of [m.accounts_current_password(), m.accounts_new_password(), m.accounts_confirm_password()])
       await isTold(page, label, 'required_to_fill')
@@ -89,7 +84,6 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     const { page } = owner
     await logIn(owner, 'teacher', teacher)
     await page.goto('/teacher/edit')
-    await settled(page)
     const tomorrow = addDays(today(), 1).split('-').reverse().join('/')
     await fill(page, { [m.accounts_name()]: '', [m.accounts_date_of_birth()]: tomorrow })
     await press(page, m.accounts_save())
@@ -107,7 +101,6 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     const { page } = owner
     await logIn(owner, 'school', school)
     await page.goto('/school/edit')
-    await settled(page)
     await fill(page, { [m.accounts_school_name()]: '' })
     await isTold(page, m.accounts_school_name(), 'school_name_required')
     const typed = {
@@ -132,7 +125,6 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
   test('a registration payment: an empty picture is told and not sent', async () => {
     const { page } = await person('guest')
     await page.goto('/signupSchool')
-    await settled(page)
     await fill(page, {
       ...{ [m.accounts_school_name()]: 'ရွှေပညာ', [m.accounts_phone()]: '09466000004' },
       ...{ [m.accounts_password()]: password, [m.accounts_confirm_password()]: password },

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { aRegisteredStudent } from './behind-the-screens.ts'
 import { type Identity, isTold, logIn } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
-import { fill, follow, heading, press, says } from './pages/fields.ts'
+import { fill, follow, heading, opensWith, press, says } from './pages/fields.ts'
 import { usePeople } from './people.ts'
 import { seen } from './seen.ts'
 
@@ -40,7 +40,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
   test('everybody can read it', async () => {
     const guest = await person('guest')
     const { page } = guest
-    await page.goto('/courseRequestList')
+    await opensWith(page, '/courseRequestList', page.getByRole('link', { name: title, exact: true }))
     await follow(page, title)
     await page.waitForURL('**/courseRequestDetail/*')
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aCategory, aCourse, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
+import { aCategory, aCourse, anAdmin, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
@@ -28,19 +28,23 @@ export async function prepareReferenceData(): Promise<void> {
   })
 }
 
-/** The link of the newest mail to an address, as the outbox of a product without a mail server keeps it. */
+/** The link of the newest mail with one to an address, as the outbox of a product without a mail server keeps it. */
 export async function resetLinkMailedTo(address: string): Promise<string> {
-  const newest = () =>
-    inDatabase((db) =>
+  let link = ''
+  const find = async () => {
+    const mails = await inDatabase((db) =>
       db
         .selectFrom('outboxMails')
         .select('bodyText')
         .where(sql`lower(recipient)`, '=', address.toLowerCase())
         .orderBy('id', 'desc')
-        .executeTakeFirst(),
+        .execute(),
     )
-  await expect.poll(newest).toBeTruthy()
-  return /^https?:\S+$/m.exec((await newest())?.bodyText ?? '')?.[0] ?? ''
+    link = mails.flatMap(({ bodyText }) => /^https?:\S+\/password\/reset\S+$/m.exec(bodyText)?.[0] ?? []).at(0) ?? ''
+    return link
+  }
+  await expect.poll(find, { message: `a link mailed to ${address}` }).not.toBe('')
+  return link
 }
 
 /** A video course that is on sale. */
@@ -66,6 +70,11 @@ export function aRegisteredStudent({ name, phone, email, password }: Identity) {
     const passwordHash = await hashPassword(password)
     return aStudent(db, { name, phoneNumber1: phone, email1: email, passwordHash })
   })
+}
+
+/** Somebody of the admin team whom no other story knows. */
+export function aModerator({ email, password }: { readonly email: string; readonly password: string }) {
+  return inDatabase(async (db) => anAdmin(db, { role: 'moderator', email, passwordHash: await hashPassword(password) }))
 }
 
 /** A teacher who has signed up and waits, with a course that waits too; how one signs up is another story. */

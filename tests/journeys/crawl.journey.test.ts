@@ -165,25 +165,6 @@ describe('a crawler', () => {
     }
   })
 
-  test('gets a list of twelve in at most eight kilobytes', async () => {
-    const { request } = await import('node:http')
-    for (const path of ['/class/list', '/course/list', '/course/list?tab=video']) {
-      const bytes = await new Promise<number>((resolve, reject) => {
-        request(new URL(path, ownSite().url), { headers: { 'accept-encoding': 'br' } }, (reply) => {
-          expect(reply.headers['content-encoding']).toBe('br')
-          let sum = 0
-          reply.on('data', (chunk: Buffer) => {
-            sum += chunk.length
-          })
-          reply.on('end', () => resolve(sum))
-        })
-          .on('error', reject)
-          .end()
-      })
-      expect(bytes, path).toBeLessThanOrEqual(8 * 1024)
-    }
-  })
-
   test('is told that a page is not there, and to leave searches alone', async () => {
     for (const path of ['/class/detail/999999999', '/nothing/here']) {
       const reply = await get(path)

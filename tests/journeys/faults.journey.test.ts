@@ -12,7 +12,7 @@ import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { killHard, processOf, until } from './processes.ts'
 
 /** The story's people in a database that other stories use too. */
-const phoneOf = (index: number) => `0977${String(1_000_000 + index)}`
+const phoneOf = (index: number) => `0949${String(1_000_000 + index)}`
 
 describe('when something is killed or pressed twice', { timeout: 240_000 }, () => {
   let db: Db

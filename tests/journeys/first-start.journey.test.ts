@@ -1,8 +1,9 @@
 import { cp, rm, symlink } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join, relative, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPostmaster } from '#platform/server/database/postmaster.ts'
-import { freePort, startProduct } from '../ground/product.ts'
+import { freePort, type Product, startProduct } from '../ground/product.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,23 +21,53 @@ async function aFreshTree(): Promise<string> {
 
 // What a program loads before its first line must not need what only the build makes: the tests build before they begin,
 // so that nothing else would show it.
-test('npm start serves from a tree in which nothing was ever built', { timeout: 400_000 }, async () => {
-  const tree = await aFreshTree()
-  const dataDir = await temporaryFolder('fresh-data')
-  const product = await startProduct(
-    ['scripts/bootstrap.mjs', 'start'],
-    { PORT: await freePort(), DATA_DIR: dataDir },
-    tree,
-  )
-  onTestFinished(async () => {
+describe('npm start in a tree in which nothing was ever built', () => {
+  let tree: string
+  let dataDir: string
+  let product: Product
+  beforeAll(async () => {
+    tree = await aFreshTree()
+    dataDir = await temporaryFolder('fresh-data')
+    const env = { PORT: await freePort(), DATA_DIR: dataDir }
+    product = await startProduct(['scripts/bootstrap.mjs', 'start'], env, tree)
+  }, 400_000)
+  afterAll(async () => {
     product.process.kill('SIGTERM')
     await product.ended
     await rm(tree, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   })
-  expect(product.said()).toContain('Building the site')
-  expect(product.said()).toContain('Pyinnya is ready')
-  const page = await fetch(`${product.url}/course/list`)
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html lang="my"')])
-  expect(await findPostmaster(join(dataDir, 'postgres'))).toBeDefined()
+
+  test('builds, and serves', async () => {
+    expect(product.said()).toContain('Building the site')
+    expect(product.said()).toContain('Pyinnya is ready')
+    const page = await fetch(`${product.url}/course/list`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html lang="my"')])
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeDefined()
+  })
+
+  // Here, where the lists hold what the demo brings and nothing else: what other stories add weighs more or less.
+  test.each(['/class/list', '/course/list', '/course/list?tab=video'])(
+    'sends the twelve of %s in at most eight kilobytes',
+    async (path) => {
+      const { encoding, bytes } = await sentFor(product.url + path)
+      expect(encoding).toBe('br')
+      expect(bytes).toBeLessThanOrEqual(8 * 1024)
+    },
+  )
 })
+
+/** What comes over the line to a browser. */
+function sentFor(url: string): Promise<{ encoding: string | undefined; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {
+      let bytes = 0
+      reply.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      reply.on('end', () => resolve({ encoding: reply.headers['content-encoding'], bytes }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

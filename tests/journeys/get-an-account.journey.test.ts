@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 import { aPng } from '../ground/multipart.ts'
+import { noticed } from './pages/fields.ts'
 
 const password = 'secret123'
-const aPhone = () => `09${String(Date.now()).slice(-9)}`
+let phones = 0
+const aPhone = () => `0951${String(++phones).padStart(7, '0')}`
 const send = (page: Page) => page.click('main button[type=submit]')
 const proof = async () => ({
   name: 'proof.png',
   mimeType: 'image/png',
   buffer: await aPng({ width: 300, height: 500 }),
 })
-/** Forms listen only once the page's script has arrived. */
-const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 describe('a teacher', () => {
   const { open } = useBrowser()
@@ -22,12 +23,12 @@ describe('a teacher', () => {
     const phone = aPhone()
     const name = `ဒေါ်ခင်မာ ${phone}`
     const page = await open('/agreementteacher', PHONE)
-    await settled(page)
     expect(await page.isDisabled('main button')).toBe(true)
     await page.check('main input[type=checkbox]')
     await page.click('main button')
     await page.waitForURL('**/signupteacher')
 
+    await page.locator('input[name=phone_number_1]').waitFor()
     await send(page)
     await page.locator('main .error').nth(3).waitFor()
     expect(await page.locator('main .error').count()).toBe(4)
@@ -35,17 +36,14 @@ describe('a teacher', () => {
     await send(page)
     await page.waitForURL('**/teacherPayment?**')
     expect(page.url()).not.toContain(password)
-    await settled(page)
     await expect.poll(() => page.inputValue('input[name=amount]')).toMatch(/^[\d,]+Ks$/)
 
     await page.reload()
-    await settled(page)
     await send(page)
     await page.getByText('ဖိုင်တင်ပေးပါ။').first().waitFor()
     await page.setInputFiles('main input[type=file]', await proof())
     await send(page)
     await page.waitForURL('**/login')
-    await settled(page)
     await expect.poll(() => page.inputValue('input[name=phone_number]')).toBe(phone)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
 
@@ -76,17 +74,14 @@ describe('a school whose app hands the whole form over in the address', () => {
       `/teacherPayment?${new URLSearchParams({ type: 'school', signupForm: JSON.stringify(form) })}`,
     )
     await expect.poll(() => page.url()).not.toContain(password)
-    await settled(page)
     await page.setInputFiles('main input[type=file]', await proof())
     await page.goBack()
     expect(page.url()).not.toContain(password)
     await page.goForward()
-    await settled(page)
     expect(page.url()).not.toContain(password)
     await page.setInputFiles('main input[type=file]', await proof())
     await send(page)
     await page.waitForURL('**/login')
-    await settled(page)
     await logIn(page)
     await page.goto('/detailSchool')
     await page.locator('main').getByText('ရွှေပညာ').first().waitFor()
@@ -99,18 +94,15 @@ describe('a student with two devices', () => {
   test('finds on both what was saved on either', async () => {
     const phone = aPhone()
     const first = await open('/signupStudent', PHONE)
-    await settled(first)
     await fillSignUp(first, { name: 'မောင်ကျော်', phone, email: `${phone}@example.com` })
     await send(first)
     await first.waitForURL('**/login')
-    await settled(first)
     await logIn(first)
     await edit(first)
     await first.selectOption('select[name=region]', { index: 1 })
     await save(first)
 
     const second = await open(`/login?phone=${phone}`, DESKTOP)
-    await settled(second)
     await logIn(second)
     for (const page of [first, second]) await edit(page)
     await first.fill('textarea[name=address]', 'အမှတ် ၅၊ ဗဟိုလမ်း')
@@ -126,7 +118,6 @@ describe('a student with two devices', () => {
 
   async function edit(page: Page) {
     await page.goto('/student/edit')
-    await settled(page)
   }
   async function save(page: Page) {
     await send(page)
@@ -140,11 +131,9 @@ describe('a student', () => {
   test('signs up, mends their data, changes the password and leaves for good', async () => {
     const phone = aPhone()
     const page = await open('/signupStudent', PHONE)
-    await settled(page)
     await fillSignUp(page, { name: 'မောင်ကျော်', phone, email: `${phone}@example.com` })
     await send(page)
     await page.waitForURL('**/login')
-    await settled(page)
     await logIn(page)
 
     await page.goto('/student/edit')
@@ -159,7 +148,7 @@ describe('a student', () => {
     await page.fill('input[name=new_password]', 'another456')
     await page.fill('input[name=confirm_new_password]', 'another456')
     await send(page)
-    await page.locator('.toast').waitFor()
+    await noticed(page, m.platform_operation_done())
 
     await page.goto('/request-account-deletion')
     await page.click('main button.btn-danger')
@@ -179,14 +168,15 @@ async function fillSignUp(page: Page, form: { name: string; phone: string; email
   await page.fill('input[name=confirm_password]', password)
 }
 
+/** Where sign-up leads to: it remembers the phone number. The form before has a password too, and may stand a moment longer. */
 async function logIn(page: Page) {
+  await expect.poll(() => page.inputValue('input[name=phone_number]')).not.toBe('')
   await page.fill('input[name=password]', password)
   await send(page)
   await page.waitForURL((url) => url.pathname === '/')
 }
 
 async function approveAsAdmin(page: Page, name: string) {
-  await settled(page)
   await page.fill('input[name=email]', demoAccounts.owner.email)
   await page.fill('input[name=password]', demoAccounts.owner.password)
   await send(page)

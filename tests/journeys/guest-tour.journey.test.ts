@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { heading } from './pages/fields.ts'
 import { type Person, usePeople } from './people.ts'
@@ -11,9 +11,12 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
   async function openFirst({ page }: Person, path: string): Promise<void> {
     const link = page.locator(`main a[href^="${path}"]`).first()
     const href = await link.getAttribute('href')
+    const title = page.getByRole('heading', { level: 1 })
+    const ofList = await title.textContent()
     await link.click()
     await page.waitForURL((url) => url.pathname === href)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The address changes a moment before the page does.
+    await expect.poll(() => title.textContent()).not.toBe(ofList)
   }
 
   test('finds courses, classes and news on the home page', async () => {

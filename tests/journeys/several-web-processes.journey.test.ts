@@ -14,13 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
+const LONGEST_ANSWER_MS = 30_000
 /** As long somebody waits whose connection was being handed to a process that died: nobody answers on it any more. */
 const PATIENCE_MS = 3_000
 
 /** Who answers on a connection of its own; undefined where nobody does. */
-function answerer(): Promise<string | undefined> {
+function answerer(timeout = LONGEST_ANSWER_MS): Promise<string | undefined> {
   return new Promise((done) => {
-    const sent = request(`${web.url}${API_BASE}/course/categories`, { agent: false, timeout: PATIENCE_MS }, (reply) => {
+    const sent = request(`${web.url}${API_BASE}/course/categories`, { agent: false, timeout }, (reply) => {
       reply.resume()
       const id = String(reply.headers['x-request-id'])
       done(reply.statusCode === 200 ? id.slice(0, id.lastIndexOf('-')) : undefined)
@@ -50,7 +51,7 @@ test('one that dies is replaced while the other goes on', async () => {
   expect(children.length).toBe(2)
   killHard(children[0] ?? Number.NaN)
   await until('somebody new answers', async () => {
-    const id = await answerer()
+    const id = await answerer(PATIENCE_MS)
     return id !== undefined && !before.has(id)
   })
   const after = await answerers()

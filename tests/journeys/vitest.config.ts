@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from '../ground/longest-first.ts'
+
+const longest = ['the-main-job', 'accounts', 'start-and-stop', 'first-start', 'faults', 'browse', 'told-and-read']
 
 // Stories in a real browser against the whole product as `npm start` runs it: two files at a time, each with a product
 // of its own, so that what one does to its product is nothing to the other.
@@ -9,6 +12,7 @@ export default defineConfig({
     setupFiles: ['tests/journeys/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst(longest.map((name) => `${name}.journey`)) },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -89,6 +89,8 @@ export async function actWithReason({ page }: Person, act: string, reason: strin
   const dialog = page.getByRole('dialog')
   await fill(dialog, { [m.platform_reason()]: reason })
   await dialog.getByRole('button', { name: act, exact: true }).click()
+  // Its key has the name of the page's own.
+  await dialog.waitFor({ state: 'detached' })
 }
 
 export async function openCourse({ page }: Person, id: number, title: string): Promise<void> {

@@ -43,7 +43,11 @@ export async function says(page: Page, text: string): Promise<void> {
 export async function opensWith(page: Page, path: string, wanted: Locator): Promise<void> {
   const isThere = async () => {
     await page.goto(path)
-    return wanted.first().isVisible()
+    const looking = wanted.first().waitFor({ timeout: 1000 })
+    return looking.then(
+      () => true,
+      () => false,
+    )
   }
   await expect.poll(isThere, { message: `${path} shows the change` }).toBe(true)
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
@@ -66,11 +66,17 @@ export async function uploadOverBrokenLine(teacher: Person, title: string, path:
 export async function enablePc(teacher: Person, title: string): Promise<void> {
   const { page } = teacher
   await says(page, m.content_in_app_only())
+  await page.clock.install()
   await page.getByRole('button', { name: `${m.content_enable_pc()} – ${title}` }).click()
   await says(page, m.content_enabling())
   await seen(teacher, 'video-in-preparation')
   const done = page.getByRole('button', { name: `${m.content_disable_pc()} – ${title}` })
-  await done.waitFor({ timeout: LONGEST_PREPARATION_MS })
+  const looksAgain = async () => {
+    // The list asks every twenty seconds, as the page's clock tells them.
+    await page.clock.fastForward('00:20')
+    await done.waitFor({ timeout: 1000 })
+  }
+  await vi.waitFor(looksAgain, { timeout: LONGEST_PREPARATION_MS, interval: 10 })
   await says(page, m.content_on_web())
   await seen(teacher, 'contents')
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
-import { follow, heading, says } from './fields.ts'
+import { follow, heading, opensWith, says } from './fields.ts'
 
 /** Where a lesson list stands, to come back to. */
 export async function openLessons(student: Person, groupName: string): Promise<void> {
@@ -119,10 +119,6 @@ export async function rate(student: Person, { path, stars }: { path: string; sta
   await page.goto(path)
   await page.getByRole('radio', { name: m.platform_stars_of_five({ value: stars }) }).check()
   await says(page, m.enrolment_rated())
-  await page.reload()
-  await page
-    .getByRole('img', { name: m.platform_stars_of_five({ value: stars }) })
-    .first()
-    .waitFor()
+  await opensWith(page, path, page.getByRole('img', { name: m.platform_stars_of_five({ value: stars }) }))
   await seen(student, 'rated')
 }

@@ -12,7 +12,7 @@ interface NewCourse {
   readonly feeMmk?: number
 }
 
-/** Fills the form of a new course and saves it; a fee makes it a video course. */
+/** Fills the form of a new course and saves it; a fee makes it a video course, which leads to the list of courses. */
 export async function createCourse(teacher: Person, course: NewCourse): Promise<void> {
   const { page } = teacher
   await page.goto('/createcourse')
@@ -30,12 +30,12 @@ export async function createCourse(teacher: Person, course: NewCourse): Promise<
   }
   await seen(teacher, course.feeMmk === undefined ? 'create-course' : 'create-video-course')
   await press(page, m.catalogue_own_save())
+  await heading(page, course.feeMmk === undefined ? m.catalogue_own_add_class() : m.catalogue_own_courses())
 }
 
 /** Fills the form of a new class, which stands open after an in-person course was saved. */
 export async function createClass(teacher: Person, feeMmk: number): Promise<void> {
   const { page } = teacher
-  await heading(page, m.catalogue_own_add_class())
   await field(page, m.catalogue_own_fee()).fill(String(feeMmk))
   await field(page, m.catalogue_own_start_time()).selectOption({ label: '၀၉:၀၀' })
   await field(page, m.catalogue_own_end_time()).selectOption({ label: '၁၁:၀၀' })

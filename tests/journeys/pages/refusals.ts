@@ -5,11 +5,16 @@ import { field } from './fields.ts'
 
 /** The field says this beneath itself, and tells readers of screens so. */
 export async function isTold(page: Page, label: string, said: string): Promise<void> {
-  const control = field(page, label).first()
-  await expect.poll(() => control.getAttribute('aria-invalid'), { message: `${label} is marked` }).toBe('true')
-  const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
-  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
-  expect(texts.join('\n')).toContain(validationText(said, 'my'))
+  // In one go: what was said before the last press may stand there for a moment longer.
+  const told = () =>
+    field(page, label)
+      .first()
+      .evaluate((control) => {
+        if (control.getAttribute('aria-invalid') !== 'true') return 'not marked'
+        const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+        return ids.map((id) => document.getElementById(id)?.textContent).join('\n')
+      })
+  await expect.poll(told, { message: label }).toContain(validationText(said, 'my'))
 }
 
 export async function hasFocus(page: Page, label: string): Promise<void> {
