@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { leanMessages } from './scripts/lean-messages.ts'
-import { leanReact } from './scripts/lean-react.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { steadyRouter } from './scripts/steady-router.ts'
 
@@ -72,7 +71,7 @@ const reactForRendering = {
 const groups = [react, framePieces, frame, cards, listTools, filters]
 
 export default defineConfig({
-  plugins: [leanMessages(), leanReact(), leanRouter(), steadyRouter(), reactRouter()],
+  plugins: [leanMessages(), leanRouter(), steadyRouter(), reactRouter()],
   publicDir: 'public',
   build: {
     // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of
