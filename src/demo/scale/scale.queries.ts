@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { markedLists, replaceMarks } from '#domains/catalogue/server/listings/listing-marks.queries.ts'
+import { markedLists, renewMarks } from '#domains/catalogue/server/listings/listing-marks.queries.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 // Bulk statements for a database of any size. Indexes and triggers are away meanwhile, and what triggers would have
@@ -197,7 +197,7 @@ export async function deriveEverything(tx: Tx): Promise<void> {
 
 /** Counts the marks of long lists; once there are the indexes that give their orders. */
 export async function markLongLists(tx: Tx): Promise<void> {
-  for (const list of markedLists) await replaceMarks(tx, list)
+  for (const list of markedLists) await renewMarks(tx, list)
 }
 
 /** Lets the planner know what is there, and index-only scans trust the pages. */

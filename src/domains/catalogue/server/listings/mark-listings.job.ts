@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/**
- * Each minute: titles that have been noted are entered into their indexes, and lists in which much has come and gone
- * have the marks of their deep pages counted anew.
- */
+/** Each minute: lists in which much has come and gone have the marks of their deep pages brought up to date. */
 export const markListingsJob = defineJob({
   name: 'mark-listings',
   payload: z.object({}),

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/database/connect.ts'
-import { findListsToMark, holdMarks, replaceMarks } from './listing-marks.queries.ts'
+import { findListsToMark, holdMarks, renewMarks } from './listing-marks.queries.ts'
 
 /**
- * Counts the marks anew of every list in which much has come and gone since.
+ * Brings the marks of every list up to date in which much has come and gone since.
  *
  * Each in a transaction of its own that sees one state of the database: what commits meanwhile stays a move.
  */
@@ -13,7 +13,7 @@ export async function markListings(db: Db): Promise<void> {
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         await holdMarks(tx)
-        await replaceMarks(tx, list)
+        await renewMarks(tx, list)
       })
   }
 }
