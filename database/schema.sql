@@ -1161,8 +1161,6 @@ CREATE INDEX courses_category ON public.courses USING btree (category_id);
 
 CREATE INDEX courses_owner ON public.courses USING btree (owner_id, id DESC);
 
-CREATE INDEX courses_title_key_trgm ON public.courses USING gin (title_key gin_trgm_ops);
-
 CREATE INDEX enrolments_applying ON public.enrolments USING btree (inserted_at) WHERE (status = 1);
 
 CREATE INDEX enrolments_class ON public.enrolments USING btree (class_id, id DESC) WHERE (kind = 'class'::text);

@@ -1,5 +1,11 @@
 import { tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
-import { classEndMovedJob, markListingsHandler, markListingsJob } from '#domains/catalogue/server/index.ts'
+import {
+  classEndMovedJob,
+  enterTitlesHandler,
+  enterTitlesJob,
+  markListingsHandler,
+  markListingsJob,
+} from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
 import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
@@ -19,6 +25,7 @@ export const JOBS: readonly Job[] = [
   newDayJob as Job,
   tidyAccountsJob as Job,
   classEndMovedJob as Job,
+  enterTitlesJob as Job,
   markListingsJob as Job,
   ...contentJobs,
 ]
@@ -32,6 +39,7 @@ export function jobHandlers(ground: Ground): readonly JobHandler[] {
     newDayHandler(ground),
     tidyAccountsHandler(ground),
     classEndMovedHandler(ground.db),
+    enterTitlesHandler(ground),
     markListingsHandler(ground),
     ...contentHandlers(ground),
   ]

@@ -183,10 +183,10 @@ function serverFlags(socketFolder: string, extra: Record<string, string>): strin
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A sixteenth of the memory that this process may have: the listings of a large catalogue fit, a small machine keeps its own. */
+/** An eighth of the memory that this process may have: the listings of a million courses fit, a small machine keeps its own. */
 function sharedBuffersMib(): number {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return Math.min(1024, Math.max(128, Math.round(bytes / 2 ** 20 / 16)))
+  return Math.min(2048, Math.max(128, Math.round(bytes / 2 ** 20 / 8)))
 }
 
 function lastLines(file: string): string {

@@ -1,12 +1,8 @@
 import type { Ground } from '#platform/server/ground.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
-import { enterNotedTitles } from '../search/noted-titles.queries.ts'
 import { markListingsJob } from './mark-listings.job.ts'
 import { markListings } from './mark-listings.ts'
 
 export function markListingsHandler({ db }: Pick<Ground, 'db'>): JobHandler {
-  return handleJob(markListingsJob, async () => {
-    await enterNotedTitles(db)
-    await markListings(db)
-  })
+  return handleJob(markListingsJob, () => markListings(db))
 }

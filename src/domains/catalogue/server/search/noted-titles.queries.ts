@@ -12,6 +12,7 @@ export async function enterNotedTitles(db: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexed.indexrelid)
     from pg_index as indexed join pg_class as index on index.oid = indexed.indexrelid join pg_am as method on method.oid = index.relam
-    where method.amname = 'gin'
-      and indexed.indrelid in ('courses'::regclass, 'course_listing'::regclass, 'class_listing'::regclass)`.execute(db)
+    where method.amname = 'gin' and indexed.indrelid in ('course_listing'::regclass, 'class_listing'::regclass)`.execute(
+    db,
+  )
 }
