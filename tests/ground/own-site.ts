@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each file that may run at the same time. */
     sites: readonly Site[]
+    /** A data folder as a first start has left it, to be copied and not to be run on. */
+    filledFolder: string
   }
 }
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
 import { anOpenIdServer } from './openid-server.ts'
@@ -9,14 +11,19 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 type Running = Site & { readonly stop: () => Promise<void> }
 
-/** Starts a whole product for each file that may run at the same time, and stops them afterwards. */
+/**
+ * Starts a whole product for each file that may run at the same time, and stops them afterwards. All of them begin with
+ * the data of one first start, which takes longer than the others together.
+ */
 export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
   const { state, config } = project.vitest
   const number = Math.min(config.maxWorkers, state.getPaths().length)
-  const started = await Promise.allSettled(Array.from({ length: number }, startSite))
+  const filled = await aFilledFolder()
+  const started = await Promise.allSettled(Array.from({ length: number }, () => startSite(filled)))
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
     await Promise.all(running.map((site) => site.stop()))
+    await rm(filled, { recursive: true, force: true })
   }
   const failed = started.find((one) => one.status === 'rejected')
   if (failed) {
@@ -25,12 +32,24 @@ export default async function startSites(project: TestProject): Promise<() => Pr
   }
   const sites = running.map(({ url, databaseUrl, pid }): Site => ({ url, databaseUrl, pid }))
   project.provide('sites', sites)
+  project.provide('filledFolder', filled)
   return stop
 }
 
+/** A data folder as a first start leaves it. */
+async function aFilledFolder(): Promise<string> {
+  const folder = await temporaryFolder('filled')
+  const product = await startProduct(['src/start.ts'], { PORT: await freePort(), DATA_DIR: folder })
+  product.process.kill('SIGTERM')
+  if ((await product.ended) === 0) return folder
+  await rm(folder, { recursive: true, force: true })
+  throw new Error(`The first start failed:\n${product.said()}`)
+}
+
 /** On a port and a data folder of its own, with its demo data. */
-async function startSite(): Promise<Running> {
+async function startSite(filled: string): Promise<Running> {
   const dataDir = await temporaryFolder('site')
+  await promisify(execFile)('cp', ['-a', `${filled}/.`, dataDir])
   const port = await freePort()
   const provider = await anOpenIdServer(`http://127.0.0.1:${port}/login/social/google`)
   const leave = async () => {

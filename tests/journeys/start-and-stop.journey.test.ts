@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findPostmaster, isPostgres, stopPostmaster } from '#platform/server/database/postmaster.ts'
 import { freePort, type Product, startProduct } from '../ground/product.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
@@ -14,7 +14,6 @@ const run = promisify(execFile)
 
 // Whatever else the machine has to do meanwhile.
 describe('npm start', { timeout: 300_000 }, () => {
-  let filled: string
   let dataDir: string
   let port: string
   const products: Product[] = []
@@ -31,15 +30,8 @@ describe('npm start', { timeout: 300_000 }, () => {
     )
 
   /** Gives a test the folder as a first start has left it: filling it anew takes longer than all else that it does. */
-  const afterAFirstStart = () => run('cp', ['-a', `${filled}/.`, dataDir])
+  const afterAFirstStart = () => run('cp', ['-a', `${inject('filledFolder')}/.`, dataDir])
 
-  beforeAll(async () => {
-    filled = await temporaryFolder('started')
-    const product = await startProduct(bootstrap, { PORT: await freePort(), DATA_DIR: filled })
-    product.process.kill('SIGTERM')
-    await product.ended
-  }, 300_000)
-  afterAll(() => rm(filled, { recursive: true, force: true }))
   beforeEach(async () => {
     dataDir = await temporaryFolder('start')
     port = await freePort()

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from '../ground/longest-first.ts'
 
-const longest = ['the-main-job', 'accounts', 'start-and-stop', 'first-start', 'faults', 'browse', 'told-and-read']
+const longest = [
+  ...['accounts', 'the-main-job', 'browse', 'told-and-read', 'start-and-stop', 'the-admin-team', 'what-is-refused'],
+  ...['first-start', 'teach-and-watch', 'session-over'],
+]
 
 // Stories in a real browser against the whole product as `npm start` runs it: two files at a time, each with a product
 // of its own, so that what one does to its product is nothing to the other.

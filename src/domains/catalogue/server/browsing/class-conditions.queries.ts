@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClockTime } from '#platform/contract/calendar.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
-import { type Question, where } from '../listings/listing-walks.queries.ts'
+import { type AskedFor, askingFor, type Question, where } from '../listings/listing-walks.queries.ts'
 import { placeToken } from '../listings/place-token.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
@@ -53,4 +53,62 @@ export function knownClasses(filter: ClassFilter): Partial<Question> {
           ${where(classConditions({ categoryId, classTypes, region }))})`
       : sql<number>`(select coalesce(sum(total), 0)::int from class_place_tallies where place = ${placeToken({ region, town })})`
   return { tally }
+}
+
+/** A filter that names several things, as it is asked of a listed class with one plan. Nothing where words are asked for. */
+export function askedOfClasses(filter: ClassFilter): Pick<Question, 'asking'> {
+  const { keyword, categoryId, classTypes = [], region, town } = filter
+  if (keyword !== undefined) return {}
+  const asked: AskedFor[] = []
+  const hasFee = filter.minFeeMmk !== undefined || filter.maxFeeMmk !== undefined
+  const hasTime = filter.startTime !== undefined || filter.endTime !== undefined
+  // The index of a category alone does not say what else is asked: sorting the whole category would seem cheaper.
+  const met = region === undefined ? 'often' : 'along'
+  if (categoryId !== undefined) asked.push({ ...ofCategory, met, values: { categoryId } })
+  if (region !== undefined) asked.push({ ...inRegion, values: { region } })
+  if (town !== undefined) asked.push({ ...inTown, values: { town } })
+  if (hasFee) asked.push({ ...(town === undefined ? forFees : forFeesAside), values: feesOf(filter) })
+  if (classTypes.length > 0) asked.push({ ...onDays, values: { classTypes: classTypes.toSorted() } })
+  if (hasTime) asked.push({ ...atTimes, values: timesOf(filter) })
+  return { asking: askingFor(asked) }
+}
+
+// Half a range is asked for as a whole one, so that there are fewer statements.
+const feesOf = ({ minFeeMmk = 0, maxFeeMmk = 2_147_483_647 }: ClassFilter) => ({ minFeeMmk, maxFeeMmk })
+const timesOf = ({ startTime = '00:00', endTime = '24:00' }: ClassFilter) => ({ startTime, endTime })
+
+type Said = Omit<AskedFor, 'values'>
+const ofCategory: Omit<Said, 'met'> = {
+  name: 'category',
+  condition: ({ categoryId }) => sql`listed.category_id = (select ${categoryId}::bigint)`,
+}
+const inRegion: Said = {
+  name: 'region',
+  met: 'along',
+  condition: ({ region }) => sql`listed.region = (select ${region}::smallint)`,
+}
+const inTown: Said = { name: 'town', met: 'often', condition: ({ town }) => sql`listed.town = (select ${town}::text)` }
+const forFees: Said = {
+  name: 'fee',
+  met: 'often',
+  condition: ({ minFeeMmk, maxFeeMmk }) =>
+    sql`listed.fee_mmk between (select ${minFeeMmk}::int) and (select ${maxFeeMmk}::int)`,
+}
+/** Said so that no index is read for it: without its bounds a range is taken for narrower than any township. */
+const forFeesAside: Said = {
+  name: 'fee aside',
+  met: 'often',
+  condition: ({ minFeeMmk, maxFeeMmk }) =>
+    sql`listed.fee_mmk + 0 between (select ${minFeeMmk}::int) and (select ${maxFeeMmk}::int)`,
+}
+const onDays: Said = {
+  name: 'days',
+  met: 'often',
+  condition: ({ classTypes }) => sql`listed.class_type = any((select ${classTypes}::smallint[])::smallint[])`,
+}
+const atTimes: Said = {
+  name: 'time',
+  met: 'often',
+  condition: ({ startTime, endTime }) =>
+    sql`listed.start_time >= (select ${startTime}::time) and listed.end_time <= (select ${endTime}::time)`,
 }

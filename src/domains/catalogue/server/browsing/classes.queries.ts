@@ -8,7 +8,7 @@ import type { Question } from '../listings/listing-walks.queries.ts'
 import { findListed } from '../listings/listings.queries.ts'
 import { type BoxWord, findFirstAnywhere } from '../search/box-words.queries.ts'
 import { wordsOf } from '../search/words.ts'
-import { type ClassFilter, classConditions, knownClasses } from './class-conditions.queries.ts'
+import { askedOfClasses, type ClassFilter, classConditions, knownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 
@@ -24,7 +24,7 @@ export async function findClasses(
   filter: ClassFilter,
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
-  const question = { ...questionOf(filter), ...knownClasses(filter) }
+  const question = { ...questionOf(filter), ...askedOfClasses(filter), ...knownClasses(filter) }
   const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards: classCards })
   return { rows: rows.map(toClassRow), total }
 }

@@ -8,7 +8,13 @@ import type { Question, Slice } from '../listings/listing-walks.queries.ts'
 import { findListed } from '../listings/listings.queries.ts'
 import { type BoxWord, findFirstAnywhere } from '../search/box-words.queries.ts'
 import { wordsOf } from '../search/words.ts'
-import { type CourseFilter, courseConditions, coursePart, knownCourses } from './course-conditions.queries.ts'
+import {
+  askedOfCourses,
+  type CourseFilter,
+  courseConditions,
+  coursePart,
+  knownCourses,
+} from './course-conditions.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 
 /** A course on a card, and not yet who asks for it. */
@@ -28,7 +34,7 @@ export async function findCourses(
   filter: CourseFilter,
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
-  const question = { ...questionOf(filter), ...knownCourses(filter) }
+  const question = { ...questionOf(filter), ...askedOfCourses(filter), ...knownCourses(filter) }
   const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards: courseCards })
   return { rows: rows.map(toCourseRow), total }
 }

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
+import { type CardRow, type Listed, type PageOfCards, pageWithCards, toListed } from './listed-cards.queries.ts'
 import { type MarkedList, markedIds, worthMarking } from './listing-marks.queries.ts'
 import { type Question, type Slice, walked, walkedFromEnd } from './listing-walks.queries.ts'
-import type { Listed, PageOfCards } from './listings.queries.ts'
 
 /** A question whose answers are counted already, as an expression that reads the count. */
 export type KnownQuestion = Question & { readonly tally: RawBuilder<number> }
@@ -49,21 +49,13 @@ async function findFirstOfAll<Row extends { readonly id: number }>(
 }
 const firstOfAll = new Map<string, CompiledQuery>()
 
-/** A page without cards is one row without a card. */
-type CardRow<Row> = Omit<Row, 'id'> & { total: number; id: number | null }
-
 function atOnce<Row>(
   { question, ids }: { question: KnownQuestion; ids: RawBuilder<number[]> },
   cards: RawBuilder<Row>,
 ): RawBuilder<CardRow<Row>> {
   return sql`
     with page as materialized (select ${question.tally} as total, ${ids} as ids)
-    select page.total, card.* from page left join (${cards}) as card on true
-    order by array_position(page.ids, card.id)`
-}
-
-function toListed<Row>(rows: CardRow<Row>[]): Listed<Row> {
-  return { rows: rows.filter(({ id }) => id !== null) as Row[], total: rows[0]?.total ?? 0 }
+    ${pageWithCards(cards)}`
 }
 
 async function readTally(db: Db, { tally }: KnownQuestion): Promise<number> {

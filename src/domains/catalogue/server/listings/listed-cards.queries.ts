@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
+import type { Slice } from './listing-walks.queries.ts'
 
 /** What is read of listed rows to show them on cards: by ids that are known, or by those that a statement finds first. */
 export interface Cards<Row extends { readonly id: number }> {
@@ -8,6 +9,30 @@ export interface Cards<Row extends { readonly id: number }> {
   readonly ofIds: (db: Db, ids: readonly number[]) => Promise<Row[]>
   /** The query for a statement that has found the ids before, as `ids` of `page`. In any order. */
   readonly ofPage: (db: Db) => RawBuilder<Row>
+}
+
+/** Which rows of a list are read, and what of them is shown. */
+export interface PageOfCards<Row extends { readonly id: number }> extends Slice {
+  readonly cards: Cards<Row>
+}
+
+/** Cards in the order asked for, and how many rows there are in all: exactly, or mostCounted for that many and more. */
+export interface Listed<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+/** A page without cards is one row without a card. */
+export type CardRow<Row> = Omit<Row, 'id'> & { total: number; id: number | null }
+
+/** The end of a statement that has found a `page` with its ids and their total: its cards in their order. */
+export function pageWithCards<Row>(cards: RawBuilder<Row>): RawBuilder<CardRow<Row>> {
+  return sql`select page.total, card.* from page left join (${cards}) as card on true
+    order by array_position(page.ids, card.id)`
+}
+
+export function toListed<Row>(rows: CardRow<Row>[]): Listed<Row> {
+  return { rows: rows.filter(({ id }) => id !== null) as Row[], total: rows[0]?.total ?? 0 }
 }
 
 /** @param build - the query for the cards with some ids, without any other value in it */

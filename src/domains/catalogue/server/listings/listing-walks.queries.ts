@@ -26,6 +26,41 @@ export interface Question {
   readonly tally?: RawBuilder<number>
   /** The list that the part is, if it is one that has marks. */
   readonly list?: MarkedList
+  /** The conditions once more, for a statement that is planned once; there are no words then. */
+  readonly asking?: Asking
+}
+
+/** Conditions that are put together and planned once for whatever values they are asked with. */
+export interface Asking {
+  /** What is asked about, the values apart: two with the same shape have the same statement. */
+  readonly shape: string
+  readonly values: AskedValues
+  readonly parts: readonly AskedFor[]
+}
+
+/** Values of an asking, or what stands for them while its statement is put together. */
+export type AskedValues = Readonly<Record<string, unknown>>
+
+/** One thing that a filter asks about. */
+export interface AskedFor {
+  readonly name: string
+  readonly values: AskedValues
+  /**
+   * Written for the name `listed`, each value behind a subquery: were the planner told it, it would think a plan for just
+   * that value worth making each time.
+   */
+  readonly condition: (values: AskedValues) => RawBuilder<boolean>
+  /** How it is known of a row of a list that is walked: by where the walk goes, by a look at it, or hardly ever. */
+  readonly met: 'along' | 'often' | 'rarely'
+}
+
+/** @param part - names the part of the listing that is asked for */
+export function askingFor(parts: readonly AskedFor[], part = ''): Asking {
+  return {
+    shape: [part, ...parts.map(({ name }) => name)].join(' '),
+    values: Object.assign({}, ...parts.map(({ values }) => values)) as AskedValues,
+    parts,
+  }
 }
 
 export const [table, id] = [
@@ -47,6 +82,13 @@ export function order({ listing, sort }: Question, fromEnd = false): RawBuilder<
   if (sort === 'alphabetical')
     return fromEnd ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.title, ${id[listing]}`
   return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
+}
+
+/** What rows that have been collected are sorted by, as `at`, and the order of a list among them. */
+export function sortedBy(sort: SortOrder): { column: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  return sort === 'alphabetical'
+    ? { column: sql`listed.title`, order: sql`at, id` }
+    : { column: sql`listed.inserted_at`, order: sql`at desc, id desc` }
 }
 
 /**

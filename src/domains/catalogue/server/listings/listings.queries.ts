@@ -5,21 +5,21 @@ import { mostCounted } from '../../contract/list-filters.ts'
 import { commonShare, dividedLookups, lookupOf, type WordLookup } from '../search/search-grams.ts'
 import { type Sample, samples } from '../search/title-samples.ts'
 import { findTitleStatistics, type TitleStatistics } from '../search/title-statistics.queries.ts'
+import { collectFiltered, type FilterQuestion, markOfFilter, walkFiltered } from './filtered-lists.queries.ts'
 import { findKnown } from './known-lists.queries.ts'
-import type { Cards } from './listed-cards.queries.ts'
-import { beginning, id, type Question, type Slice, table, walked, walkedRows, where } from './listing-walks.queries.ts'
+import type { Listed, PageOfCards } from './listed-cards.queries.ts'
+import {
+  beginning,
+  id,
+  type Question,
+  type Slice,
+  sortedBy,
+  table,
+  walked,
+  walkedRows,
+  where,
+} from './listing-walks.queries.ts'
 import { isKnownAsMany, rememberAsMany } from './many-found.ts'
-
-/** Which rows of a list are read, and what of them is shown. */
-export interface PageOfCards<Row extends { readonly id: number }> extends Slice {
-  readonly cards: Cards<Row>
-}
-
-/** Cards in the order asked for, and how many rows there are in all: exactly, or mostCounted for that many and more. */
-export interface Listed<Row> {
-  readonly rows: Row[]
-  readonly total: number
-}
 
 interface Found {
   readonly ids: number[]
@@ -43,15 +43,40 @@ export async function findListed<Row extends { readonly id: number }>(
   question: Question,
   page: PageOfCards<Row>,
 ): Promise<Listed<Row>> {
-  const { tally } = question
+  const { tally, asking } = question
   if (tally) return findKnown(db, { ...question, tally }, page)
+  if (asking) return findFiltered(db, { ...question, asking }, page)
   const { ids, total } = await findCounted(db, question, page)
   return { rows: await page.cards.ofIds(db, ids), total }
 }
 
+/** As findCounted for what is planned once: one statement, as long as no page far from the beginning is wanted. */
+async function findFiltered<Row extends { readonly id: number }>(
+  db: Db,
+  question: FilterQuestion,
+  page: PageOfCards<Row>,
+): Promise<Listed<Row>> {
+  const mark = markOfFilter(question)
+  if (!isKnownAsMany(db, mark)) {
+    const found = await collectFiltered(db, question, page)
+    if (found.total < mostCounted) return found
+    rememberAsMany(db, mark)
+  }
+  const walkedTo = await walkFiltered(db, question, page)
+  if (walkedTo) return walkedTo
+  const { limit } = countedPart(page)
+  const ids = limit > 0 ? await pageOfMany(db, { ...question, ...nothingKnown }, { ...page, limit }) : []
+  return { rows: await page.cards.ofIds(db, ids), total: mostCounted }
+}
+
+/** As much of a slice as lies among the rows that are counted. */
+function countedPart(slice: Slice): Slice {
+  return { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
+}
+
 async function findCounted(db: Db, question: Question, slice: Slice): Promise<Found> {
   const asked = await askedFor(db, question)
-  const counted = { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
+  const counted = countedPart(slice)
   if (!(await isMany(db, asked))) {
     const { ids, total } = await collect(db, asked, counted)
     if (total < boundOf(asked)) return { ids, total: Math.min(total, mostCounted) }
@@ -142,15 +167,14 @@ async function collect(
   asked: Asked,
   { offset, limit, bound = boundOf(asked) }: Slice & { bound?: number },
 ): Promise<Found> {
-  const sortedBy = asked.sort === 'alphabetical' ? sql`listed.title` : sql`listed.inserted_at`
-  const foundOrder = asked.sort === 'alphabetical' ? sql`at, id` : sql`at desc, id desc`
+  const { column, order } = sortedBy(asked.sort)
   const query = sql<{ total: number; ids: number[] }>`
     with found as materialized (
-      select ${id[asked.listing]} as id, ${sortedBy} as at from ${table[asked.listing]}
+      select ${id[asked.listing]} as id, ${column} as at from ${table[asked.listing]}
       ${where([asked.partAside, ...asked.conditions, ...held(asked)])} limit ${bound}::bigint)
     select total,
       case when total < ${bound}::bigint
-        then array(select id from found order by ${foundOrder} limit ${limit}::int offset ${offset}::bigint)
+        then array(select id from found order by ${order} limit ${limit}::int offset ${offset}::bigint)
         else '{}' end as ids
     from (select count(*) as total from found) as counted`
   const [row] = await run(db, asked, query)
