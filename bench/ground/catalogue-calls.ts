@@ -30,12 +30,16 @@ interface Filled {
   readonly classTownships: readonly { region: number; town: string }[]
   /** Regions whose classes fill a page through all filters but the category. */
   readonly classRegions: readonly number[]
+  /** Categories in regions whose classes fill a page, the fewest first. */
+  readonly classCells: readonly { category_id: number; region: number }[]
 }
 
 const one = (name: string, call: Call): Calls => ({ name, calls: [call] })
 
 /** What both filters of classes ask of everything, the category and the region apart. */
 const allOfClasses = { min: 5_000, max: 90_000, class_type: [1, 2], start_time: '08:00', end_time: '18:00' }
+/** The same filters as wide as they go: nowhere among a thousand courses do the others leave a page of one category. */
+const wideOfClasses = { min: 0, max: 10_000_000, class_type: [1, 2, 3], start_time: '00:00', end_time: '23:59' }
 
 /**
  * Townships and regions that fill a page. Among few courses most hold two or three: a page of three cards is no measure
@@ -53,10 +57,14 @@ async function filledPlaces(client: pg.Client): Promise<Filled> {
     where fee_mmk between ${allOfClasses.min} and ${allOfClasses.max} and class_type in (${allOfClasses.class_type})
       and start_time >= '${allOfClasses.start_time}' and end_time <= '${allOfClasses.end_time}'
     group by region having count(*) >= ${PAGE_SIZE} order by region limit 20`)
+  const cells = await client.query<{ category_id: string; region: number }>(`
+    select category_id, region from class_tallies where region >= 0
+    group by category_id, region having sum(total) >= ${PAGE_SIZE} order by sum(total), category_id limit 20`)
   return {
     courseTownships: await townships('select place, total from course_place_tallies where course_type < 3'),
     classTownships: await townships('select place, total from class_place_tallies'),
     classRegions: rows.map(({ region }) => region),
+    classCells: cells.rows.map(({ category_id, region }) => ({ category_id: Number(category_id), region })),
   }
 }
 
@@ -132,6 +140,10 @@ function classCalls(
     {
       name: 'classes by everything but the category, filling a page',
       calls: filled.classRegions.map((region) => classes({ ...allOfClasses, region })),
+    },
+    {
+      name: 'classes by everything, wide enough to fill a page',
+      calls: filled.classCells.map((cell) => classes({ ...wideOfClasses, ...cell })),
     },
     one('teachers', { path: '/teacher/list' }),
     one('teachers by the alphabet', { path: '/teacher/list/filter', body: { orderBy: 'alphabetical' } }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCourse, aSchool, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
+import { aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
 import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
 import { mountCatalogue } from '../index.ts'
@@ -164,4 +164,29 @@ test.each([
   const { status, json } = await api.post(path, { body })
   expect(status).toBe(422)
   expect(Object.keys(json.errors)).toEqual([field])
+})
+
+describe('teachers to choose from', async () => {
+  const { db } = await aDatabase()
+  const api = await aRoomApi(mountCatalogue, { db })
+
+  test('are those with a course of the type, with a class or not, each on one page', async () => {
+    const named = async (name: string) => (await aTeacher(db, { name })).id
+    const [withClass, withCourse, withVideo] = [await named('က'), await named('ခ'), await named('ဂ')]
+    const [withHidden, withBoth] = [await named('ဃ'), await named('င')]
+    await aClass(db, { courseId: (await aCourse(db, { ownerId: withClass })).id })
+    await aCourse(db, { ownerId: withCourse })
+    await aVideoCourse(db, { ownerId: withVideo })
+    await aClass(db, { courseId: (await aCourse(db, { ownerId: withHidden, approval: 1 })).id })
+    await aClass(db, { courseId: (await aCourse(db, { ownerId: withBoth })).id })
+    await aVideoCourse(db, { ownerId: withBoth })
+    const all = async (query: string) =>
+      (await api.get(`/teacher/list/all${query}`)).json.map((row: { teacher_id: number }) => row.teacher_id)
+    expect(await all('')).toEqual([withClass, withCourse, withBoth])
+    expect([...(await all('?size=2')), ...(await all('?size=2&page=2'))]).toEqual([withClass, withCourse, withBoth])
+    expect(await all('?size=2&page=3')).toEqual([])
+    expect(await all('?course_type=1')).toEqual([withClass, withCourse, withBoth])
+    expect(await all('?course_type=2')).toEqual([])
+    expect(await all('?course_type=3')).toEqual([withVideo, withBoth])
+  })
 })

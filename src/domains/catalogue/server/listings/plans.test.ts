@@ -69,6 +69,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-search-rare', filtered({ course_name: 'ပန်းချီ' })],
   ['course-search-common', filtered({ course_name: 'အခြေခံ' })],
   ['course-search-cut', filtered({ course_name: 'သဒ္ဒါ အစအဆ' })],
+  ['owners-to-choose-from', () => api.get('/teacher/list/all?size=30&page=2')],
   ['search-box', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ပန်းချီ')}`)],
   ['search-box-names', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ဒေါ် ပန်းချီ')}`)],
   ['class-list', () => api.get('/class/list')],
