@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
+import { copyFilled } from './filled-folder.ts'
 import { anOpenIdServer } from './openid-server.ts'
 import type { Site } from './own-site.ts'
 import { freePort, startProduct } from './product.ts'
@@ -49,7 +48,7 @@ async function aFilledFolder(): Promise<string> {
 /** On a port and a data folder of its own, with its demo data. */
 async function startSite(filled: string): Promise<Running> {
   const dataDir = await temporaryFolder('site')
-  await promisify(execFile)('cp', ['-a', `${filled}/.`, dataDir])
+  await copyFilled(filled, dataDir)
   const port = await freePort()
   const provider = await anOpenIdServer(`http://127.0.0.1:${port}/login/social/google`)
   const leave = async () => {

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findPostmaster, isPostgres, stopPostmaster } from '#platform/server/database/postmaster.ts'
+import { copyFilled } from '../ground/filled-folder.ts'
 import { freePort, type Product, startProduct } from '../ground/product.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
 
 const bootstrap = ['scripts/bootstrap.mjs', 'start']
-const run = promisify(execFile)
 
 // Whatever else the machine has to do meanwhile.
 describe('npm start', { timeout: 300_000 }, () => {
@@ -29,8 +27,7 @@ describe('npm start', { timeout: 300_000 }, () => {
       () => 'nobody answers',
     )
 
-  /** Gives a test the folder as a first start has left it: filling it anew takes longer than all else that it does. */
-  const afterAFirstStart = () => run('cp', ['-a', `${inject('filledFolder')}/.`, dataDir])
+  const afterAFirstStart = () => copyFilled(inject('filledFolder'), dataDir)
 
   beforeEach(async () => {
     dataDir = await temporaryFolder('start')

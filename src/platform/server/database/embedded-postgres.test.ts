@@ -1,15 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { copyFilled } from '../../../../tests/ground/filled-folder.ts'
 import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isPostgres, stopPostmaster } from './postmaster.ts'
-
-const run = promisify(execFile)
 
 /** A process that starts the server, writes a row, and then waits to be killed. */
 const owner = `
@@ -43,10 +41,9 @@ describe('the embedded database server', { timeout: 120_000 }, () => {
     await server.stop()
   })
   afterAll(() => rm(filled, { recursive: true, force: true }))
-  // As a first start has left it: filling it anew takes longer than all else that a test does.
   beforeEach(async () => {
     dataDir = await temporaryFolder('embedded')
-    await run('cp', ['-a', `${filled}/.`, dataDir])
+    await copyFilled(filled, dataDir)
   })
   afterEach(async () => {
     const left = await findPostmaster(join(dataDir, 'postgres'))
@@ -86,12 +83,14 @@ describe('the embedded database server', { timeout: 120_000 }, () => {
   })
 
   test('starts although an old lock file names a process that is somebody else', async () => {
+    const first = await startEmbeddedPostgres({ dataDir })
+    await first.stop()
     const lockFile = join(dataDir, 'postgres', 'postmaster.pid')
     await writeFile(lockFile, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n/tmp/gone\n`)
-    const server = await startEmbeddedPostgres({ dataDir })
-    expect(server.found).toBe(false)
-    expect(server.alive()).toBe(true)
-    await server.stop()
+    const second = await startEmbeddedPostgres({ dataDir })
+    expect(second.found).toBe(false)
+    expect(second.alive()).toBe(true)
+    await second.stop()
   })
 
   test('listens on no network port and logs no values', async () => {
