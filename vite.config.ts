@@ -7,11 +7,11 @@ import { steadyRouter } from './scripts/steady-router.ts'
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
   /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
-  /messages[\\/]generated[\\/](runtime|registry)/,
+  /messages[\\/]generated[\\/](runtime|registry)|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
-/** What every page needs in a few bytes each, in one file: alone, thirty of them compress badly. */
+/** What every page needs, or every list, in a few bytes each, in one file: alone, thirty of them compress badly. */
 const framePieces = { name: 'frame-pieces', test: (id: string) => framePart.some((part) => part.test(id)), priority: 4 }
 
 /** The parts that stand round every page, and the pages that stand for one. */
@@ -30,7 +30,7 @@ const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
  */
 const cards = {
   name: 'cards',
-  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|catalogue-problem|course-words|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs|notice-box)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
+  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|catalogue-problem|course-words|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
   priority: 2,
 }

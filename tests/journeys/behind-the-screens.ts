@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aCategory, aCourse, anAdmin, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
+import { aCategory, aClass, aCourse, anAdmin, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
@@ -50,6 +50,11 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
 /** A video course that is on sale. */
 export function aVideoCourseOnSale() {
   return inDatabase((db) => aVideoCourse(db))
+}
+
+/** A public class, at the end of every list: stories that open the first of one do not meet it. */
+export function anOldClass(given: { startDate?: string; endDate?: string } = {}) {
+  return inDatabase((db) => aClass(db, { insertedAt: new Date('2020-01-01T00:00:00Z'), ...given }))
 }
 
 /** Lets the life of one session pass, as thirty days without use do. */

@@ -124,6 +124,28 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     expect(address(page).searchParams.get('keyword')).toBe('Excel')
   })
 
+  test.each(['/newslist', '/courseRequestList', '/search?q=Excel'])(
+    'keeps what %s shows where the line drops while typing, and asks again',
+    async (list) => {
+      const guest = await person('traveller')
+      guest.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+      const { page } = guest
+      await page.goto(list, { waitUntil: 'networkidle' })
+      const titles = () => page.locator('main .card-title').allTextContents()
+      const before = await titles()
+      expect(before).not.toEqual([])
+      await page.context().setOffline(true)
+      await page.getByRole('main').getByRole('search').getByRole('searchbox').fill('zzzz')
+      const told = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
+      await told.waitFor()
+      expect(await titles()).toEqual(before)
+      await page.context().setOffline(false)
+      await told.getByRole('button', { name: m.platform_retry() }).click()
+      await told.waitFor({ state: 'detached' })
+      await expect.poll(titles).toEqual([])
+    },
+  )
+
   test('chooses two teachers by name, with the keyboard alone', async () => {
     const guest = await person('guest')
     const { page } = guest

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { anOldClass } from './behind-the-screens.ts'
 import { heading } from './pages/fields.ts'
 import { type Person, usePeople } from './people.ts'
 import { seen } from './seen.ts'
@@ -41,6 +42,18 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     await seen(guest, name.endsWith('list') ? name.replace('newslist', 'news-list') : 'video-course-list')
     await openFirst(guest, detail)
     await seen(guest, `guest${detail.replace(/\W+/g, '-')}`.replace(/-$/, ''))
+  })
+
+  test('is told of a class that takes nobody only that, with script and without', async () => {
+    const { page } = await person('guest')
+    const { id } = await anOldClass({ startDate: '2024-01-06', endDate: '2024-03-31' })
+    const served = await (await page.request.get(`/class/detail/${id}`)).text()
+    expect(served).toContain(m.catalogue_closed())
+    expect(served).not.toContain(m.catalogue_students_only())
+    await page.goto(`/class/detail/${id}`)
+    const enrolling = page.getByRole('region', { name: m.catalogue_enrolling() })
+    await enrolling.getByRole('button', { name: m.enrolment_closed() }).waitFor()
+    expect(await enrolling.getByRole('link').count()).toBe(0)
   })
 
   test('is told that enrolling needs a student account', async () => {

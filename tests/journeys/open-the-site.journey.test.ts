@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 import { comesToLife } from '../ground/live-page.ts'
+import { anOldClass } from './behind-the-screens.ts'
 import { fill, press } from './pages/fields.ts'
 
 describe('somebody who opens the site', () => {
@@ -62,7 +63,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     await page.waitForURL((url) => url.searchParams.get('keyword') === 'အင်္ဂလိပ်')
   })
 
-  test('stays where the page was scrolled to, also when what a student alone sees comes in later', async () => {
+  async function aLoggedInStudent(): Promise<Page> {
     const student = await open('/login')
     await fill(student, {
       [m.accounts_phone_or_number()]: '09700000003',
@@ -71,8 +72,22 @@ describe('somebody who is faster than the scripts of a page', () => {
     await student.getByRole('radio', { name: m.accounts_type_student() }).check({ force: true })
     await press(student, m.platform_login())
     await student.waitForURL((url) => url.pathname === '/')
+    return student
+  }
 
-    const { page, letScriptsThrough } = await openWithoutScripts('/class/list', student)
+  test('comes back as a student from the log-in page, where the key to enrol still led', async () => {
+    const path = `/class/detail/${(await anOldClass()).id}`
+    const { page, letScriptsThrough } = await openWithoutScripts(path, await aLoggedInStudent())
+    const enrolling = page.getByRole('region', { name: m.catalogue_enrolling() })
+    await enrolling.getByRole('link', { name: m.catalogue_enrol() }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await letScriptsThrough()
+    await page.waitForURL((url) => url.pathname === path)
+    await enrolling.getByRole('button', { name: m.enrolment_enrol() }).waitFor()
+  })
+
+  test('stays where the page was scrolled to, also when what a student alone sees comes in later', async () => {
+    const { page, letScriptsThrough } = await openWithoutScripts('/class/list', await aLoggedInStudent())
     const answer = Promise.withResolvers<void>()
     await page.route(/\/backend\/api\/v2\/class\/list/, async (route) => {
       await answer.promise

@@ -13,6 +13,11 @@ describe('a drawn picture', () => {
     expect(pictureDesign(6, 'ဂျပန်စာ').mark).toEqual({ text: 'ဂျ', size: 58, y: 98 })
   })
 
+  it('takes no heed of the joiners that hold a loan word together on a line', () => {
+    expect(pictureDesign(6, 'ဇု\u2060မ်\u2060ဘာ').mark).toEqual(pictureDesign(6, 'ဇုမ်ဘာ').mark)
+    expect(pictureDesign(6, 'ဇုမ်ဘာ').mark?.text).toBe('ဇုမ်')
+  })
+
   it('leaves the seal to the subject where a title starts in another script', () => {
     expect(pictureDesign(3, 'HTML နှင့် CSS').mark).toBeUndefined()
     expect(pictureDesign(3, '').mark).toBeUndefined()

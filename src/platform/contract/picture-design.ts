@@ -33,7 +33,8 @@ export function pictureDesign(id: number, title: string, categoryId = 0): Pictur
 
 function markOf(title: string, seal: Seal): PictureDesign['mark'] {
   if (!burmeseStart.test(title)) return undefined
-  const first = syllablesOf(title)[0] ?? ''
+  // Joiners hold loan words together on a line, and are no part of a syllable.
+  const first = syllablesOf(title.replaceAll('\u2060', ''))[0] ?? ''
   // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
   const text = first.split(stackedSign)[0] ?? ''
   const length = [...text].length

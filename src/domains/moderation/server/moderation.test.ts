@@ -60,7 +60,7 @@ describe('people', () => {
     const odd = await aTeacher(db, { name: `<b>၁၀၀%_'; drop table accounts;--</b>` })
     const search = async (keyword: string) =>
       (await api.get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`, { as: admin })).json
-    for (const keyword of ['%', '_', '\\', 'T%', '%%%%']) {
+    for (const keyword of ['%a', '_a', '\\a', 'T%', '၁%']) {
       const { data } = await search(keyword)
       expect(
         data.filter(({ id }: { id: number }) => id !== odd.id),

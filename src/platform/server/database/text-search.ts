@@ -10,10 +10,18 @@ export function keyOf(...texts: (string | null | undefined)[]): string {
     .trim()
 }
 
+/**
+ * Whether a keyword's key, or a word of it, holds anything to look for. Signs alone are nothing: '%' and '(((' narrow a list
+ * as little as an empty box does. @see OP-068
+ */
+export function holdsLetterOrDigit(key: string): boolean {
+  return /[\p{L}\p{M}\p{N}]/u.test(key)
+}
+
 /** The LIKE pattern for a keyword against a `…_key` column; undefined when the keyword has nothing to look for. */
 export function containing(keyword: string | undefined): string | undefined {
   const key = tightSearchKey(keyword ?? '')
-  return key === '' ? undefined : `%${likeText(key)}%`
+  return holdsLetterOrDigit(key) ? `%${likeText(key)}%` : undefined
 }
 
 /** A text as a LIKE pattern reads it, sign by sign. */

@@ -84,7 +84,12 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 }
 
 export function Optional() {
-  return <span className="optional"> ({m.platform_optional()})</span>
+  return (
+    <>
+      {' '}
+      <span className="optional">({m.platform_optional()})</span>
+    </>
+  )
 }
 
 interface FieldGroupProps extends FieldTexts {

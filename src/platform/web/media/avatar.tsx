@@ -29,7 +29,13 @@ export function Avatar({ kind, gender, photoUrl, name, size = 'small' }: AvatarP
   if (photoUrl && photoUrl !== broken) {
     return (
       <span className={className}>
-        <Picture src={photoUrl} alt={label ?? ''} sizes={widths[size]} onError={() => setBroken(photoUrl)} />
+        <Picture
+          src={photoUrl}
+          alt={label ?? ''}
+          shape={[96, 96]}
+          sizes={widths[size]}
+          onError={() => setBroken(photoUrl)}
+        />
       </span>
     )
   }

@@ -44,7 +44,7 @@ export function CoursePicture({ photoUrl, eager = false, isHead = false, ...desi
   return (
     <span className="frame">
       {photoUrl ? (
-        <Picture src={photoUrl} alt="" {...(isHead ? spaces.head : spaces.card)} eager={eager} />
+        <Picture src={photoUrl} alt="" shape={[640, 360]} {...(isHead ? spaces.head : spaces.card)} eager={eager} />
       ) : (
         <DrawnPicture {...design} />
       )}

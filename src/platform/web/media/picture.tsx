@@ -11,6 +11,8 @@ interface PictureProps {
   widestPixels?: number
   /** For the one picture that is seen first; all others wait until they come near. */
   eager?: boolean
+  /** Its width by its height, for as long as no style says how large it stands. */
+  shape: readonly [width: number, height: number]
   className?: string
   onError?: () => void
 }
@@ -25,6 +27,7 @@ export function Picture({
   sizes = '(min-width: 60em) 33vw, 100vw',
   widestPixels,
   eager = false,
+  shape: [width, height],
   className = 'photo',
   onError,
 }: PictureProps) {
@@ -35,6 +38,8 @@ export function Picture({
       src={src}
       {...(sets ? { srcSet: sets.webp, sizes } : {})}
       alt={alt}
+      width={width}
+      height={height}
       loading={eager ? 'eager' : 'lazy'}
       {...(eager ? { fetchPriority: 'high' as const } : {})}
       decoding="async"

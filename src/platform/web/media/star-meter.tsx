@@ -16,11 +16,13 @@ interface StarMeterProps {
 /** A read-only rating: five grey stars with five gold ones above them, cut at the value. */
 export function StarMeter({ value, count, step = 0.1, compact = false }: StarMeterProps) {
   const rounded = Number((Math.round(value / step) * step).toFixed(1))
-  const shown = localDigits(rounded)
-  const spoken = m.platform_stars_of_five({ value: shown })
+  const digits = localDigits(rounded)
+  const spoken = m.platform_stars_of_five({ value: digits })
+  // Whoever rates gives one star at least: zero is nobody's judgement.
+  const shown = rounded ? digits : '–'
   if (compact) {
     return (
-      <span className="stars stars-one" role="img" aria-label={spoken}>
+      <span className={rounded ? 'stars stars-one' : 'stars stars-one stars-none'} role="img" aria-label={spoken}>
         <svg aria-hidden="true">
           <use href={star.one} />
         </svg>
@@ -37,7 +39,7 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
         </span>
       </span>
       <span aria-hidden="true">{shown}</span>
-      {count === undefined ? null : <span className="hint">({localDigits(count)})</span>}
+      {count ? <span className="hint">({localDigits(count)})</span> : null}
     </span>
   )
 }

@@ -10,7 +10,7 @@ interface Shown {
 
 let shown: Shown | undefined
 
-/** For the part of a list that shows its rows: whether they are still those of an earlier address. */
+/** For what stands above the rows of a list: whether they are still those of an earlier address. */
 export function useShownResults(pathname: string): boolean {
   const results = useMatches().at(-1)?.loaderData
   const [isLate, tell] = useState(false)

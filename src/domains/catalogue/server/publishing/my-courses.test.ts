@@ -328,7 +328,7 @@ describe('the owner’s list', () => {
       { course_id: inPerson.id, student_count: 1, class_id: first.id, is_approve: 2 },
     ])
     expect((await listOwnCourses(db, viewer(owner), { page: 1, keyword: 'ပန်း ချီသင်' })).data).toHaveLength(1)
-    expect((await listOwnCourses(db, viewer(owner), { page: 1, keyword: '%' })).total).toBe(0)
+    expect((await listOwnCourses(db, viewer(owner), { page: 1, keyword: 'ပန်း%' })).total).toBe(0)
     expect((await listOwnCourses(db, viewer(owner), { page: 9 })).data).toEqual([])
   })
 

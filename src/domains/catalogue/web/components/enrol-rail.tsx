@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { personalId, useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { plainPath } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { EnrolPlace, type EnrolSlots } from '../enrol-slot.tsx'
 
@@ -65,20 +67,24 @@ function ForOwner({ to }: { to: string }) {
   )
 }
 
+/** Who is a student already comes back from the log-in page: until the enrolment room is here, this does not know him. */
 function ForGuests({ act, closed }: { act: string; closed: boolean }) {
+  const { pathname } = useLocation()
+  if (closed) {
+    return (
+      <button type="button" className="btn btn-primary btn-block" aria-disabled>
+        {act}
+      </button>
+    )
+  }
+  const login = `/login?enrol=${plainPath(pathname)}`
   return (
     <>
-      {closed ? (
-        <button type="button" className="btn btn-primary btn-block" aria-disabled>
-          {act}
-        </button>
-      ) : (
-        <AppLink className="btn btn-primary btn-block" to="/login">
-          {act}
-        </AppLink>
-      )}
+      <AppLink className="btn btn-primary btn-block" to={login}>
+        {act}
+      </AppLink>
       <NoticeBox>
-        {m.catalogue_students_only()} <AppLink to="/login">{m.platform_login()}</AppLink>
+        {m.catalogue_students_only()} <AppLink to={login}>{m.platform_login()}</AppLink>
       </NoticeBox>
     </>
   )

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { useShownResults } from '#platform/web/table/shown-results.ts'
+import { LateNotice } from '#platform/web/table/late-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 
@@ -25,18 +24,9 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const busy = location?.pathname === pathname
-  const isLate = useShownResults(pathname)
-  const { revalidate } = useRevalidator()
   return (
     <>
-      {isLate ? (
-        <NoticeBox tone="danger">
-          <p>{m.platform_error_text()}</p>
-          <button type="button" className="btn" onClick={() => void revalidate()}>
-            {m.platform_retry()}
-          </button>
-        </NoticeBox>
-      ) : null}
+      <LateNotice />
       {rows.length === 0 ? (
         empty
       ) : (
@@ -60,11 +50,14 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
 export function NothingFound({
   title,
   filtered,
+  hint = m.catalogue_empty_filtered,
   clearedSearch = '',
   asksForCourse = false,
 }: {
   title: string
   filtered: boolean
+  /** What to try, where that is not a filter less. */
+  hint?: () => string
   /** What stays in the address when search and filters are cleared. */
   clearedSearch?: string
   asksForCourse?: boolean
@@ -87,7 +80,7 @@ export function NothingFound({
         </>
       }
     >
-      {filtered ? m.catalogue_empty_filtered() : m.catalogue_empty_plain()}
+      {filtered ? hint() : m.catalogue_empty_plain()}
     </EmptyState>
   )
 }

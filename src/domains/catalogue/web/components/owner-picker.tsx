@@ -145,7 +145,7 @@ function PickedOwners({
 }) {
   if (picked.length === 0) return null
   return (
-    <ul className={`chips ${styles.needsScript}`} aria-label={m.platform_chosen_filters()}>
+    <ul className={`chips ${styles.picked} ${styles.needsScript}`} aria-label={m.platform_chosen_filters()}>
       {picked.map((owner) => (
         <li key={owner.value}>
           <button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
@@ -30,7 +31,7 @@ export function PeopleList<Row>({ title, placeholder, nobody, list, searched, ke
         rows={list.data}
         keyOf={keyOf}
         card={card}
-        empty={<NothingFound title={nobody} filtered={searched} />}
+        empty={<NothingFound title={nobody} filtered={searched} hint={m.catalogue_empty_searched} />}
       />
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
     </div>

@@ -1,3 +1,4 @@
+import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
@@ -33,7 +34,8 @@ export async function toClassCards(rows: readonly ClassRow[]): Promise<ClassOnCa
 }
 
 function toClassCard(row: ClassRow): ClassOnCard {
-  return { ...picked(row, classFacts), ...picked(row, classExtras), owner: ownerOf(row).name } as ClassOnCard
+  const shown = { course_name: withWholeLoanWords(row.course_name), owner: ownerOf(row).name }
+  return { ...picked(row, classFacts), ...picked(row, classExtras), ...shown } as ClassOnCard
 }
 
 const courseFacts = ['course_id', 'course_title', 'course_type', 'category_id', 'certificate', 'rate'] as const
@@ -46,7 +48,8 @@ const courseExtras = [
 export type CourseOnCard = Facts<CourseRow, (typeof courseFacts)[number], (typeof courseExtras)[number]>
 
 export function toCourseCard(row: CourseRow): CourseOnCard {
-  return { ...picked(row, courseFacts), ...picked(row, courseExtras), owner: ownerOf(row).name } as CourseOnCard
+  const shown = { course_title: withWholeLoanWords(row.course_title), owner: ownerOf(row).name }
+  return { ...picked(row, courseFacts), ...picked(row, courseExtras), ...shown } as CourseOnCard
 }
 
 function picked<Row extends object>(row: Row, names: readonly (keyof Row)[]): Partial<Row> {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,7 +7,7 @@ import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
-import { type ClassDetail, showClass } from '../../contract/classes.contract.ts'
+import { type ClassDetail, type ClassPage, showClass } from '../../contract/classes.contract.ts'
 import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { classTypeLabel, ownerOf } from '../components/labels.ts'
 import { lostMeta } from './lost-meta.ts'
@@ -17,7 +18,13 @@ import { classThing } from './structured-data.ts'
 
 export async function loadClass(api: Api, request: Request, id = '') {
   const page = await orAbsent(api.call(showClass, { params: { id } }))
-  return { page, meta: page ? classMeta(page.class, canonicalAddress(request)) : lostMeta() }
+  return { page: page && shownPage(page), meta: page ? classMeta(page.class, canonicalAddress(request)) : lostMeta() }
+}
+
+function shownPage(page: ClassPage): ClassPage {
+  const { course_title, course_name } = page.class
+  const shown = { course_title: withWholeLoanWords(course_title), course_name: withWholeLoanWords(course_name) }
+  return { ...page, class: { ...page.class, ...shown } }
 }
 
 /** The same in the name of whoever is logged in. */

@@ -1,4 +1,5 @@
 import { type MetaDescriptor, redirect } from 'react-router'
+import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -31,13 +32,23 @@ export async function loadCourse(api: Api, request: Request, id = '') {
   if (course?.course_type === CourseType.video) throw redirect(localisedPath(coursePath(course)))
   const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : lostMeta()
   const cards = classes && { ...classes, data: await toClassCards(classes.data) }
-  return { course: classes && course, classes: cards, meta }
+  return { course: classes && course && shownCourse(course), classes: cards, meta }
 }
 
 /** A video course, which has no classes. */
 export async function loadVideoCourse(api: Api, request: Request, id = '') {
   const course = await orAbsent(api.call(showCourse, { params: { id } }))
-  return { course, meta: course ? courseMeta(course, canonicalAddress(request)) : lostMeta() }
+  const meta = course ? courseMeta(course, canonicalAddress(request)) : lostMeta()
+  return { course: course && shownCourse(course), meta }
+}
+
+function shownCourse(course: CourseDetail): CourseDetail {
+  const { course_title, category_name } = course
+  return {
+    ...course,
+    course_title: withWholeLoanWords(course_title),
+    category_name: withWholeLoanWords(category_name),
+  }
 }
 
 /** The same in the name of whoever is logged in. */

@@ -56,7 +56,7 @@ export function ClassEnrolArea({ page }: Props) {
         }
         waitingActs={<ReminderButton classId={item.class_id} owner={item} />}
         rating={page.checkStudent ? <OwnRating kind="class" id={item.class_id} given={page.currentRate} /> : undefined}
-        loginHint={!isStudent}
+        loginHint={!isStudent && isOpen}
       />
       {dialog}
     </>

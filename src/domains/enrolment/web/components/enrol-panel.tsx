@@ -26,7 +26,7 @@ export interface EnrolPanelProps {
   /** Further acts of a waiting application. */
   waitingActs?: ReactNode
   rating?: ReactNode
-  /** Beneath the button of someone who is no student. */
+  /** Beneath a button that can be pressed, for someone who is no student. */
   loginHint: boolean
 }
 

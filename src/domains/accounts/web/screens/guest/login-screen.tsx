@@ -11,7 +11,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { SchoolIcon, UserIcon, UsersIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { startSession } from '#platform/web/session/session.ts'
+import { currentSession, startSession } from '#platform/web/session/session.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { SocialLogIn } from '../../components/social-log-in.tsx'
 import { titled } from '../../document-title.ts'
@@ -40,6 +40,7 @@ const empty: LoginValues = { user_type: 'student', phone_number: '', password: '
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useAppNavigate()
   const form = useLoginForm()
+  useBackToEnrolling()
   async function enter({ user_type, phone_number, password }: { [Name in keyof LoginValues]: string }) {
     const userType = user_type as UserType
     const { login } = await contract()
@@ -90,6 +91,22 @@ function useLoginForm() {
     form.setValues({ phone_number: phone, ...(userType ? { user_type: userType } : {}) })
   }, [])
   return form
+}
+
+const enrollingPlace = /^\/(?:class|video-class)\/detail\/\d+$/
+
+/**
+ * A student who pressed 'enrol' before the page knew him is sent back to it: kept pages are a guest's, whose key leads
+ * here with the page's path. Everybody else logs in. @see C-CLD-06, E-ENR-02
+ */
+function useBackToEnrolling() {
+  const { search } = useLocation()
+  const navigate = useAppNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has come.
+  useEffect(() => {
+    const from = new URLSearchParams(search).get('enrol') ?? ''
+    if (currentSession()?.usertype === 'student' && enrollingPlace.test(from)) navigate(from, { replace: true })
+  }, [])
 }
 
 function SignUpChoices() {

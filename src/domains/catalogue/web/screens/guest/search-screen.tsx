@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { LateNotice } from '#platform/web/table/late-notice.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { suggest } from '../../../contract/suggestions.contract.ts'
@@ -35,6 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return orShownResults(request, () => serverLoader<typeof loader>())
+}
+
 /** Results are for people: search engines read the things themselves. */
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const title = loaderData?.q ? m.catalogue_search_title_of({ q: loaderData.q }) : m.catalogue_search_title()
@@ -48,6 +54,7 @@ export default function SearchScreen() {
     <div className="wrap stack">
       <h1>{q === undefined ? m.catalogue_search_title() : m.catalogue_search_title_of({ q })}</h1>
       <SearchBox placeholder={m.platform_search_all()} param="q" />
+      <LateNotice />
       {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.catalogue_search_start()}</p>}
     </div>
   )

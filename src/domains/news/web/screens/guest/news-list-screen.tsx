@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { filterNews, listNews, searchNews } from '#domains/news/contract/news.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -6,8 +6,10 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { LateNotice } from '#platform/web/table/late-notice.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { publicMeta } from '#platform/web/text/share-meta.ts'
 import { NewsCard } from '../../components/news-card.tsx'
@@ -24,6 +26,10 @@ export function meta(args: MetaArgs) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await findNews(new URL(request.url).searchParams, pageApi(context))
   return { ...list, data: list.data.map(toNewsCard) }
+}
+
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return orShownResults(request, () => serverLoader<typeof loader>())
 }
 
 /** Search goes to its own call unless a sort is chosen; the sorting call takes both. @see OP-049, X-PAGE-05 */
@@ -43,6 +49,7 @@ export default function NewsListScreen() {
       <SearchBox placeholder={m.news_search_placeholder()} fields={['orderBy']}>
         <SortSelect />
       </SearchBox>
+      <LateNotice />
       {list.data.length === 0 ? (
         <EmptyState>{m.news_empty_text()}</EmptyState>
       ) : (

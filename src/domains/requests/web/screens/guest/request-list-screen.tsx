@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { requestPreviewLength } from '#domains/requests/contract/request-preview.ts'
 import {
   listRequests,
@@ -15,8 +21,10 @@ import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { LateNotice } from '#platform/web/table/late-notice.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { publicMeta } from '#platform/web/text/share-meta.ts'
@@ -33,6 +41,10 @@ export function meta(args: MetaArgs) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await findRequests(new URL(request.url).searchParams, pageApi(context))
   return { ...list, data: list.data.map(toCard) }
+}
+
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return orShownResults(request, () => serverLoader<typeof loader>())
 }
 
 /** The sorting call reads its sort from `keyword` and the words from the title's name. @see N-REQ-05, OP-050 */
@@ -75,6 +87,7 @@ export default function RequestListScreen() {
       <SearchBox placeholder={m.requests_search_placeholder()} fields={['orderBy']}>
         <SortSelect />
       </SearchBox>
+      <LateNotice />
       {list.data.length === 0 ? (
         <EmptyState>{query.get('keyword') ? m.requests_not_found_text() : m.requests_empty_text()}</EmptyState>
       ) : (
