@@ -2,10 +2,10 @@ import { createAdmin } from '#domains/accounts/server/index.ts'
 import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { giveApps, insertAll, suspend } from './demo.queries.ts'
+import { findNewestPayouts, giveApps, insertAll, suspend } from './demo.queries.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { DemoCourse } from './demo-courses.ts'
-import { daysAgo } from './demo-days.ts'
+import { dayBefore, daysAgo } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import type { Owner, People } from './demo-people.ts'
 
@@ -72,7 +72,7 @@ export async function seedConsole(tx: Tx, history: History): Promise<void> {
         at,
       }),
     ),
-    ...houseKeeping(history.team.ownerId),
+    ...houseKeeping(history.team.ownerId, await findNewestPayouts(tx, 3)),
   ]
   await insertAll(
     tx,
@@ -177,7 +177,7 @@ function decisionOn(
   return [verification, byAdmin(adminId, approval)]
 }
 
-function houseKeeping(adminId: number) {
+function houseKeeping(adminId: number, payoutIds: readonly number[]) {
   return [
     byAdmin(adminId, {
       action: 'settings.update',
@@ -189,7 +189,7 @@ function houseKeeping(adminId: number) {
     byAdmin(adminId, {
       action: 'payout.run',
       target: 'payouts',
-      after: { kind: 'class', created: 3 },
+      after: { kind: 'class', until: dayBefore(5), ids: payoutIds },
       at: daysAgo(4, 16),
     }),
   ]

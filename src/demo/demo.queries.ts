@@ -96,3 +96,10 @@ export async function giveApps(tx: Tx, owners: readonly { id: number; accountNo:
     await tx.updateTable('accounts').set({ apkUrl }).where('id', '=', id).execute()
   }
 }
+
+/** The last payouts of classes that were made. */
+export async function findNewestPayouts(tx: Tx, count: number): Promise<number[]> {
+  const made = tx.selectFrom('payouts').select('id').where('kind', '=', 'class')
+  const rows = await made.orderBy('insertedAt', 'desc').orderBy('id').limit(count).execute()
+  return rows.map(({ id }) => id)
+}

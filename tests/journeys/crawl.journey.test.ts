@@ -89,7 +89,8 @@ describe('a crawler', () => {
     ['/en/class/list', 'BreadcrumbList'],
   ])('reads on %s what it is and its one address', async (path, type) => {
     const page = await read(`${path}${path.includes('?') ? '&' : '?'}fbclid=abc&utm_source=chat`)
-    expect(page.title).not.toBe('')
+    expect(page.title).toContain(path.startsWith('/en') ? 'Pyinnya' : 'ပညာ')
+    expect(page.title?.length).toBeGreaterThan(8)
     expect(page.canonical).toBe(ownSite().url + path)
     expect(page.meta.get('description')?.length).toBeGreaterThan(20)
     for (const name of ['og:title', 'og:description', 'og:url', 'og:site_name'])

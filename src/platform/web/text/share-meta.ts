@@ -31,7 +31,8 @@ export interface Crumb {
 
 /** Everything that a public page says of itself to tabs, search engines and chats. */
 export function shareMeta(page: SharedPage): MetaDescriptor[] {
-  const title = page.title === m.product_name() ? page.title : `${page.title} | ${m.product_name()}`
+  // Home is called by the product's name first, every other page last.
+  const title = page.title.startsWith(m.product_name()) ? page.title : `${page.title} | ${m.product_name()}`
   const description = shortened(page.description)
   const tags: MetaDescriptor[] = [
     { title },

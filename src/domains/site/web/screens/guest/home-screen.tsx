@@ -21,7 +21,8 @@ const heroPictures = 4
 export const handle = { page: { query: [] } }
 
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
-  const page = { title: m.product_name(), description: m.site_home_description() }
+  const title = `${m.product_name()} – ${m.site_home_title_1()} ${m.site_home_title_2()}`
+  const page = { title, description: m.site_home_description() }
   return publicMeta({ ...page, structured: loaderData?.things ?? [] }, args)
 }
 
