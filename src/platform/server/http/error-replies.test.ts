@@ -38,6 +38,9 @@ beforeAll(async () => {
       mount(api, endpoint('/slow-statement'), () => {
         throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
       })
+      mount(api, endpoint('/no-database'), () => {
+        throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+      })
       mount(api, endpoint('/slow-down'), () => {
         throw new Refusal('TOO_MANY_REQUESTS', { params: { minutes: 5 }, retryAfterSeconds: 300 })
       })
@@ -100,13 +103,28 @@ test('a statement that was cancelled for its length is 503 and says when to come
   expect(JSON.stringify(logged)).toContain('statement took too long')
 })
 
+test('a database that is out of reach is 503 too, and those who can bring it back are told', async () => {
+  const reply = await post('/no-database')
+  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, json: { code: 'TOO_BUSY' } })
+  expect(JSON.stringify(logged)).toContain('the database is out of reach')
+})
+
 test('who comes too often is told when to come again', async () => {
   const reply = await post('/slow-down')
   expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
   expect(reply.json.message).toContain('၅ မိနစ်')
 })
 
-const everyCall = ['/echo', '/own', '/bug', '/full-disk', '/wrong-reply', '/slow-statement', '/slow-down']
+const everyCall = [
+  '/echo',
+  '/own',
+  '/bug',
+  '/full-disk',
+  '/wrong-reply',
+  '/slow-statement',
+  '/no-database',
+  '/slow-down',
+]
 test.each(everyCall)('%s answers a page as it answers a guest over the line', async (url) => {
   for (const locale of ['my', 'en'] as const) {
     for (const body of [undefined, { name: ' စု\u0000 ', course_id: 7, more: 1 }, { name: '', course_id: undefined }]) {

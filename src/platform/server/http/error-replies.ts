@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
+import { isDatabaseOutOfReach } from '#platform/server/database/out-of-reach.ts'
 import { isDiskFull } from '#platform/server/files/disk-room.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { Refusal } from './refusal.ts'
@@ -51,7 +52,7 @@ function asRefusal(error: FastifyError): RefusalCode | undefined {
 
 /** What PostgreSQL says of a statement that ran into its time limit (query_canceled). */
 const STATEMENT_CANCELLED = '57014'
-/** As long should a caller wait whose statement took too long; what made it slow is mostly over by then. */
+/** As long should a caller wait whose statement took too long or found no connection; what was in the way is mostly over by then. */
 const RETRY_AFTER_BUSY_SECONDS = 5
 
 function isCancelledStatement(error: unknown): boolean {
@@ -61,7 +62,8 @@ function isCancelledStatement(error: unknown): boolean {
 /** What an error says to the caller; undefined for a bug. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (isCancelledStatement(error)) return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
+  if (isCancelledStatement(error) || isDatabaseOutOfReach(error))
+    return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
   const code = error instanceof InvalidInput ? 'NOT_FOUND' : asRefusal(error as FastifyError)
   return code && new Refusal(code)
 }
@@ -96,7 +98,8 @@ export interface FailureAnswer {
 export function failureAnswer(error: unknown, { locale, requestId, log }: FailedCall): FailureAnswer {
   if (error instanceof InvalidInput && error.part !== 'params') return { body: validationReply(error, locale) }
   const refusal = refusalFor(error)
-  if (refusal?.code === 'TOO_BUSY') log.warn({ err: error }, 'statement took too long')
+  if (isCancelledStatement(error)) log.warn({ err: error }, 'statement took too long')
+  if (isDatabaseOutOfReach(error)) log.error({ err: error }, 'the database is out of reach')
   if (refusal?.code === 'STORAGE_FULL') log.error({ err: error }, 'no room left on the disk')
   if (refusal) return { body: refusalReply(refusal, locale), retryAfterSeconds: refusal.detail.retryAfterSeconds }
   log.error({ err: error }, 'unexpected error')
