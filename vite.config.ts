@@ -11,15 +11,14 @@ const framePart = [
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
-/** What every page needs, or every list, in a few bytes each, in one file: alone, thirty of them compress badly. */
-const framePieces = { name: 'frame-pieces', test: (id: string) => framePart.some((part) => part.test(id)), priority: 4 }
-
 /** The parts that stand round every page, and the pages that stand for one. */
+const frameRound =
+  /platform[\\/]web[\\/](layout[\\/](page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
+/** What stands round every page, and what every page or every list needs in a few bytes each: alone, thirty files compress badly. */
 const frame = {
   name: 'frame',
-  test: /platform[\\/]web[\\/](layout[\\/](page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/,
-  minShareCount: 2,
-  priority: 3,
+  test: (id: string) => [frameRound, ...framePart].some((part) => part.test(id)),
+  priority: 4,
 }
 /** React and the router: one file compresses better than the five that the bundler would cut. */
 const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 }
@@ -68,7 +67,7 @@ const reactForRendering = {
   build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
 }
 
-const groups = [react, framePieces, frame, cards, listTools, filters]
+const groups = [react, frame, cards, listTools, filters]
 
 export default defineConfig({
   plugins: [leanMessages(), leanRouter(), steadyRouter(), reactRouter()],

@@ -94,6 +94,29 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await seen(guest, 'browse-zawgyi')
   })
 
+  test('sees at once that a press was heard where the page is slow to come', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list')
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/class/detail/*.data*', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const main = page.getByRole('main')
+    const link = cards(page).nth(1).getByRole('heading').getByRole('link')
+    const title = (await link.textContent()) ?? ''
+    await link.click()
+    await expect.poll(() => main.getAttribute('aria-busy')).toBe('true')
+    const drawn = () => main.evaluate((element) => new DOMMatrix(getComputedStyle(element, '::before').transform).a)
+    await expect.poll(drawn).toBeGreaterThan(0.2)
+    await seen(guest, 'browse-on-the-way')
+    release()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => main.getAttribute('aria-busy')).toBe(null)
+    await page.unroute('**/class/detail/*.data*')
+  })
+
   test('keeps what was found where the line drops while typing, and asks again', async () => {
     const guest = await person('traveller')
     guest.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useSession } from '#platform/web/session/session.ts'
@@ -38,13 +38,15 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   const user = useSession()
   const facts = useSiteFacts()
   const { pathname } = useLocation()
+  // On a slow line seconds go by between a press and its page.
+  const isOnTheWay = useNavigation().state !== 'idle'
   const place = area === 'public' ? adPlace(plainPath(pathname)) : area
   const ad = place && facts?.ads[place]
   return (
     <>
       <SkipLink />
       <SiteHeader user={user} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isOnTheWay || undefined}>
         {children}
         {ad ? (
           <div className="wrap section">
