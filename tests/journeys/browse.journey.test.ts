@@ -110,7 +110,6 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await expect.poll(() => main.getAttribute('aria-busy')).toBe('true')
     const drawn = () => main.evaluate((element) => new DOMMatrix(getComputedStyle(element, '::before').transform).a)
     await expect.poll(drawn).toBeGreaterThan(0.2)
-    await seen(guest, 'browse-on-the-way')
     release()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expect.poll(() => main.getAttribute('aria-busy')).toBe(null)
