@@ -5,6 +5,8 @@ import {
   enterTitlesJob,
   markListingsHandler,
   markListingsJob,
+  recountMarksHandler,
+  recountMarksJob,
 } from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
@@ -27,6 +29,7 @@ export const JOBS: readonly Job[] = [
   classEndMovedJob as Job,
   enterTitlesJob as Job,
   markListingsJob as Job,
+  recountMarksJob as Job,
   ...contentJobs,
 ]
 
@@ -41,6 +44,7 @@ export function jobHandlers(ground: Ground): readonly JobHandler[] {
     classEndMovedHandler(ground.db),
     enterTitlesHandler(ground),
     markListingsHandler(ground),
+    recountMarksHandler(ground),
     ...contentHandlers(ground),
   ]
 }

@@ -139,6 +139,12 @@ async function fillGaps(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void
     where counted.place % ${sql.lit(rowsBetweenMarks)} = 1 and counted.place > 1`.execute(tx)
 }
 
+/** Forgets the marks of a list; gives how many there were. */
+export async function deleteMarks(tx: Tx, list: MarkedList): Promise<number> {
+  const { numAffectedRows } = await sql`delete from listing_marks where list = ${list}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Lets nobody else change marks until the transaction ends; pages are read meanwhile. */
 export async function holdMarks(tx: Tx): Promise<void> {
   await sql`lock table listing_marks in share row exclusive mode`.execute(tx)

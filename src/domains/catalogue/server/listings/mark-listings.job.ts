@@ -8,3 +8,11 @@ export const markListingsJob = defineJob({
   concurrency: 1,
   schedule: { cron: '* * * * *', payload: {} },
 })
+
+/** At night: all marks are counted anew, so that an error in them lives for a day at most. */
+export const recountMarksJob = defineJob({
+  name: 'recount-marks',
+  payload: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '40 3 * * *', payload: {} },
+})
