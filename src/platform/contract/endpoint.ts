@@ -48,6 +48,8 @@ export interface Endpoint {
     readonly bodyLimit?: number
     /** A POST that changes nothing of the user's: filters, and leaving. A borrowed session may make it. */
     readonly reads?: true
+    /** Looks for its texts inside longer ones: they may begin and end anywhere, also inside a syllable. */
+    readonly seeksPieces?: true
     /** A GET that changes something (SR-04): never stored, never prefetched. */
     readonly mutates?: true
   }

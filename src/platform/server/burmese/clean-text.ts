@@ -1,5 +1,5 @@
 import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
-import { zawgyiToUnicode } from './zawgyi.ts'
+import { mayBePieceOfUnicode, zawgyiToUnicode } from './zawgyi.ts'
 
 /** Deeper nesting than any contract has. */
 const maxDepth = 12
@@ -21,8 +21,16 @@ const dataUrl = /^data:[\w.+-]+\/[\w.+-]+;base64,/i
 
 /** The stored form of a typed text: Unicode, one spelling, no characters that cannot be stored. Line breaks become LF. */
 export function cleanText(value: string): string {
-  const stripped = value.replace(loneSurrogates, '').replace(controls, '').replace(/\r\n?/g, '\n')
-  return normalizeBurmese(zawgyiToUnicode(stripped))
+  return normalizeBurmese(zawgyiToUnicode(stripped(value)))
+}
+
+/** As cleanText, for what is looked for inside longer texts: what may be a piece of a Unicode text is left as it is. */
+export function cleanPiece(value: string): string {
+  return mayBePieceOfUnicode(stripped(value)) ? normalizeBurmese(stripped(value)) : cleanText(value)
+}
+
+function stripped(value: string): string {
+  return value.replace(loneSurrogates, '').replace(controls, '').replace(/\r\n?/g, '\n')
 }
 
 /**
@@ -32,11 +40,11 @@ export function cleanText(value: string): string {
  * in depth, in number of values and in the length of a text: what lies beyond is dropped, for validation to refuse the
  * rest. Nothing passes uncleaned.
  */
-export function cleanInput(input: unknown): unknown {
-  return cleanValue(input, { depth: 0, budget: { left: maxValues }, secret: false })
+export function cleanInput(input: unknown, clean: Walk['clean'] = cleanText): unknown {
+  return cleanValue(input, { depth: 0, budget: { left: maxValues }, secret: false, clean })
 }
 
-type Walk = { depth: number; budget: { left: number }; secret: boolean }
+type Walk = { depth: number; budget: { left: number }; secret: boolean; clean: (text: string) => string }
 
 function cleanValue(value: unknown, walk: Walk): unknown {
   walk.budget.left -= 1
@@ -47,10 +55,10 @@ function cleanValue(value: unknown, walk: Walk): unknown {
   return value
 }
 
-function cleanedText(text: string, { secret }: Walk): string {
+function cleanedText(text: string, { secret, clean }: Walk): string {
   if (dataUrl.test(text)) return text
   const bounded = text.slice(0, maxTextLength)
-  return secret ? bounded : cleanText(bounded)
+  return secret ? bounded : clean(bounded)
 }
 
 function cleanObject(source: Record<string, unknown>, walk: Walk): Record<string, unknown> {

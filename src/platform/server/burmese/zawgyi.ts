@@ -4,6 +4,11 @@ import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
 const detector = new myanmarTools.ZawgyiDetector()
 const converter = new myanmarTools.ZawgyiConverter()
 
+/** Where a piece of a text lacks the consonant that its first marks belong to. */
+const cutOffBefore = /(^|[^\u1000-\u109f])(?=[\u102b-\u1032\u1036-\u103e])/g
+/** Where it lacks the lower letter of a stack. */
+const cutOffBehind = /\u1039(?![\u1000-\u109f])/g
+
 const sureProbability = 0.95
 const burmese = /[\u1000-\u109f]/
 
@@ -43,6 +48,14 @@ export function zawgyiToUnicode(text: string): string {
     .split(/(\s+)/)
     .map((word) => (isSurelyZawgyi(word) ? converter.zawgyiToUnicode(word) : word))
     .join('')
+}
+
+/**
+ * Whether a text that reads as Zawgyi may as well be a piece of a Unicode one, cut inside a syllable: 'ေခ' is Zawgyi for
+ * 'ခေ' and stands in 'အခြေခံ'. What Zawgyi alone writes is then gone as soon as the letters around it are there again.
+ */
+export function mayBePieceOfUnicode(text: string): boolean {
+  return !zawgyiOnly.test(text.replace(cutOffBefore, '$1\u1000').replace(cutOffBehind, '$&\u1000'))
 }
 
 /** How a text reads if it is Zawgyi after all, for a search that found nothing; undefined where it reads the same. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/contract/endpoint.ts'
 import { requireAccess } from '#platform/server/auth/access.ts'
 import type { Viewer, ViewerFor } from '#platform/server/auth/viewer.ts'
-import { cleanInput } from '#platform/server/burmese/clean-text.ts'
+import { cleanInput, cleanPiece, cleanText } from '#platform/server/burmese/clean-text.ts'
 import type { Locale } from './locale.ts'
 import { type InputPart, parseInput } from './validator.ts'
 
@@ -33,13 +33,14 @@ export interface Call<E extends Endpoint> {
  * @throws InvalidInput - naming the first part with anything wrong in it
  */
 export function checkedCall<E extends Endpoint>({ config, schema }: E): (call: UncheckedCall) => Call<E> {
+  const clean = config.seeksPieces ? cleanPiece : cleanText
   return ({ viewer, params, query, body, locale }) => {
     requireAccess(config.access, viewer)
     const checked = {
       viewer,
       params: inContract(schema.params, params, 'params'),
-      body: inContract(schema.body, isPlain(body) ? cleanInput(body) : body, 'body'),
-      query: inContract(schema.querystring, cleanInput(query), 'query'),
+      body: inContract(schema.body, isPlain(body) ? cleanInput(body, clean) : body, 'body'),
+      query: inContract(schema.querystring, cleanInput(query, clean), 'query'),
       locale,
     }
     return checked as unknown as Call<E>

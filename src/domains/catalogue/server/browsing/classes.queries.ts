@@ -7,7 +7,7 @@ import { cardsBy } from '../listings/listed-cards.queries.ts'
 import type { Question } from '../listings/listing-walks.queries.ts'
 import { findListed } from '../listings/listings.queries.ts'
 import { type BoxWord, findFirstAnywhere } from '../search/box-words.queries.ts'
-import { wordsOf } from '../search/words.ts'
+import { readingsOf } from '../search/words.ts'
 import { askedOfClasses, type ClassFilter, classConditions, knownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
@@ -42,7 +42,7 @@ function questionOf(filter: ClassFilter): Question {
     listing: 'class',
     list: 'class',
     conditions: classConditions(filter),
-    words: wordsOf(filter.keyword),
+    readings: readingsOf(filter.keyword),
     sort: filter.sort ?? 'newly',
   }
 }

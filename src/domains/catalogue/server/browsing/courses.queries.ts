@@ -7,7 +7,7 @@ import { cardsBy } from '../listings/listed-cards.queries.ts'
 import type { Question, Slice } from '../listings/listing-walks.queries.ts'
 import { findListed } from '../listings/listings.queries.ts'
 import { type BoxWord, findFirstAnywhere } from '../search/box-words.queries.ts'
-import { wordsOf } from '../search/words.ts'
+import { readingsOf } from '../search/words.ts'
 import {
   askedOfCourses,
   type CourseFilter,
@@ -52,7 +52,7 @@ function questionOf(filter: CourseFilter): Question {
     listing: 'course',
     ...coursePart(filter),
     conditions: courseConditions(filter),
-    words: wordsOf(filter.keyword),
+    readings: readingsOf(filter.keyword),
     sort: filter.sort ?? 'newly',
   }
 }

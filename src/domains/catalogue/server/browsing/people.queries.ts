@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -8,9 +7,9 @@ import { CourseType } from '../../contract/catalogue-codes.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../../contract/people.contract.ts'
 import { cardsBy } from '../listings/listed-cards.queries.ts'
-import { keyHolds } from '../search/keyword-match.queries.ts'
+import { allOf, anyOf, keyHolds } from '../search/keyword-match.queries.ts'
 import { lookupOf } from '../search/search-grams.ts'
-import { wordsOf } from '../search/words.ts'
+import { readingsOf } from '../search/words.ts'
 import { meanRate } from './owner-columns.queries.ts'
 import { ownerIsPublic } from './visibility.queries.ts'
 
@@ -44,9 +43,9 @@ function publicOwners(db: Db, role: OwnerRole) {
 /** One page of teachers or schools, and how many match in all. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
   // Stored keys know no blanks, a keyword's blanks part its words: names are found by their words in any order.
-  const words = wordsOf(filter.keyword)
-  const matching = publicOwners(db, role).$if(words.length > 0, (query) =>
-    query.where(keyHolds('owner.nameKey', words)),
+  const readings = readingsOf(filter.keyword)
+  const matching = publicOwners(db, role).$if(readings.length > 0, (query) =>
+    query.where(keyHolds('owner.nameKey', readings)),
   )
   const sorted =
     filter.sort === 'alphabetical'
@@ -58,7 +57,7 @@ async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: P
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    words.length > 0
+    readings.length > 0
       ? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst()
       : db.selectFrom('ownerTallies').select('total').where('role', '=', role).executeTakeFirst(),
   ])
@@ -172,11 +171,11 @@ export async function findOwnersWithCourses(
   role: OwnerRole,
   { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
 ): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
-  const key = tightSearchKey(keyword ?? '')
+  const readings = readingsOf(keyword)
   const query = publicOwners(db, role)
     .select(['owner.id', 'owner.name', 'owner.schoolName'])
     .where(givesCoursesOf(courseTypes))
-    .$if(key !== '', (named) => named.where(nameHas(key)))
+    .$if(readings.length > 0, (named) => named.where(anyOf(readings.map((words) => allOf(words.map(nameHas))))))
     .$if(ids.length > 0, (chosen) => chosen.where('owner.id', '=', (eb) => eb.fn.any(eb.val([...ids]))))
     .$if(size !== undefined, (paged) => paged.limit(unknown(size ?? 0)).offset(unknown((page - 1) * (size ?? 0))))
     .orderBy(shownName)

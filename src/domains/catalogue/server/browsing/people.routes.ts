@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toPage } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -39,7 +40,7 @@ export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Gr
     list(given({ keyword: body.teacher_name, sort: sortOf(body) }), query.page),
   )
   mount(api, listAllTeachers, async ({ query }) => {
-    const teachers = await findOwnersWithCourses(db, 'teacher', ownersAsked(query))
+    const teachers = await listOwnersToChoose(db, 'teacher', query)
     return teachers.map(({ id, name, schoolName }) => ({ teacher_id: id, name, school_name: schoolName }))
   })
   mount(api, showTeacher, async ({ params }) => orAbsent(await findTeacherPage(db, params.id)))
@@ -58,7 +59,7 @@ export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<Gro
     list(given({ keyword: body.school_name, sort: sortOf(body) }), query.page),
   )
   mount(api, listAllSchools, async ({ query }) => {
-    const schools = await findOwnersWithCourses(db, 'school', ownersAsked(query))
+    const schools = await listOwnersToChoose(db, 'school', query)
     return schools.map(({ id, name, schoolName }) => ({ school_id: id, name: name ?? schoolName }))
   })
   mount(api, showSchool, async ({ params }) => orAbsent(await findSchoolPage(db, params.id)))
@@ -67,8 +68,14 @@ export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<Gro
   )
 }
 
-function ownersAsked({ course_type, id, ...narrowing }: CourseOwnersQuery): OwnersOfCourses {
-  return { courseTypes: courseTypesAsked(course_type), ids: id, ...given(narrowing) }
+async function listOwnersToChoose(db: Db, role: 'teacher' | 'school', asked: CourseOwnersQuery) {
+  const { course_type, id, ...narrowing } = asked
+  const filter: OwnersOfCourses = { courseTypes: courseTypesAsked(course_type), ids: id, ...given(narrowing) }
+  const { owners } = await inEitherReading(filter, async (read) => {
+    const owners = await findOwnersWithCourses(db, role, read)
+    return { owners, total: owners.length }
+  })
+  return owners
 }
 
 function orAbsent<Found>(found: Found | undefined): Found {

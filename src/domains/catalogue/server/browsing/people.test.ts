@@ -83,6 +83,9 @@ describe('teachers', () => {
     expect(await all('?course_type=3')).toEqual([made.nameless])
     expect(await all('?course_type=3&keyword=ICT')).toEqual([made.nameless])
     expect(await all('?course_type=3&keyword=ရွှေ')).toEqual([])
+    for (const keyword of ['ict ထွန်း', 'ေမသက္ထြန္း', 'ေမ', '(', 'ေသ']) {
+      expect(await all(`?course_type=3&keyword=${encodeURIComponent(keyword)}`), keyword).toEqual([made.nameless])
+    }
     expect(await all(`?course_type=3&id=${made.thida},${made.nameless}`)).toEqual([made.nameless])
     expect(await all(`?id=${made.nameless}`)).toEqual([])
     expect(await all('?size=1&page=1')).toEqual([made.thida])

@@ -19,14 +19,14 @@ export interface Question {
   readonly part?: RawBuilder<boolean>
   /** The same part, said so that no index is read for it: it is far too large to be collected. */
   readonly partAside?: RawBuilder<boolean>
-  /** Keys of words that the title has to hold, each of them. */
-  readonly words: readonly string[]
+  /** Keys of words that the title has to hold: each of one way to read the keyword. */
+  readonly readings: readonly (readonly string[])[]
   readonly sort: SortOrder
-  /** Reads how many rows fulfil the conditions where that is kept; there are no words then. */
+  /** Reads how many rows fulfil the conditions where that is kept; there is no keyword then. */
   readonly tally?: RawBuilder<number>
   /** The list that the part is, if it is one that has marks. */
   readonly list?: MarkedList
-  /** The conditions once more, for a statement that is planned once; there are no words then. */
+  /** The conditions once more, for a statement that is planned once; there is no keyword then. */
   readonly asking?: Asking
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import { mostCounted } from '../../contract/list-filters.ts'
+import { allOf, anyOf } from '../search/keyword-match.queries.ts'
 import { commonShare, dividedLookups, lookupOf, type WordLookup } from '../search/search-grams.ts'
 import { type Sample, samples } from '../search/title-samples.ts'
 import { findTitleStatistics, type TitleStatistics } from '../search/title-statistics.queries.ts'
@@ -29,7 +30,7 @@ interface Found {
 /** As many rows with a word are collected: from there on, walking to those of a page is cheaper. */
 const mostCollected = 2_000
 /** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
-const boundOf = ({ words }: Question) => (words.length > 0 ? mostCollected : mostCounted)
+const boundOf = ({ readings }: Question) => (readings.length > 0 ? mostCollected : mostCounted)
 
 /**
  * One page of a listing, as cards.
@@ -104,10 +105,13 @@ async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, '
   const { listing, partAside, conditions, lookups } = asked
   // Written as the indexes of the samples have it.
   const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
-  const needed = compared(lookups.filter(({ needsCompare }) => needsCompare))
+  const needed = comparedWhere(
+    lookups,
+    lookups.map((words) => words.filter(({ needsCompare }) => needsCompare)),
+  )
   const query = sql<{ found: number }>`
     select count(*)::int as found from (
-      select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), ...needed])}
+      select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), needed])}
       limit ${enough}::int) as sample`
   const [row] = await run(db, asked, query)
   return row?.found === enough
@@ -115,14 +119,17 @@ async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, '
 
 /** A page of what has more rows than are counted. */
 async function pageOfMany(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
-  if (asked.words.length === 0) return idsOf(db, asked, walked(asked, slice))
-  const begun = beginning(asked, { ...slice, rows: walkedRows }, compared(asked.lookups))
+  if (asked.readings.length === 0) return idsOf(db, asked, walked(asked, slice))
+  const begun = beginning(asked, { ...slice, rows: walkedRows }, [compared(asked.lookups)])
   const ids = await idsOf(db, asked, begun)
   return ids.length === slice.limit ? ids : (await collect(db, asked, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
 }
 
+/** How the words of each way to read a keyword are looked up. */
+type Readings = readonly (readonly WordLookup[])[]
+
 interface Asked extends Question {
-  readonly lookups: readonly WordLookup[]
+  readonly lookups: Readings
   /** No more rows than this hold the words, as far as is known; 0 where there are none to hold. */
   readonly atMost: number
   /** As many rows probably hold the rarest of the words; 0 where that is not known. */
@@ -132,33 +139,50 @@ interface Asked extends Question {
 const nothingKnown = { lookups: [], atMost: 0, likely: 0 } as const
 
 async function askedFor(db: Db, question: Question): Promise<Asked> {
-  if (question.words.length === 0) return { ...question, ...nothingKnown }
+  if (question.readings.length === 0) return { ...question, ...nothingKnown }
   const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
-  const lookups = question.words.map((word) => lookupOf(word, shares))
+  const lookups = question.readings.map((words) => words.map((word) => lookupOf(word, shares)))
   const titles = question.listing === 'class' ? rows.class : rows.course
   const share = shareOf(lookups)
   return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
 }
 
-/** At most this share of the titles holds all words. */
-function shareOf(lookups: readonly WordLookup[]): number {
-  return Math.min(1, ...lookups.map(({ share }) => share))
+/** At most this share of the titles holds all words of a reading. */
+function shareOf(readings: Readings): number {
+  return Math.min(1, sumOf(readings.map((lookups) => Math.min(...lookups.map(({ share }) => share)))))
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
 function held({ lookups, conditions }: Asked): (RawBuilder<boolean> | undefined)[] {
-  if (conditions.length > 0 && shareOf(lookups) > commonShare) return compared(lookups)
-  const divided = dividedLookups(lookups)
-  return [lookedUp(divided.looked), ...compared(divided.compared)]
+  if (lookups.length === 0) return []
+  if (conditions.length > 0 && shareOf(lookups) > commonShare) return [compared(lookups)]
+  const divided = lookups.map(dividedLookups)
+  return [
+    lookedUp(divided.map(({ looked }) => looked)),
+    comparedWhere(
+      lookups,
+      divided.map(({ compared }) => compared),
+    ),
+  ]
 }
 
-function lookedUp(lookups: readonly WordLookup[]): RawBuilder<boolean> | undefined {
-  const grams = lookups.flatMap((lookup) => lookup.grams)
-  return grams.length === 0 ? undefined : sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`
+/** What the index answers, apart from what it does not: both together would be asked of every row that it gives. */
+function lookedUp(readings: Readings): RawBuilder<boolean> {
+  const hasRuns = (grams: string[]) => sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`
+  return anyOf(readings.map((lookups) => hasRuns(lookups.flatMap(({ grams }) => grams))))
 }
 
-function compared(lookups: readonly WordLookup[]): RawBuilder<boolean>[] {
-  return lookups.map(({ word }) => sql<boolean>`strpos(listed.title_key, ${word}) > 0`)
+/** Compares what is needed of a reading; of several readings all, since it is not known which of them a row was found by. */
+function comparedWhere(readings: Readings, needed: Readings): RawBuilder<boolean> | undefined {
+  if (needed.every((lookups) => lookups.length === 0)) return undefined
+  return compared(readings.length > 1 ? readings : needed)
+}
+
+function compared(readings: Readings): RawBuilder<boolean> {
+  const holds = ({ word }: WordLookup) => sql<boolean>`strpos(listed.title_key, ${word}) > 0`
+  return anyOf(readings.map((lookups) => allOf(lookups.map(holds))))
 }
 
 /** Collects rows up to a bound and cuts the page out of them, if they are all there are. */
@@ -191,12 +215,12 @@ async function idsOf(db: Db, asked: Asked, ids: RawBuilder<number[]>): Promise<n
  * that.
  */
 async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
-  if (asked.conditions.length === 0 && asked.lookups.length <= 1) return runPrepared(db, query.compile(db))
+  if (asked.conditions.length === 0 && asked.lookups.flat().length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }
 
 /** Two questions with the same mark have as many answers. */
-function markOf(db: Db, { listing, part, conditions, words }: Question): string {
+function markOf(db: Db, { listing, part, conditions, readings }: Question): string {
   const { sql: text, parameters } = sql`${where([part, ...conditions])}`.compile(db)
-  return JSON.stringify([listing, words, text, parameters])
+  return JSON.stringify([listing, readings, text, parameters])
 }

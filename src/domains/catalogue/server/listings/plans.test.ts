@@ -47,7 +47,7 @@ const deepPage = (sort: SortOrder) => async () => {
 
 /** As a list is walked that has more rows than are counted, which these few have not. */
 const walkedTo = (filter: ClassFilter) => async () => {
-  const question = { listing: 'class', conditions: [], words: [], sort: 'newly', ...askedOfClasses(filter) } as const
+  const question = { listing: 'class', conditions: [], readings: [], sort: 'newly', ...askedOfClasses(filter) } as const
   if (question.asking === undefined) throw new Error('Nothing is asked')
   await walkFiltered(db, { ...question, asking: question.asking }, { offset: 0, limit: PAGE_SIZE, cards: classCards })
   return { status: 200 }
@@ -68,6 +68,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-by-everything', filtered({ category_id: 1, region: 12, teacher_id: [1], course_name: 'အခြေခံ' })],
   ['course-search-rare', filtered({ course_name: 'ပန်းချီ' })],
   ['course-search-common', filtered({ course_name: 'အခြေခံ' })],
+  ['course-search-both-readings', filtered({ course_name: 'ေခံ' })],
   ['course-search-cut', filtered({ course_name: 'သဒ္ဒါ အစအဆ' })],
   ['owners-to-choose-from', () => api.get('/teacher/list/all?size=30&page=2')],
   ['search-box', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ပန်းချီ')}`)],

@@ -89,7 +89,7 @@ function titles(
 /** The ids of the newest in a list. */
 function firstOf(list: List, shape: BoxShape, given: BoxValues): RawBuilder<number[]> {
   const listing = list === 'class' ? 'class' : 'course'
-  const question: Question = { listing, conditions: [], words: [], sort: 'newly' }
+  const question: Question = { listing, conditions: [], readings: [], sort: 'newly' }
   const part = { course: sql<boolean>`not listed.is_video`, video: sql<boolean>`listed.is_video`, class: undefined }[
     list
   ]

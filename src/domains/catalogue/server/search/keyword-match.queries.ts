@@ -1,11 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
+import { likeText } from '#platform/server/database/text-search.ts'
 
 /**
- * Holds where a search key carries every one of some words, in any order and inside longer words too.
+ * Holds where a search key carries every word of one of some readings, in any order and inside longer words too.
  *
  * For tables of some thousand rows; titles have an index of their own.
  */
-export function keyHolds(column: string, words: readonly string[]): RawBuilder<boolean> {
-  const held = words.map((word) => sql<boolean>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql<boolean>`(${sql.join(held, sql` and `)})`
+export function keyHolds(column: string, readings: readonly (readonly string[])[]): RawBuilder<boolean> {
+  const held = (word: string) => sql<boolean>`${sql.ref(column)} like ${`%${likeText(word)}%`}`
+  return anyOf(readings.map((words) => allOf(words.map(held))))
+}
+
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return joined(conditions, sql` and `)
+}
+
+export function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return joined(conditions, sql` or `)
+}
+
+function joined(conditions: readonly RawBuilder<boolean>[], by: RawBuilder<unknown>): RawBuilder<boolean> {
+  const [first, ...others] = conditions
+  return first && others.length === 0 ? first : sql<boolean>`(${sql.join(conditions, by)})`
 }

@@ -10,7 +10,7 @@ import { withStandings } from '../browsing/list-courses.ts'
 import type { BoxWord } from './box-words.queries.ts'
 import { inEitherReading } from './either-reading.ts'
 import { findInBox } from './suggestions.queries.ts'
-import { wordsOf } from './words.ts'
+import { readingsOf } from './words.ts'
 
 interface Wanted {
   readonly keyword: string
@@ -26,16 +26,38 @@ interface Wanted {
  * @see C-CL-05, C-CLS-01, OP-071
  */
 export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promise<Suggestions> {
-  const { groups } = await inEitherReading(wanted, async (asked) => {
-    const found = await findGroups(reader, db, asked)
-    return { groups: found, total: Object.values(found).reduce((sum, { data }) => sum + data.length, 0) }
+  const { groups } = await inEitherReading(wanted, async ({ keyword, shown }) => {
+    const found: Suggestions[] = []
+    for (const words of readingsOf(keyword)) found.push(await findGroups(reader, db, { words, shown }))
+    const groups = found.reduce((likelier, other) => filledUpFrom(likelier, other, shown), nothing)
+    return { groups, total: Object.values(groups).reduce((sum, { data }) => sum + data.length, 0) }
   })
   return groups
 }
 
-async function findGroups(reader: Reader, db: Db, { keyword, shown }: Wanted): Promise<Suggestions> {
-  const words = wordsOf(keyword)
-  if (words.length === 0) return nothing
+/** Each group of what one reading of a keyword finds, filled up with what the other finds. */
+function filledUpFrom(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
+  const merged = <Row extends object>(first: { data: Row[]; more: boolean }, then: typeof first, id: keyof Row) => {
+    const known = new Set(first.data.map((row) => row[id]))
+    const data = [...first.data, ...then.data.filter((row) => !known.has(row[id]))]
+    return { data: data.slice(0, shown), more: first.more || then.more || data.length > shown }
+  }
+  return {
+    courses: merged(likelier.courses, other.courses, 'course_id'),
+    video_courses: merged(likelier.video_courses, other.video_courses, 'course_id'),
+    classes: merged(likelier.classes, other.classes, 'class_id'),
+    teachers: merged(likelier.teachers, other.teachers, 'teacher_id'),
+    schools: merged(likelier.schools, other.schools, 'school_id'),
+    categories: merged(likelier.categories, other.categories, 'category_id'),
+  }
+}
+
+interface Sought {
+  readonly words: readonly string[]
+  readonly shown: number
+}
+
+async function findGroups(reader: Reader, db: Db, { words, shown }: Sought): Promise<Suggestions> {
   const most = shown + 1
   const found = await findInBox(db, words, most)
   const categories = found.categories.map((category) => ({ ...category, key: keyOfCategory(category.name) }))
