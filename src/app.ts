@@ -17,7 +17,7 @@ import { mountNews, newsSitemap } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
 import { mountPayments } from '#domains/payments/server/index.ts'
 import { mountPayouts } from '#domains/payouts/server/index.ts'
-import { mountRequests } from '#domains/requests/server/index.ts'
+import { mountRequests, requestSitemap } from '#domains/requests/server/index.ts'
 import { mountSite, siteSitemap } from '#domains/site/server/index.ts'
 import { rememberSessions } from '#platform/server/auth/remember-sessions.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
@@ -57,7 +57,7 @@ const ROOMS = [
 ]
 
 /** What search engines are told of. */
-const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap]
+const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap, requestSitemap]
 
 /** The API, and what machines read beside it, as the tests use it; without providers the social log-in is off. */
 export async function buildApi(ground: Ground, socialProviders?: SocialProviders): Promise<FastifyInstance> {

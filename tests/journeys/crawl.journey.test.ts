@@ -76,6 +76,28 @@ describe('a crawler', () => {
     }
   })
 
+  test('is led to no page that it may list and the map does not name', { timeout: 120_000 }, async () => {
+    const parts = await locsOf('/sitemap.xml')
+    const named = (await Promise.all(parts.map((part) => locsOf(new URL(part).pathname)))).flat()
+    expect(new Set(named).size).toBe(named.length)
+    const known = new Set(named.map((loc) => loc.slice(ownSite().url.length)))
+    const [seen, listed] = [new Set<string>(), new Set<string>()]
+    for (let found = [...known]; found.length > 0; ) {
+      const links = new Set<string>()
+      for (const path of found) {
+        seen.add(path)
+        const page = await listedPage(path)
+        if (!page) continue
+        listed.add(path)
+        for (const link of page.links) links.add(link)
+      }
+      found = [...links].filter((path) => !seen.has(path))
+    }
+    expect([...known].filter((path) => !listed.has(path))).toEqual([])
+    expect([...listed].filter((path) => !known.has(path) && !isPartOfList(path))).toEqual([])
+    expect([...listed].filter(isPartOfList).length).toBeGreaterThan(0)
+  })
+
   test.each([
     ['/', 'WebSite'],
     ['/course/list', 'BreadcrumbList'],
@@ -179,6 +201,20 @@ describe('a crawler', () => {
     for (const path of unlisted) expect((await read(path)).meta.get('robots'), path).toContain('noindex')
   })
 })
+
+/** A page further on in a list, or a subject or region of one: found by links, since there is no end to what is new in them. */
+const isPartOfList = (path: string) => /^\/(class|course|teacher|school|newslist|courseRequestList)[^?]*\?/.test(path)
+
+/** What a page that search engines may list leads to, in Burmese; undefined for one that they may not, or another's tab. */
+async function listedPage(path: string): Promise<{ links: string[] } | undefined> {
+  const reply = await get(path)
+  const html = await reply.text()
+  const robots = `${reply.headers.get('x-robots-tag')} ${/<meta name="robots" content="([^"]*)"/.exec(html)?.[1]}`
+  const canonical = plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '')
+  if (reply.status !== 200 || robots.includes('noindex')) return undefined
+  if (canonical !== '' && canonical !== ownSite().url + path) return undefined
+  return { links: [...html.matchAll(/<a [^>]*href="(\/(?!en\b)[^"#]*)/g)].map(([, href = '']) => plain(href)) }
+}
 
 /** The picture that a chat shows, as it fetches it. */
 async function expectCard({ meta }: Read): Promise<void> {

@@ -1,1 +1,2 @@
 export { mountRequests } from './requests.routes.ts'
+export { requestSitemap } from './sitemap.queries.ts'

@@ -67,6 +67,28 @@ describe('what search engines are told', () => {
     for (const body of [teachers, schools]) expect(body).not.toContain(`/${student.id}<`)
   })
 
+  it('names every course and class that is public, once, and nothing else', async () => {
+    const courses = await api.db.selectFrom('publicCourses').select('courseId as id').orderBy('id').execute()
+    const classes = await api.db.selectFrom('publicClasses').select('classId as id').orderBy('id').execute()
+    const named = async (part: string) =>
+      [...(await get(`/sitemap/${part}-1.xml`)).body.matchAll(/detail\/(\d+)</g)].map(([, id]) => Number(id))
+    expect(await named('courses')).toEqual(courses.map(({ id }) => id))
+    expect(await named('classes')).toEqual(classes.map(({ id }) => id))
+    expect((await named('classes')).length).toBeGreaterThan(0)
+  })
+
+  it('names the requests that are not hidden', async () => {
+    const asked = { studentId: (await aStudent(api.db)).id, title: 'စောင်းတီး', details: 'စနေနေ့', titleKey: '' }
+    const [shown, hidden] = await api.db
+      .insertInto('courseRequests')
+      .values([asked, { ...asked, hidden: true }])
+      .returning('id')
+      .execute()
+    const { body } = await get('/sitemap/requests-1.xml')
+    expect(body).toContain(`<loc>http://pyinnya.test/courseRequestDetail/${shown?.id}</loc>`)
+    expect(body).not.toContain(`/${hidden?.id}<`)
+  })
+
   it('reads a part in several goes without losing or doubling a row, and compresses it', async () => {
     const { id: ownerId } = await aTeacher(api.db)
     const { categoryId } = await aCourse(api.db, { ownerId })

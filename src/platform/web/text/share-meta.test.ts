@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalAddress, shareMeta } from './share-meta.ts'
 
-const names = ['tab', 'category_id', 'region', 'keyword', 'orderBy', 'page']
+const names = ['tab', 'category_id', 'teacher_id', 'region', 'min', 'start_time', 'keyword', 'orderBy', 'page']
 const addressOf = (path: string) => canonicalAddress({ url: `https://pyinnya.test${path}` }, names)
 
 test.each([
@@ -26,7 +26,9 @@ test.each(['/class/list', '/class/list?page=2', '/class/list?region=2&page=2', '
   (path) => expect(robotsOf(path)).toBeUndefined(),
 )
 
-test.each(['/class/list?region=2&category_id=1', '/class/list?region=2&region=3', '/class/list?keyword=a'])(
-  'search engines leave %s alone and follow its links',
-  (path) => expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
+test.each([
+  ...['/class/list?region=2&category_id=1', '/class/list?region=2&region=3', '/class/list?keyword=a'],
+  ...['/class/list?min=1000', '/class/list?start_time=09:00', '/course/list?teacher_id=7'],
+])('search engines leave %s alone and follow its links', (path) =>
+  expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
 )

@@ -17,6 +17,8 @@ export interface SharedPage {
   /** Its size, where it was made for such a card; chats then show it before they have fetched it. */
   imageSize?: { width: number; height: number }
   kind?: 'website' | 'article' | 'profile'
+  /** Nothing on it is worth finding. */
+  isUnlisted?: boolean
   /** What the page is, as schema.org says it. */
   structured?: readonly Record<string, unknown>[]
   /** The way to it from home, itself the last step. */
@@ -46,7 +48,7 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: page.canonical },
   ]
-  if (isNarrowed(page.canonical)) tags.push({ name: 'robots', content: 'noindex, follow' })
+  if (page.isUnlisted || isNarrowed(page.canonical)) tags.push({ name: 'robots', content: 'noindex, follow' })
   if (page.image) tags.push(...imageTags(page.image, page))
   const way = page.crumbs ? [breadcrumbList(page.canonical, page.crumbs)] : []
   for (const thing of [...(page.structured ?? []), ...way]) {
@@ -55,10 +57,13 @@ export function shareMeta(page: SharedPage): MetaDescriptor[] {
   return tags
 }
 
-/** One of the endless many that a list gives by words or by several choices at once; each choice alone is a page of its own. */
+/** One choice of a subject or a region makes a page of its own. */
+const ownPage = ['category_id', 'region']
+
+/** One of the endless many that a list gives by words, fees, times, owners, or by several choices at once. */
 function isNarrowed(canonical: string): boolean {
   const choices = [...new URL(canonical).searchParams.keys()].filter((name) => name !== 'tab' && name !== 'page')
-  return choices.length > 1 || choices.includes('keyword')
+  return choices.length > 1 || choices.some((name) => !ownPage.includes(name))
 }
 
 function imageTags(image: string, { canonical, imageSize, title }: SharedPage): MetaDescriptor[] {

@@ -2,13 +2,13 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { packed, type Unpacked } from '#platform/web/api/packed.ts'
-import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterClasses, listClasses, searchClasses } from '../../contract/classes.contract.ts'
 import { listCategories } from '../../contract/courses.contract.ts'
 import { type ClassListAddress, readClassList } from '../addresses/class-list-address.ts'
 import { classListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toClassCards } from './cards.ts'
+import { listMeta } from './list-meta.ts'
 import { inColumns } from './page-columns.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
@@ -20,11 +20,16 @@ export async function loadClasses(api: Api, request: Request) {
     api.load(listCategories),
     townshipsAt(address.filter.region),
   ])
-  const meta = shareMeta({
+  const meta = listMeta({
     title: m.catalogue_classes(),
     description: m.catalogue_classes_description(),
-    canonical: canonicalAddress(request, classListNames),
-    crumbs: [{ name: m.catalogue_classes(), path: '/class/list' }],
+    path: '/class/list',
+    request,
+    names: classListNames,
+    list,
+    categoryId: address.filter.category_id,
+    region: address.filter.region,
+    categories,
   })
   return packed({
     address,

@@ -2,12 +2,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { packed, type Unpacked } from '#platform/web/api/packed.ts'
-import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterCourses, listCategories, listCourses } from '../../contract/courses.contract.ts'
 import { type CourseListAddress, readCourseList } from '../addresses/course-list-address.ts'
 import { courseListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toCourseCard } from './cards.ts'
+import { listMeta } from './list-meta.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
 import { inColumns } from './page-columns.ts'
 
@@ -25,11 +25,16 @@ export async function loadCourses(api: Api, request: Request) {
     townshipsAt(address.filter.region),
   ])
   const title = address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses()
-  const meta = shareMeta({
+  const meta = listMeta({
     title,
     description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
-    canonical: canonicalAddress(request, courseListNames),
-    crumbs: [{ name: title, path: address.isVideo ? '/course/list?tab=video' : '/course/list' }],
+    path: address.isVideo ? '/course/list?tab=video' : '/course/list',
+    request,
+    names: courseListNames,
+    list,
+    categoryId: address.filter.category_id,
+    region: address.filter.region,
+    categories,
   })
   return packed({
     address,

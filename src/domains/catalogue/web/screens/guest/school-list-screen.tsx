@@ -2,11 +2,11 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, 
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { orShownResults } from '#platform/web/table/shown-results.ts'
-import { canonicalAddress, shareMeta } from '#platform/web/text/share-meta.ts'
 import { filterSchools, listSchools } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
 import { SchoolCard } from '../../components/person-card.tsx'
+import { listMeta } from '../../data/list-meta.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
 
@@ -19,11 +19,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterSchools, { query: { page }, body: { school_name: keyword, order_by: orderBy } })
       : await api.load(listSchools, { query: { page } })
-  const meta = shareMeta({
+  const meta = listMeta({
     title: m.catalogue_schools(),
     description: m.catalogue_schools_description(),
-    canonical: canonicalAddress(request, peopleListNames),
-    crumbs: [{ name: m.catalogue_schools(), path: '/school/list' }],
+    path: '/school/list',
+    request,
+    names: peopleListNames,
+    list,
   })
   return { list, searched: keyword !== undefined, meta }
 }

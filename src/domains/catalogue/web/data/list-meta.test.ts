@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listMeta } from './list-meta.ts'
+
+const names = ['tab', 'category_id', 'region', 'page']
+const categories = [{ category_id: 4, category_name: 'ကွန်ပျူတာ' }]
+
+function metaOf(search: string, of: { rows?: number; page?: number; categoryId?: string; region?: string } = {}) {
+  const { rows = 1, page = 1, ...narrowedTo } = of
+  const tags = listMeta({
+    title: 'အတန်းများ',
+    description: 'စာရင်း',
+    path: '/class/list',
+    request: { url: `https://pyinnya.test/class/list${search}` },
+    names,
+    list: { data: Array.from({ length: rows }), current_page: page },
+    categories,
+    ...narrowedTo,
+  })
+  return {
+    title: tags.flatMap((tag) => ('title' in tag ? [tag.title] : []))[0],
+    isListed: !tags.some((tag) => 'name' in tag && tag.name === 'robots'),
+  }
+}
+
+test.each([
+  ['', {}, 'အတန်းများ | ပညာ'],
+  ['?page=2', { page: 2 }, 'အတန်းများ – စာမျက်နှာ ၂ | ပညာ'],
+  ['?category_id=4', { categoryId: '4' }, 'ကွန်ပျူတာ – အတန်းများ | ပညာ'],
+  ['?region=0', { region: '0' }, 'ကချင်ပြည်နယ် – အတန်းများ | ပညာ'],
+])('no other part of the list is called as %s is', (search, of, title) => {
+  expect(metaOf(search, of)).toEqual({ title, isListed: true })
+})
+
+test('a part without anything on it is not for search engines', () => {
+  expect(metaOf('?page=1000000000', { rows: 0, page: 1_000_000_000 }).isListed).toBe(false)
+  expect(metaOf('?category_id=99', { rows: 0, categoryId: '99' }).isListed).toBe(false)
+  expect(metaOf('', { rows: 0 }).isListed).toBe(true)
+})

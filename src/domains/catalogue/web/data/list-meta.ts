@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { canonicalAddress, type SharedPage, shareMeta } from '#platform/web/text/share-meta.ts'
+
+interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
+  readonly request: Pick<Request, 'url'>
+  /** The names in its address that change what the list shows. */
+  readonly names: readonly string[]
+  /** The list itself, all of it. */
+  readonly path: string
+  readonly list: { readonly data: readonly unknown[]; readonly current_page: number }
+  /** What it is narrowed to, where that may be all it is narrowed by. */
+  readonly categoryId?: string | undefined
+  readonly region?: string | undefined
+  readonly categories?: readonly { readonly category_id: number; readonly category_name: string }[]
+}
+
+/** What a page of a list says of itself: a subject's, a region's and the second one are called by what they show. */
+export function listMeta({ request, names, path, list, ...said }: ListPage): MetaDescriptor[] {
+  const { categories = [], categoryId, region } = said
+  const canonical = canonicalAddress(request, names)
+  const category = categories.find((row) => String(row.category_id) === categoryId)?.category_name
+  const place = regionName(region === undefined ? undefined : Number(region), currentLocale())
+  const page = list.current_page > 1 ? m.platform_page_n({ page: localDigits(list.current_page) }) : undefined
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' – ')
+  return shareMeta({
+    title: joined(category, place, said.title, page),
+    description: joined(category, place, said.description),
+    canonical,
+    crumbs: [{ name: said.title, path }],
+    // The whole list is there even while it is empty; a part of it without anything is a page that nobody looks for.
+    isUnlisted: list.data.length === 0 && new URL(canonical).search !== '',
+  })
+}
