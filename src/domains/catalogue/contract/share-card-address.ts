@@ -4,6 +4,9 @@ export interface CardFacts {
   readonly course_title: string
   readonly course_type: number
   readonly category_id: number
+  /** Of a course; the card of a class does not name it. */
+  readonly category_name?: string
+  readonly certificate: string
   readonly name: string | null
   readonly school_name: string | null
   readonly schools_name: string | null
@@ -23,7 +26,7 @@ export interface CardFacts {
 export const shareCardSize = { width: 1200, height: 630 } as const
 
 /** Raised when the drawing itself changes: every card is then drawn anew. */
-const drawing = 1
+const drawing = 2
 
 /**
  * The address of a card: it says what is drawn, so what lies under it never changes.
@@ -40,12 +43,12 @@ export function shareCardPath(
 
 function cardVersion(facts: CardFacts): string {
   const { course_id, course_title, course_type, category_id, name, school_name, schools_name, fee } = facts
-  const { start_date, end_date, start_time, end_time, class_type, region, town } = facts
+  const { category_name, certificate, start_date, end_date, start_time, end_time, class_type, region, town } = facts
   // The widths in a photograph's address differ by page; its folder is new for every photograph.
   const photo = facts.course_photo?.replace(/\/[^/]*\/[^/]*$/, '')
   const drawn = [drawing, course_id, course_title, course_type, category_id, name, school_name, schools_name, fee]
   const term = [start_date, end_date, start_time, end_time, class_type, region, town, facts.access_expiry_duration]
-  return fnv1a(JSON.stringify([...drawn, ...term, photo]))
+  return fnv1a(JSON.stringify([...drawn, ...term, photo, category_name, certificate]))
 }
 
 /** A short name for a text; not for secrets. @see http://www.isthe.com/chongo/tech/comp/fnv/ */

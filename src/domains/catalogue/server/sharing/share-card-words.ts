@@ -2,6 +2,7 @@ import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, formatTime, type Locale } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
+import { englishTownship } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
 import { ClassType, CourseType } from '../../contract/catalogue-codes.ts'
@@ -65,7 +66,8 @@ function daysName(classType: number, locale: Locale): string {
 }
 
 function placeName(row: CardClass, locale: Locale): string | undefined {
-  return row.town ?? regionName(row.region, locale)
+  if (row.town === null) return regionName(row.region, locale)
+  return locale === 'en' ? englishTownship(row.region, row.town) : row.town
 }
 
 function accessName({ access_expiry_duration: months }: CardCourse, locale: Locale): string {

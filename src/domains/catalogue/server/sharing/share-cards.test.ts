@@ -83,6 +83,27 @@ describe('a share card', () => {
     expect(kept.filter((key) => key.includes('/en-'))).toHaveLength(1)
   })
 
+  it('is another one once its subject has another name or a certificate comes with it', async () => {
+    const course = await aCourse(api.db, { certificate: false })
+    const addresses = [await pathOf('course', course.id)]
+    await api.db.updateTable('courses').set({ certificate: true }).where('id', '=', course.id).execute()
+    addresses.push(await pathOf('course', course.id))
+    const { categoryId } = course
+    await api.db.updateTable('categories').set({ name: 'ရက်ကန်း' }).where('id', '=', categoryId).execute()
+    addresses.push(await pathOf('course', course.id))
+    expect(new Set(addresses).size).toBe(3)
+    const { json } = await api.get(`/course/${course.id}`)
+    expect(shareCardPath({ kind: 'course', id: course.id }, json, 'my')).toBe(addresses[2])
+  })
+
+  it('names the township in its language', async () => {
+    const { id } = await aClass(api.db, { region: 12, town: 'လှိုင်' })
+    const kindIn = async (locale: 'my' | 'en') =>
+      (await findCurrentCard(api.db, { kind: 'class', id, locale }))?.words.kind
+    expect(await kindIn('my')).toContain('လှိုင်')
+    expect(await kindIn('en')).toContain('Hlaing')
+  })
+
   it('does not exist for what guests may not see, nor for an address of another kind', async () => {
     const hidden = await aCourse(api.db, { approval: 1 })
     expect((await get(`/share/course/${hidden.id}/my-abc.png`)).statusCode).toBe(404)
