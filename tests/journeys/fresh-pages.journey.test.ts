@@ -1,3 +1,4 @@
+import { type RequestOptions, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
@@ -7,6 +8,7 @@ import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import {
   aCategory,
+  aClass,
   aCourse,
   anAdmin,
   anEnrolment,
@@ -14,6 +16,7 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
+  type Course,
 } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
@@ -45,14 +48,13 @@ afterAll(async () => {
 const pages = (path: string) => Promise.all(webs.map(async (web) => (await fetch(web + path)).text()))
 
 /** The call goes to the first process only. */
-async function post(path: string, body: object, token: string): Promise<void> {
-  const reply = await fetch(`${webs[0]}${API_BASE}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+async function call(path: string, token: string, init: RequestInit = {}): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${webs[0]}${API_BASE}${path}`, { ...init, headers })
   expect(reply.status, await reply.text()).toBe(200)
 }
+const post = (path: string, body: object, token: string) =>
+  call(path, token, { method: 'POST', body: JSON.stringify(body) })
 
 /** Lets both processes keep the page, does what changes it, and holds every process to the limit. */
 async function shows(
@@ -78,6 +80,16 @@ async function shows(
   expect(seen.map(after)).toEqual([true, true])
 }
 
+/** A course as the forms send it back. */
+const formOf = (course: Course) => ({
+  category_id: course.categoryId,
+  course_title: course.title,
+  course_explanation: course.explanation,
+  course_details: course.details,
+  certificate: '1',
+  course_type: course.courseType,
+})
+
 test('an approved course stands in the list of both', async () => {
   const course = await aCourse(db, { categoryId, title: 'မြန်မာ့ဆိုင်းဝိုင်း အသစ်', approval: 1 })
   const has = (html: string) => html.includes(`/course/detail/${course.id}"`)
@@ -95,20 +107,72 @@ test('an edited course shows its new title', async () => {
     change: () =>
       post(
         `/admin/courses/${course.id}/update`,
-        {
-          category_id: course.categoryId,
-          course_title: 'အသစ် ခေါင်းစဉ်',
-          course_explanation: course.explanation,
-          course_details: course.details,
-          certificate: '1',
-          course_type: course.courseType,
-          course_photo: null,
-          oldImg: null,
-        },
+        { ...formOf(course), course_title: 'အသစ် ခေါင်းစဉ်', course_photo: null, oldImg: null },
         moderator,
       ),
     after: (html) => html.includes('အသစ် ခေါင်းစဉ်') && !html.includes('အဟောင်း'),
   })
+})
+
+test('a course that its owner edits stays, with what is new and without the photograph that was taken away', async () => {
+  const photoPath = 'pictures/courses/taken-away/1280'
+  const course = await aCourse(db, { categoryId, title: 'ကြွေထည် မူလနာမည်', photoPath })
+  const owner = await openSession(db, { accountId: course.ownerId })
+  const edited = (change: object) => () =>
+    post(`/my/course/${course.id}/update`, { ...formOf(course), ...change }, owner)
+  await shows(`/course/detail/${course.id}`, {
+    before: (html) => html.includes('ကြွေထည် မူလနာမည်') && html.includes('/courses/taken-away/'),
+    change: edited({ course_title: 'ကြွေထည် နာမည်သစ်' }),
+    after: (html) => html.includes('ကြွေထည် နာမည်သစ်') && !html.includes('မူလနာမည်') && html.includes('/courses/taken-away/'),
+  })
+  await shows(`/course/detail/${course.id}`, {
+    before: (html) => html.includes('/courses/taken-away/'),
+    change: edited({ course_photo: null, oldImg: null }),
+    after: (html) => html.includes('<h1') && !html.includes('/courses/taken-away/'),
+  })
+})
+
+test('a course that is rejected after all is gone, with its class, and back once it is approved', async () => {
+  const course = await aCourse(db, { categoryId, title: 'ငှက်မွေးမြူရေး လက်တွေ့' })
+  const lessonClass = await aClass(db, { courseId: course.id })
+  const titled = (html: string) => html.includes('ငှက်မွေးမြူရေး လက်တွေ့')
+  const without = (html: string) => !titled(html)
+  const list = `/class/list?keyword=${encodeURIComponent('ငှက်မွေးမြူရေး')}`
+  const reject = () => post(`/admin/courses/${course.id}/reject`, { reason: 'မပြည့်စုံပါ' }, moderator)
+  const approve = () => post(`/admin/courses/${course.id}/approve`, {}, moderator)
+  await shows(`/course/detail/${course.id}`, { before: titled, change: reject, after: without })
+  await shows(`/class/detail/${lessonClass.id}`, { before: without, change: approve, after: titled })
+  await shows(`/class/detail/${lessonClass.id}`, { before: titled, change: reject, after: without })
+  for (const web of webs) expect((await fetch(`${web}/class/detail/${lessonClass.id}`)).status).toBe(404)
+  await shows(list, {
+    before: (html) => !html.includes(`/class/detail/${lessonClass.id}"`),
+    change: approve,
+    after: (html) => html.includes(`/class/detail/${lessonClass.id}"`),
+  })
+})
+
+test('a new rating of a class counts, on its own page and on that of who gives it', async () => {
+  const lessonClass = await aClass(db, { courseId: (await aCourse(db, { categoryId })).id })
+  const { ownerId } = await db
+    .selectFrom('courses')
+    .select('ownerId')
+    .where('id', '=', lessonClass.courseId)
+    .executeTakeFirstOrThrow()
+  const ratings = [
+    { path: `/class/detail/${lessonClass.id}`, rate: 5, mean: '၅ ပွင့်တွင် ၅ ပွင့်' },
+    { path: `/teacher/list/detail/${ownerId}`, rate: 3, mean: '၅ ပွင့်တွင် ၄ ပွင့်' },
+  ]
+  for (const { path, rate, mean } of ratings) {
+    const { id } = await aStudent(db)
+    await anEnrolment(db, { classId: lessonClass.id, studentId: id, status: 2 })
+    const token = await openSession(db, { accountId: id })
+    const query = new URLSearchParams({ class_id: `${lessonClass.id}`, student_id: `${id}`, rate: `${rate}` })
+    await shows(path, {
+      before: (html) => html.includes('<h1') && !html.includes(mean),
+      change: () => call(`/my/class/${lessonClass.id}/rate?${query}`, token),
+      after: (html) => html.includes(mean),
+    })
+  }
 })
 
 test('a new rating counts', async () => {
@@ -254,6 +318,12 @@ test('a suspended teacher is gone, with the courses', async () => {
     after: (html) => !html.includes(`/course/detail/${course.id}"`),
   })
   for (const web of webs) expect((await fetch(`${web}/teacher/list/detail/${teacher.id}`)).status).toBe(404)
+  await shows('/course/list?orderBy=newly', {
+    before: (html) => !html.includes(`/course/detail/${course.id}"`),
+    change: () => post(`/admin/users/teacher/${teacher.id}/status`, { status: 2 }, moderator),
+    after: (html) => html.includes(`/course/detail/${course.id}"`),
+  })
+  for (const web of webs) expect((await fetch(`${web}/teacher/list/detail/${teacher.id}`)).status).toBe(200)
 })
 
 test('who sends a token gets nothing that is kept, and leaves nothing for others', async () => {
@@ -281,5 +351,40 @@ test('nothing that somebody sends with a request stands in a page, theirs or the
         for (const own of [token, hidden.title, teacher.phoneNumber1]) expect(text, path).not.toContain(own)
       }
     }
+  }
+})
+
+/** A request as fetch does not let anybody write it: with any Host and any other header. */
+function asked(web: string, path: string, { method = 'GET', headers = {} }: RequestOptions): Promise<string> {
+  return new Promise((done, failed) => {
+    const sent = request(web + path, { method, headers }, async (reply) =>
+      done(Buffer.concat(await reply.toArray()).toString()),
+    )
+    sent.on('error', failed).end()
+  })
+}
+
+test.each<[string, RequestOptions]>([
+  ['Host', { headers: { host: 'elsewhere.example' } }],
+  ['X-Forwarded-Host', { headers: { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'gopher' } }],
+  ['Forwarded', { headers: { forwarded: 'host=elsewhere.example', 'x-original-url': '/elsewhere.example' } }],
+  ['Accept-Language', { headers: { 'accept-language': 'en-GB' } }],
+  ['Range', { headers: { range: 'bytes=0-9' } }],
+  ['If-None-Match', { headers: { 'if-none-match': '*' } }],
+  ['Accept', { headers: { accept: 'application/json', 'x-requested-with': 'elsewhere.example' } }],
+  ['Cookie', { headers: { cookie: 'locale=en; session=elsewhere.example' } }],
+  ['Referer', { headers: { referer: 'https://elsewhere.example/', origin: 'https://elsewhere.example' } }],
+  ['HEAD', { method: 'HEAD' }],
+])('what the first one says by %s is nothing to the next', async (_, first) => {
+  const course = await aCourse(db, { categoryId, title: 'ယွန်းထည် လုပ်နည်း' })
+  const path = `/course/detail/${course.id}`
+  for (const web of webs) {
+    expect(await asked(web, path, first)).not.toContain('elsewhere.example')
+    const next = await fetch(web + path)
+    const html = await next.text()
+    expect(next.status).toBe(200)
+    expect([html.slice(0, 31), html.trimEnd().slice(-7)]).toEqual(['<!DOCTYPE html><html lang="my">', '</html>'])
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(web + path)
+    expect(html.includes('elsewhere.example')).toBe(false)
   }
 })
