@@ -1151,9 +1151,13 @@ CREATE INDEX course_listing_title ON public.course_listing USING btree (is_video
 
 CREATE INDEX course_listing_type ON public.course_listing USING btree (course_type, inserted_at DESC, course_id DESC);
 
+CREATE INDEX course_listing_video_owner ON public.course_listing USING btree (owner_id) WHERE is_video;
+
 CREATE INDEX course_places_category ON public.course_places USING btree (place, category_id, is_video, inserted_at DESC, course_id DESC) INCLUDE (course_type, owner_id);
 
 CREATE UNIQUE INDEX course_places_newest ON public.course_places USING btree (place, is_video, inserted_at DESC, course_id DESC) INCLUDE (course_type);
+
+CREATE INDEX course_places_owner ON public.course_places USING btree (owner_id, place) INCLUDE (course_type, category_id, inserted_at, course_id);
 
 CREATE INDEX course_requests_public ON public.course_requests USING btree (inserted_at DESC, id DESC) WHERE (NOT hidden);
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClockTime } from '#platform/contract/calendar.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
-import { type AskedFor, askingFor, type Question, where } from '../listings/listing-walks.queries.ts'
+import { type FilterPart, filterPart } from '../listings/filter-parts.queries.ts'
+import { askingFor, type Question, where } from '../listings/listing-walks.queries.ts'
 import { placeToken } from '../listings/place-token.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
@@ -20,24 +21,56 @@ export interface ClassFilter {
   readonly sort?: SortOrder
 }
 
+const category = filterPart({
+  name: 'category',
+  asks: ({ categoryId }: ClassFilter) => (categoryId === undefined ? undefined : { categoryId }),
+  types: { categoryId: 'bigint' },
+  holds: ({ categoryId }) => sql`listed.category_id = ${categoryId}`,
+})
+const region = filterPart({
+  name: 'region',
+  asks: ({ region }: ClassFilter) => (region === undefined ? undefined : { region }),
+  types: { region: 'smallint' },
+  holds: ({ region }) => sql`listed.region = ${region}`,
+})
+const town = filterPart({
+  name: 'town',
+  asks: ({ town }: ClassFilter) => (town === undefined ? undefined : { town }),
+  types: { town: 'text' },
+  holds: ({ town }) => sql`listed.town = ${town}`,
+})
+/** Half a range is asked for as a whole one, as times are, so that there are fewer statements. */
+const fee = filterPart({
+  name: 'fee',
+  asks: ({ minFeeMmk, maxFeeMmk }: ClassFilter) =>
+    minFeeMmk === undefined && maxFeeMmk === undefined
+      ? undefined
+      : { minFeeMmk: minFeeMmk ?? 0, maxFeeMmk: maxFeeMmk ?? 2_147_483_647 },
+  types: { minFeeMmk: 'int', maxFeeMmk: 'int' },
+  holds: ({ minFeeMmk, maxFeeMmk }) => sql`listed.fee_mmk between ${minFeeMmk} and ${maxFeeMmk}`,
+  holdsAside: ({ minFeeMmk, maxFeeMmk }) => sql`listed.fee_mmk + 0 between ${minFeeMmk} and ${maxFeeMmk}`,
+})
+const days = filterPart({
+  name: 'days',
+  asks: ({ classTypes = [] }: ClassFilter) =>
+    classTypes.length === 0 ? undefined : { classTypes: classTypes.toSorted() },
+  types: { classTypes: 'smallint[]' },
+  holds: ({ classTypes }) => sql`listed.class_type = any(${classTypes})`,
+})
+const times = filterPart({
+  name: 'time',
+  asks: ({ startTime, endTime }: ClassFilter) =>
+    startTime === undefined && endTime === undefined
+      ? undefined
+      : { startTime: startTime ?? '00:00', endTime: endTime ?? '24:00' },
+  types: { startTime: 'time', endTime: 'time' },
+  holds: ({ startTime, endTime }) => sql`(listed.start_time >= ${startTime} and listed.end_time <= ${endTime})`,
+})
+const parts: readonly FilterPart<ClassFilter>[] = [category, region, town, fee, days, times]
+
 /** What a filter asks of a listed class, its keyword apart. Written for the name `listed`. */
 export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
-  // In one order and none twice: what is asked for is part of the statement, of which there are to be few shapes.
-  const classTypes = [...new Set(filter.classTypes)].toSorted()
-  const asked: [unknown, (value: never) => RawBuilder<boolean>][] = [
-    [filter.minFeeMmk, (fee: number) => sql<boolean>`listed.fee_mmk >= ${fee}`],
-    [filter.maxFeeMmk, (fee: number) => sql<boolean>`listed.fee_mmk <= ${fee}`],
-    [filter.categoryId, (id: number) => sql<boolean>`listed.category_id = ${id}`],
-    [
-      classTypes.length > 0 ? classTypes : undefined,
-      (types: number[]) => sql<boolean>`listed.class_type in (${sql.join(types.map((type) => sql.lit(type)))})`,
-    ],
-    [filter.startTime, (time: ClockTime) => sql<boolean>`listed.start_time >= ${time}`],
-    [filter.endTime, (time: ClockTime) => sql<boolean>`listed.end_time <= ${time}`],
-    [filter.region, (region: number) => sql<boolean>`listed.region = ${region}`],
-    [filter.town, (town: string) => sql<boolean>`listed.town = ${town}`],
-  ]
-  return asked.flatMap(([value, condition]) => (value === undefined ? [] : [condition(value as never)]))
+  return parts.flatMap(({ told }) => told(filter))
 }
 
 /** How many public classes a filter lets through, where that is kept: for whole lists, categories, days, regions and townships. */
@@ -57,58 +90,17 @@ export function knownClasses(filter: ClassFilter): Partial<Question> {
 
 /** A filter that names several things, as it is asked of a listed class with one plan. Nothing where words are asked for. */
 export function askedOfClasses(filter: ClassFilter): Pick<Question, 'asking'> {
-  const { keyword, categoryId, classTypes = [], region, town } = filter
-  if (keyword !== undefined) return {}
-  const asked: AskedFor[] = []
-  const hasFee = filter.minFeeMmk !== undefined || filter.maxFeeMmk !== undefined
-  const hasTime = filter.startTime !== undefined || filter.endTime !== undefined
-  // The index of a category alone does not say what else is asked: sorting the whole category would seem cheaper.
-  const met = region === undefined ? 'often' : 'along'
-  if (categoryId !== undefined) asked.push({ ...ofCategory, met, values: { categoryId } })
-  if (region !== undefined) asked.push({ ...inRegion, values: { region } })
-  if (town !== undefined) asked.push({ ...inTown, values: { town } })
-  if (hasFee) asked.push({ ...(town === undefined ? forFees : forFeesAside), values: feesOf(filter) })
-  if (classTypes.length > 0) asked.push({ ...onDays, values: { classTypes: classTypes.toSorted() } })
-  if (hasTime) asked.push({ ...atTimes, values: timesOf(filter) })
-  return { asking: askingFor(asked) }
-}
-
-// Half a range is asked for as a whole one, so that there are fewer statements.
-const feesOf = ({ minFeeMmk = 0, maxFeeMmk = 2_147_483_647 }: ClassFilter) => ({ minFeeMmk, maxFeeMmk })
-const timesOf = ({ startTime = '00:00', endTime = '24:00' }: ClassFilter) => ({ startTime, endTime })
-
-type Said = Omit<AskedFor, 'values'>
-const ofCategory: Omit<Said, 'met'> = {
-  name: 'category',
-  condition: ({ categoryId }) => sql`listed.category_id = (select ${categoryId}::bigint)`,
-}
-const inRegion: Said = {
-  name: 'region',
-  met: 'along',
-  condition: ({ region }) => sql`listed.region = (select ${region}::smallint)`,
-}
-const inTown: Said = { name: 'town', met: 'often', condition: ({ town }) => sql`listed.town = (select ${town}::text)` }
-const forFees: Said = {
-  name: 'fee',
-  met: 'often',
-  condition: ({ minFeeMmk, maxFeeMmk }) =>
-    sql`listed.fee_mmk between (select ${minFeeMmk}::int) and (select ${maxFeeMmk}::int)`,
-}
-/** Said so that no index is read for it: without its bounds a range is taken for narrower than any township. */
-const forFeesAside: Said = {
-  name: 'fee aside',
-  met: 'often',
-  condition: ({ minFeeMmk, maxFeeMmk }) =>
-    sql`listed.fee_mmk + 0 between (select ${minFeeMmk}::int) and (select ${maxFeeMmk}::int)`,
-}
-const onDays: Said = {
-  name: 'days',
-  met: 'often',
-  condition: ({ classTypes }) => sql`listed.class_type = any((select ${classTypes}::smallint[])::smallint[])`,
-}
-const atTimes: Said = {
-  name: 'time',
-  met: 'often',
-  condition: ({ startTime, endTime }) =>
-    sql`listed.start_time >= (select ${startTime}::time) and listed.end_time <= (select ${endTime}::time)`,
+  if (filter.keyword !== undefined) return {}
+  return {
+    asking: askingFor([
+      // The index of a category alone does not say what else is asked: sorting the whole category would seem cheaper.
+      ...category.asked(filter, { met: filter.region === undefined ? 'often' : 'along' }),
+      ...region.asked(filter, { met: 'along' }),
+      ...town.asked(filter, { met: 'often' }),
+      // Without its bounds a range is taken for narrower than any township.
+      ...fee.asked(filter, { met: 'often', aside: filter.town !== undefined }),
+      ...days.asked(filter, { met: 'often' }),
+      ...times.asked(filter, { met: 'often' }),
+    ]),
+  }
 }

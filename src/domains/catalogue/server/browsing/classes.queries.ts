@@ -24,8 +24,7 @@ export async function findClasses(
   filter: ClassFilter,
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
-  const question = { ...questionOf(filter), ...askedOfClasses(filter), ...knownClasses(filter) }
-  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards: classCards })
+  const { rows, total } = await findListed(db, classQuestion(filter), { ...pageSlice(page), cards: classCards })
   return { rows: rows.map(toClassRow), total }
 }
 
@@ -34,16 +33,19 @@ export async function findClassIdsAnywhere(
   db: Db,
   of: { boxWords: readonly BoxWord[]; limit: number },
 ): Promise<number[]> {
-  return findFirstAnywhere(db, questionOf({}), of)
+  return findFirstAnywhere(db, classQuestion({}), of)
 }
 
-function questionOf(filter: ClassFilter): Question {
+/** What a filter asks of the listed classes, and what is known of the answer. */
+export function classQuestion(filter: ClassFilter): Question {
   return {
     listing: 'class',
     list: 'class',
     conditions: classConditions(filter),
     readings: readingsOf(filter.keyword),
     sort: filter.sort ?? 'newly',
+    ...askedOfClasses(filter),
+    ...knownClasses(filter),
   }
 }
 

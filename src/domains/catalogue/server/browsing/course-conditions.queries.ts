@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CourseType } from '../../contract/catalogue-codes.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
-import { type AskedFor, askingFor, type Question, where } from '../listings/listing-walks.queries.ts'
+import { filterPart } from '../listings/filter-parts.queries.ts'
+import { askingFor, type Question, where } from '../listings/listing-walks.queries.ts'
 import { placeToken } from '../listings/place-token.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
@@ -19,16 +20,57 @@ export interface CourseFilter {
 
 const everyType = [CourseType.inPerson, CourseType.online, CourseType.video]
 
+const category = filterPart({
+  name: 'category',
+  asks: ({ categoryId }: CourseFilter) => (categoryId === undefined ? undefined : { categoryId }),
+  types: { categoryId: 'bigint' },
+  holds: ({ categoryId }) => sql`listed.category_id = ${categoryId}`,
+  holdsAside: ({ categoryId }) => sql`listed.category_id + 0 = ${categoryId}`,
+})
+const askedPlace = (filter: CourseFilter) => {
+  const place = placeToken(filter)
+  return place === undefined ? undefined : { place }
+}
+/** A place, asked of the courses of places. */
+const place = filterPart({
+  name: 'place',
+  asks: askedPlace,
+  types: { place: 'text' },
+  holds: ({ place }) => sql`listed.place = ${place}`,
+})
+/** The same, asked of courses. */
+const placeAmongOthers = filterPart({
+  name: 'places',
+  asks: askedPlace,
+  types: { place: 'text' },
+  holds: ({ place }) => sql`listed.places @> array[${place}]`,
+  holdsAside: ({ place }) => sql`(listed.places @> array[${place}]) is true`,
+})
+const owners = filterPart({
+  name: 'owners',
+  asks: ({ teacherIds = [], schoolIds = [] }: CourseFilter) => {
+    const ownerIds = [...teacherIds, ...schoolIds]
+    return ownerIds.length === 0 ? undefined : { ownerIds, teacherIds, schoolIds }
+  },
+  types: { ownerIds: 'bigint[]', teacherIds: 'bigint[]', schoolIds: 'bigint[]' },
+  // A teacher's id among the schools finds nothing. The planner takes the owners for one and not for ten where they are not
+  // an array, and so looks at what is his; their roles are said so that no index is read for them.
+  holds: ({ ownerIds, teacherIds, schoolIds }) => sql`listed.owner_id in (
+    select id from accounts
+    where id = any(${ownerIds}) and (
+      ((role = 'teacher') is true and id = any(${teacherIds})) or ((role = 'school') is true and id = any(${schoolIds}))))`,
+})
+
+/** Whether a filter names owners, each of whom has some hundred courses at most. */
+export function namesOwners({ teacherIds = [], schoolIds = [] }: CourseFilter): boolean {
+  return teacherIds.length + schoolIds.length > 0
+}
+
 /** What a filter asks of a listed course, type and keyword apart. Written for the name `listed`. */
 export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
-  const { categoryId } = filter
-  const owners = ownersOf(filter)
-  const conditions: RawBuilder<boolean>[] = []
-  if (categoryId !== undefined) conditions.push(sql<boolean>`listed.category_id = ${categoryId}`)
-  if (owners) conditions.push(ownedByAny(owners))
-  const place = placeToken(filter)
-  if (place !== undefined) conditions.push(sql<boolean>`listed.places @> array[${place}]`)
-  return conditions
+  // Owners are far narrower than a category or a place.
+  const aside = namesOwners(filter)
+  return [...category.told(filter, { aside }), ...placeAmongOthers.told(filter, { aside }), ...owners.told(filter)]
 }
 
 /** Those with classes and those without stand apart in the indexes, each a list of its own. */
@@ -46,43 +88,12 @@ export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Ques
   return { part: sql<boolean>`${part} and listed.course_type = ${sql.lit(first)}`, partAside }
 }
 
-/** @param owners - their ids, or what stands for them in a statement that is put together once */
-function ownedByAny({ teacherIds, schoolIds, ownerIds }: { [Role in keyof Owners]: unknown }): RawBuilder<boolean> {
-  const oneOf = (ids: unknown) => sql`id = any((select ${ids}::bigint[])::bigint[])`
-  // The ids are resolved first: a teacher's id among the schools finds nothing.
-  return sql<boolean>`listed.owner_id = any(array(
-    select id from accounts
-    where ${oneOf(ownerIds)} and ((role = 'teacher' and ${oneOf(teacherIds)}) or (role = 'school' and ${oneOf(schoolIds)}))))`
-}
-
-interface Owners {
-  readonly teacherIds: readonly number[]
-  readonly schoolIds: readonly number[]
-  /** Both. */
-  readonly ownerIds: readonly number[]
-}
-
-/** @returns undefined where a filter names none */
-function ownersOf({ teacherIds = [], schoolIds = [] }: CourseFilter): Owners | undefined {
-  const ownerIds = [...teacherIds, ...schoolIds]
-  return ownerIds.length === 0 ? undefined : { teacherIds, schoolIds, ownerIds }
-}
-
 /**
- * The way by which a filter for a place is answered fastest: among the courses of the place in the order of the newest.
- *
- * @returns undefined where there is none: no place, another order, a keyword, or owners, who narrow more than a place
+ * Whether a filter for a place is answered among the courses of the place, in the order of the newest: wherever they are
+ * neither asked for words nor sorted otherwise.
  */
-function byPlace(filter: CourseFilter): Pick<Question, 'listing' | 'conditions'> | undefined {
-  const { categoryId, keyword, sort } = filter
-  const place = placeToken(filter)
-  if (place === undefined || sort === 'alphabetical' || keyword !== undefined) return undefined
-  const owners = ownersOf(filter)
-  if (owners && categoryId === undefined) return undefined
-  const conditions = [sql<boolean>`listed.place = ${place}`]
-  if (categoryId !== undefined) conditions.push(sql<boolean>`listed.category_id = ${categoryId}`)
-  if (owners) conditions.push(ownedByAny(owners))
-  return { listing: 'coursePlace', conditions }
+function isByPlace(filter: CourseFilter): boolean {
+  return placeToken(filter) !== undefined && filter.sort !== 'alphabetical' && filter.keyword === undefined
 }
 
 /**
@@ -91,16 +102,18 @@ function byPlace(filter: CourseFilter): Pick<Question, 'listing' | 'conditions'>
  */
 export function knownCourses(filter: CourseFilter): Partial<Question> {
   const { courseTypes = everyType, categoryId, keyword } = filter
-  const way = byPlace(filter) ?? {}
-  if (keyword !== undefined || ownersOf(filter)) return way
-  const place = placeToken(filter)
-  if (place !== undefined && categoryId !== undefined) return way
+  const way: Partial<Question> = isByPlace(filter)
+    ? { listing: 'coursePlace', conditions: [place, category, owners].flatMap(({ told }) => told(filter)) }
+    : {}
+  if (keyword !== undefined || namesOwners(filter)) return way
+  const token = placeToken(filter)
+  if (token !== undefined && categoryId !== undefined) return way
   const ofType = sql<boolean>`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`
   const ofCategory = categoryId === undefined ? [] : [sql<boolean>`category_id = ${categoryId}`]
   const counted =
-    place === undefined
+    token === undefined
       ? sql`course_tallies ${where([ofType, ...ofCategory])}`
-      : sql`course_place_tallies ${where([sql`place = ${place}`, ofType])}`
+      : sql`course_place_tallies ${where([sql`place = ${token}`, ofType])}`
   return { ...way, tally: sql<number>`(select coalesce(sum(total), 0)::int from ${counted})` }
 }
 
@@ -109,41 +122,16 @@ export function knownCourses(filter: CourseFilter): Partial<Question> {
  * depends on the values which way is narrow.
  */
 export function askedOfCourses(filter: CourseFilter): Pick<Question, 'asking'> {
-  const { courseTypes = everyType, categoryId, keyword } = filter
-  const [owners, place, isByPlace] = [ownersOf(filter), placeToken(filter), byPlace(filter) !== undefined]
-  if (keyword !== undefined || !(owners || isByPlace)) return {}
-  const asked: AskedFor[] = []
-  if (place !== undefined) asked.push({ ...(isByPlace ? inPlace : isAmongPlaces), values: { place } })
-  if (categoryId !== undefined) asked.push({ ...(isByPlace ? ofCategory : ofCategoryAside), values: { categoryId } })
-  if (owners) asked.push({ ...ofOwners, values: { ...owners } })
+  const { courseTypes = everyType, keyword } = filter
+  const [byPlace, byOwners] = [isByPlace(filter), namesOwners(filter)]
+  if (keyword !== undefined || !(byOwners || byPlace)) return {}
+  // Owners are far narrower than a category, and those of a place narrower than the place.
+  const asked = [
+    ...(byPlace
+      ? place.asked(filter, { met: 'along' })
+      : placeAmongOthers.asked(filter, { met: 'often', aside: true })),
+    ...category.asked(filter, byOwners ? { met: 'often', aside: true } : { met: 'along' }),
+    ...owners.asked(filter, { met: 'rarely' }),
+  ]
   return { asking: askingFor(asked, courseTypes.toSorted().join()) }
-}
-
-type Said = Omit<AskedFor, 'values'>
-const inPlace: Said = {
-  name: 'place',
-  met: 'along',
-  condition: ({ place }) => sql`listed.place = (select ${place}::text)`,
-}
-/** Said so that no index is read for it: that of the owners is far narrower. */
-const isAmongPlaces: Said = {
-  name: 'places',
-  met: 'often',
-  condition: ({ place }) => sql`(listed.places @> array[${place}::text]) is true`,
-}
-const ofCategory: Said = {
-  name: 'category',
-  met: 'along',
-  condition: ({ categoryId }) => sql`listed.category_id = (select ${categoryId}::bigint)`,
-}
-/** As isAmongPlaces. */
-const ofCategoryAside: Said = {
-  name: 'category aside',
-  met: 'often',
-  condition: ({ categoryId }) => sql`listed.category_id + 0 = (select ${categoryId}::bigint)`,
-}
-const ofOwners: Said = {
-  name: 'owners',
-  met: 'rarely',
-  condition: (values) => ownedByAny(values as { [Role in keyof Owners]: unknown }),
 }

@@ -14,6 +14,7 @@ import {
   courseConditions,
   coursePart,
   knownCourses,
+  namesOwners,
 } from './course-conditions.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 
@@ -34,8 +35,7 @@ export async function findCourses(
   filter: CourseFilter,
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
-  const question = { ...questionOf(filter), ...askedOfCourses(filter), ...knownCourses(filter) }
-  const { rows, total } = await findListed(db, question, { ...pageSlice(page), cards: courseCards })
+  const { rows, total } = await findListed(db, courseQuestion(filter), { ...pageSlice(page), cards: courseCards })
   return { rows: rows.map(toCourseRow), total }
 }
 
@@ -44,16 +44,20 @@ export async function findCourseIdsAnywhere(
   db: Db,
   { courseTypes, ...of }: { courseTypes: readonly number[]; boxWords: readonly BoxWord[]; limit: number },
 ): Promise<number[]> {
-  return findFirstAnywhere(db, questionOf({ courseTypes }), of)
+  return findFirstAnywhere(db, courseQuestion({ courseTypes }), of)
 }
 
-function questionOf(filter: CourseFilter): Question {
+/** What a filter asks of the listed courses, and what is known of the answer. */
+export function courseQuestion(filter: CourseFilter): Question {
   return {
     listing: 'course',
     ...coursePart(filter),
     conditions: courseConditions(filter),
     readings: readingsOf(filter.keyword),
     sort: filter.sort ?? 'newly',
+    isNarrow: namesOwners(filter),
+    ...askedOfCourses(filter),
+    ...knownCourses(filter),
   }
 }
 

@@ -189,17 +189,24 @@ const unknown = (value: number) => sql<number>`(select ${value}::bigint)`
 
 /**
  * Asked of each owner in the order of names: joined, all courses would be read for any page. `offset 0` keeps it so.
+ *
+ * Whoever has a class has a course with classes. It and a video course are asked for where the index has one entry for all
+ * of an owner; that of all courses has hundreds of him, which are read on the way to the first.
  */
 function givesCoursesOf(courseTypes: readonly number[]): RawBuilder<boolean> {
-  const types = sql.join(courseTypes.map((type) => sql.lit(type)))
-  const aCourse = sql<boolean>`exists (
-    select from course_listing as listed where listed.owner_id = owner.id and listed.course_type in (${types}) offset 0)`
-  const hasAllWithClasses = [CourseType.inPerson, CourseType.online].every((type) => courseTypes.includes(type))
-  // Whoever has a class has a course with classes. The index of their owners has one entry where that of courses has
-  // hundreds, all of which are read on the way to the first: a third of the time for a page deep in the list.
-  return hasAllWithClasses
-    ? sql<boolean>`(exists (select from class_listing as listed where listed.owner_id = owner.id offset 0) or ${aCourse})`
-    : aCourse
+  const withClasses = courseTypes.filter((type) => type !== CourseType.video)
+  const ways: RawBuilder<boolean>[] = []
+  if (withClasses.length === 2) ways.push(gives(sql`class_listing as listed`))
+  if (courseTypes.includes(CourseType.video)) ways.push(gives(sql`course_listing as listed`, sql` and listed.is_video`))
+  if (withClasses.length > 0) {
+    const types = sql.join(withClasses.map((type) => sql.lit(type)))
+    ways.push(gives(sql`course_listing as listed`, sql` and listed.course_type in (${types})`))
+  }
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+function gives(listing: RawBuilder<unknown>, which: RawBuilder<unknown> = sql``): RawBuilder<boolean> {
+  return sql`exists (select from ${listing} where listed.owner_id = owner.id${which} offset 0)`
 }
 
 /** Whether a teacher or school is there for everyone to see. */

@@ -26,6 +26,8 @@ export interface Question {
   readonly tally?: RawBuilder<number>
   /** The list that the part is, if it is one that has marks. */
   readonly list?: MarkedList
+  /** Whether so few rows fulfil the conditions that to collect them costs less than to ask whether they are many. */
+  readonly isNarrow?: boolean
   /** The conditions once more, for a statement that is planned once; there is no keyword then. */
   readonly asking?: Asking
 }

@@ -90,18 +90,21 @@ async function findCounted(db: Db, question: Question, slice: Slice): Promise<Fo
 async function isMany(db: Db, asked: Asked): Promise<boolean> {
   const mark = markOf(db, asked)
   if (isKnownAsMany(db, mark)) return true
-  if (asked.atMost < mostCounted) return false
+  if (asked.isNarrow || asked.atMost < mostCounted) return false
   for (const sample of samples) {
-    if (asked.likely >= sample.from && (await isOftenIn(db, asked, sample))) {
+    if (asked.likely < sample.from) continue
+    const found = await countInSample(db, asked, sample)
+    if (found === sample.enough) {
       rememberAsMany(db, mark)
       return true
     }
+    if (found <= sample.few) return false
   }
   return false
 }
 
-/** Whether enough rows of a sample answer. */
-async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, 'from'>): Promise<boolean> {
+/** How many rows of a sample answer, no further than is enough. */
+async function countInSample(db: Db, asked: Asked, { oneOf, enough }: Sample): Promise<number> {
   const { listing, partAside, conditions, lookups } = asked
   // Written as the indexes of the samples have it.
   const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
@@ -114,7 +117,7 @@ async function isOftenIn(db: Db, asked: Asked, { oneOf, enough }: Omit<Sample, '
       select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), needed])}
       limit ${enough}::int) as sample`
   const [row] = await run(db, asked, query)
-  return row?.found === enough
+  return row?.found ?? 0
 }
 
 /** A page of what has more rows than are counted. */
@@ -155,9 +158,9 @@ function shareOf(readings: Readings): number {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
-function held({ lookups, conditions }: Asked): (RawBuilder<boolean> | undefined)[] {
+function held({ lookups, conditions, isNarrow }: Asked): (RawBuilder<boolean> | undefined)[] {
   if (lookups.length === 0) return []
-  if (conditions.length > 0 && shareOf(lookups) > commonShare) return [compared(lookups)]
+  if (isNarrow || (conditions.length > 0 && shareOf(lookups) > commonShare)) return [compared(lookups)]
   const divided = lookups.map(dividedLookups)
   return [
     lookedUp(divided.map(({ looked }) => looked)),

@@ -71,11 +71,13 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-search-both-readings', filtered({ course_name: 'ေခံ' })],
   ['course-search-cut', filtered({ course_name: 'သဒ္ဒါ အစအဆ' })],
   ['owners-to-choose-from', () => api.get('/teacher/list/all?size=30&page=2')],
+  ['owners-of-video-courses', () => api.get('/teacher/list/all?course_type=3&size=30&page=2')],
   ['search-box', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ပန်းချီ')}`)],
   ['search-box-names', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ဒေါ် ပန်းချီ')}`)],
   ['class-list', () => api.get('/class/list')],
   ['class-by-fee-and-time', classesFiltered({ min: 10_000, max: 20_000, start_time: '09:00' })],
   ['class-by-everything-of-many', walkedTo({ categoryId: 1, region: 12, minFeeMmk: 10_000, classTypes: [1, 2] })],
+  ['course-by-owners-of-a-place', filtered({ category_id: 1, region: 12, town: 'လှိုင်', teacher_id: [1, 2, 3] })],
   [
     'course-by-owners-and-category',
     filtered({ category_id: 1, region: 12, teacher_id: [1, 2], orderBy: 'alphabetical' }),

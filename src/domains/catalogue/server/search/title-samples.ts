@@ -4,6 +4,8 @@ export interface Sample {
   readonly oneOf: number
   /** As many of its rows with a word mean that the whole has enough of them. */
   readonly enough: number
+  /** So few of them mean that the whole has far fewer, and a larger sample need not be asked. */
+  readonly few: number
   /** It is of use for words that are known to stand in so many rows. */
   readonly from: number
 }
@@ -12,6 +14,6 @@ export interface Sample {
  * take 2 and 8: chance would have to err by almost five times that.
  */
 export const samples: readonly Sample[] = [
-  { oneOf: 256, enough: 20, from: 20 * 256 },
-  { oneOf: 16, enough: 100, from: 0 },
+  { oneOf: 256, enough: 20, few: 1, from: 20 * 256 },
+  { oneOf: 16, enough: 100, few: 0, from: 0 },
 ]
