@@ -20,6 +20,8 @@ export interface EnrolSlots {
   EnrolButton: ComponentType<EnrolButtonProps>
   /** On a class's page: enrol button, steps and payment guidance, screenshot, rating; the log-in notice for others. */
   ClassEnrolArea: ComponentType<{ page: ClassPage }>
+  /** On the page of a class that one attends: where it stands, the way to the lessons, the payment that was sent. */
+  AttendedArea: ComponentType<{ page: ClassPage }>
   /** On a video course's page: the same for a purchase. */
   CourseEnrolArea: ComponentType<{ course: CourseDetail }>
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
@@ -33,11 +33,33 @@ function adPlace(path: string): string | undefined {
   return /\/list$/i.test(path) ? 'list' : 'article'
 }
 
+/**
+ * Another page, or page of a list, begins at its start for the keyboard and for those who listen, as the window does for
+ * the eye. So does one whose own key is gone after its press, such as a filter taken off: the focus would be nowhere.
+ */
+function useStartOfPage(main: RefObject<HTMLElement | null>) {
+  const { key, pathname, search } = useLocation()
+  const place = `${pathname} ${new URLSearchParams(search).get('page')}`
+  const shown = useRef({ key, place })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { key, place }
+    if (before.key === key) return
+    const at = document.activeElement
+    // Who types or chooses goes on doing so, also where that leads back to the first page.
+    if (at === document.body || (before.place !== place && !at?.closest('main form'))) {
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [key, place, main])
+}
+
 /** The site round a page: head, main place, foot, the phone's bar, notices. Screens choose their own `.wrap`. */
 export function PageShell({ children, area = 'public' }: PageShellProps) {
   const user = useSession()
   const facts = useSiteFacts()
   const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  useStartOfPage(main)
   // On a slow line seconds go by between a press and its page.
   const isOnTheWay = useNavigation().state !== 'idle'
   const place = area === 'public' ? adPlace(plainPath(pathname)) : area
@@ -46,7 +68,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
     <>
       <SkipLink />
       <SiteHeader user={user} />
-      <main id="main" tabIndex={-1} aria-busy={isOnTheWay || undefined}>
+      <main ref={main} id="main" tabIndex={-1} aria-busy={isOnTheWay || undefined}>
         {children}
         {ad ? (
           <div className="wrap section">

@@ -17,6 +17,8 @@ interface SearchBoxProps {
   pageParam?: string
   /** Query names of the fields among the children: they go along with the words. */
   fields?: readonly string[]
+  /** Its one field stands beside the words on phones too. */
+  beside?: boolean
   children?: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function SearchBox({
   param = 'keyword',
   pageParam = 'page',
   fields = [],
+  beside = false,
   children,
 }: SearchBoxProps) {
   const id = useId()
@@ -42,7 +45,7 @@ export function SearchBox({
   const kept = useKeptQuery([param, pageParam, ...fields])
   return (
     <Form
-      className={children === undefined ? undefined : 'tools'}
+      className={children === undefined ? undefined : beside ? 'tools-beside' : 'tools'}
       role="search"
       method="get"
       onSubmit={(event) => {
@@ -70,7 +73,7 @@ export function SearchBox({
       ))}
       {children}
       <noscript>
-        <button type="submit" className="btn">
+        <button type="submit" className="btn btn-block">
           {m.platform_search()}
         </button>
       </noscript>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ClockTime, formatDay, formatTime, weekdayNames, yangonDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -11,18 +12,16 @@ import type { ClassDetail, ClassPage } from '../../contract/classes.contract.ts'
 import { actOnClass } from './class-act.ts'
 import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
 import { EnrolRail } from './enrol-rail.tsx'
-import { ExpiryPanel } from './expiry-panel.tsx'
 import { classTypeLabel } from './labels.ts'
 
 /**
  * A class: head, what, when and where, its teacher or school.
  *
- * `state` is 'enroll' where a student looks at a class that he attends: then its last day of access stands where others
- * enrol and rate.
+ * `attended` is what one who attends it has of it; it stands where others enrol and rate.
  *
  * @see C-CLD-01 to C-CLD-08
  */
-export function ClassPageView({ page, state }: { page: ClassPage; state: '' | 'enroll' }) {
+export function ClassPageView({ page, attended }: { page: ClassPage; attended?: ReactNode }) {
   const row = page.class
   const tabs = [
     { id: 'details', label: m.catalogue_class_details() },
@@ -35,16 +34,14 @@ export function ClassPageView({ page, state }: { page: ClassPage; state: '' | 'e
         <DetailHead
           thing={row}
           crumb={
-            state === 'enroll'
+            attended
               ? { label: m.catalogue_my_classes(), to: '/enrollClassList' }
               : { label: m.catalogue_classes(), to: '/class/list' }
           }
           postedAt={row.insert_time || row.update_time || ''}
           starStep={0.5}
         />
-        {state === 'enroll' ? (
-          <ExpiryPanel endDate={row.end_access_date} />
-        ) : (
+        {attended ?? (
           <EnrolRail
             fee={row.fee}
             act={actOnClass(page, yangonDay(new Date()))}

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { personalId, useSession } from '#platform/web/session/session.ts'
+import { latePart } from '#platform/web/states/late-part.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { EnrolPlace, type EnrolSlots } from '../enrol-slot.tsx'
+import { type OwnedThing, useIsOwn } from '../is-own.ts'
 
 interface EnrolRailProps {
   fee: number
@@ -17,15 +18,16 @@ interface EnrolRailProps {
   /** It takes nobody any more. */
   closed?: boolean
   /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
-  owned: { teacher_id: number | null; school_id: number | null; editPath: string }
+  owned: OwnedThing & { editPath: string }
   /** What the enrolment room puts below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
 
 const railId = 'enrol'
+const OwnNote = latePart(() => import('./own-note.tsx'))
 
 /**
- * The price and the way in, beside the page on desktops; on phones a bar above the thumb leads to it.
+ * The price and the way in, beside the page on desktops; on phones a bar above the thumb leads to it once it is scrolled away.
  *
  * Server and first paint show a guest's, in the measures of the enrolment room's own, so that nothing jumps when that
  * has come.
@@ -33,38 +35,50 @@ const railId = 'enrol'
  * @see C-CLD-06, C-VD-05
  */
 export function EnrolRail({ fee, note, act, closed = false, owned, children }: EnrolRailProps) {
-  const user = useSession()
-  const isOwn = user !== null && personalId(user) === (user.usertype === 'school' ? owned.school_id : owned.teacher_id)
+  const isOwn = useIsOwn(owned)
+  const { ref, isAway } = useScrolledAway()
   return (
     <>
-      <section className="detail-rail enrol-rail panel stack" id={railId} aria-label={m.catalogue_enrolling()}>
+      <section
+        ref={ref}
+        className="detail-rail enrol-rail panel stack"
+        id={railId}
+        aria-label={m.catalogue_enrolling()}
+      >
         <div>
           <p className="hint">{m.catalogue_fee()}</p>
           <p className="fee fee-rail">{feeText(fee)}</p>
           {note ? <p className="hint">{note}</p> : null}
         </div>
-        {isOwn ? <ForOwner to={owned.editPath} /> : null}
-        {isOwn ? null : <EnrolPlace fallback={<ForGuests act={act} closed={closed} />}>{children}</EnrolPlace>}
+        {isOwn ? (
+          <OwnNote thing={owned} editPath={owned.editPath} />
+        ) : (
+          <EnrolPlace fallback={<ForGuests act={act} closed={closed} />}>{children}</EnrolPlace>
+        )}
       </section>
-      <div className="buy-bar buy-bar-fixed only-phone">
-        <p className="fee">{feeText(fee)}</p>
-        <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
-          {isOwn ? m.catalogue_own_change() : act}
-        </a>
-      </div>
+      {isAway ? (
+        <div className="buy-bar buy-bar-fixed only-phone">
+          <p className="fee">{feeText(fee)}</p>
+          <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
+            {isOwn ? m.catalogue_own_change() : act}
+          </a>
+        </div>
+      ) : null}
     </>
   )
 }
 
-function ForOwner({ to }: { to: string }) {
-  return (
-    <>
-      <p>{m.catalogue_own_here()}</p>
-      <AppLink className="btn btn-primary btn-block" to={to}>
-        {m.catalogue_own_change()}
-      </AppLink>
-    </>
-  )
+/** Whether an element has been scrolled out of sight; the bar that leads back to it would say the same thing twice before. */
+function useScrolledAway() {
+  const [element, ref] = useState<Element | null>(null)
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return { ref, isAway }
 }
 
 /** Who is a student already comes back from the log-in page: until the enrolment room is here, this does not know him. */

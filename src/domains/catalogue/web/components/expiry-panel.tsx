@@ -1,13 +1,17 @@
-import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
+import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import type { ClassPage } from '../../contract/classes.contract.ts'
+import { EnrolPlace } from '../enrol-slot.tsx'
 
-/** The last day of a student's access, where there is one. @see C-CLD-07 */
-export function ExpiryPanel({ endDate }: { endDate: CalendarDay | null }) {
-  if (endDate === null) return null
+/** What one who attends a class has of it: the last day of access, the lessons, the payment sent. @see C-CLD-03, C-CLD-07 */
+export function ExpiryPanel({ page }: { page: ClassPage }) {
+  const { class_std_status, end_access_date: endDate } = page.class
+  if (!class_std_status) return null
   return (
-    <aside className="detail-rail panel" aria-label={m.catalogue_expiry()}>
-      <p>{m.catalogue_expiry_on({ date: formatDay(endDate, currentLocale()) })}</p>
+    <aside className="detail-rail enrol-rail panel stack" aria-label={m.catalogue_my_application()}>
+      {endDate === null ? null : <p>{m.catalogue_expiry_on({ date: formatDay(endDate, currentLocale()) })}</p>}
+      <EnrolPlace fallback={null}>{({ AttendedArea }) => <AttendedArea page={page} />}</EnrolPlace>
     </aside>
   )
 }

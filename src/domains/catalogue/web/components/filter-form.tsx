@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { useKeptQuery } from '#platform/web/table/kept-query.ts'
@@ -29,7 +29,8 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const headingId = useId()
-  const { shown, preview } = useCountAhead(filters, search)
+  const { shown, preview, touched, forget } = useCountAhead(filters, search)
+  const [round, setRound] = useState(0)
   const form = usePressedBefore(search, filters.names, preview)
   const cleared = withForm(search, new FormData(), filters.names).toString()
   const kept = useKeptQuery([...filters.names, 'page'])
@@ -40,6 +41,13 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
     onDone?.()
     void navigate({ pathname, search: query && `?${query}` })
   }
+  // What was chosen and not applied is in the fields alone: they begin anew.
+  function clear() {
+    forget()
+    setRound(round + 1)
+    onDone?.()
+  }
+  const clearing = filters.chosen > 0 || touched ? { search: cleared, onClick: clear } : undefined
   return (
     <Form
       ref={form}
@@ -55,14 +63,12 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
       {look === 'panel' ? (
         <div className="filters-head spread">
           <h2 id={headingId}>{m.platform_filter()}</h2>
-          {filters.chosen > 0 ? <ClearFilters search={cleared} className="btn btn-quiet" /> : null}
+          {clearing ? <ClearFilters {...clearing} className="btn btn-quiet" /> : null}
         </div>
       ) : null}
-      {children}
+      <Fragment key={round}>{children}</Fragment>
       <div className="filters-foot">
-        {look === 'sheet' && filters.chosen > 0 ? (
-          <ClearFilters search={cleared} className="btn" onClick={onDone} />
-        ) : null}
+        {look === 'sheet' && clearing ? <ClearFilters {...clearing} className="btn" /> : null}
         <button type="submit" className="btn btn-primary btn-block">
           {filters.words(shown, localDigits(shown))}
         </button>
@@ -75,7 +81,7 @@ interface ClearProps {
   /** What is left of the address. */
   search: string
   className: string
-  onClick?: (() => void) | undefined
+  onClick: () => void
 }
 
 function ClearFilters({ search, ...link }: ClearProps) {
@@ -108,5 +114,6 @@ function useCountAhead(filters: Pick<FilterFormProps, 'names' | 'count' | 'total
     const count = await latest(() => filters.count(query)).catch(() => undefined)
     if (count !== undefined) setAhead({ of: search, count })
   }
-  return { shown: ahead?.of === search ? ahead.count : filters.total, preview }
+  const touched = ahead?.of === search
+  return { shown: touched ? ahead.count : filters.total, preview, touched, forget: () => setAhead(undefined) }
 }

@@ -50,14 +50,15 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
 export function NothingFound({
   title,
   filtered,
-  hint = m.catalogue_empty_filtered,
+  searched,
   clearedSearch = '',
   asksForCourse = false,
 }: {
   title: string
+  /** Filters are chosen. */
   filtered: boolean
-  /** What to try, where that is not a filter less. */
-  hint?: () => string
+  /** Words are looked for. */
+  searched: boolean
   /** What stays in the address when search and filters are cleared. */
   clearedSearch?: string
   asksForCourse?: boolean
@@ -67,9 +68,9 @@ export function NothingFound({
       title={title}
       actions={
         <>
-          {filtered ? (
+          {filtered || searched ? (
             <AppLink className="btn btn-primary" to={{ search: clearedSearch }}>
-              {m.catalogue_clear_all()}
+              {filtered ? m.catalogue_clear_all() : m.catalogue_clear_search()}
             </AppLink>
           ) : null}
           {asksForCourse ? (
@@ -80,7 +81,7 @@ export function NothingFound({
         </>
       }
     >
-      {filtered ? hint() : m.catalogue_empty_plain()}
+      {filtered ? m.catalogue_empty_filtered() : searched ? m.catalogue_empty_searched() : m.catalogue_empty_plain()}
     </EmptyState>
   )
 }

@@ -40,7 +40,7 @@ export function OwnerPicker({ kind, choices, isVideo }: OwnerPickerProps) {
       <label id={labelId} htmlFor={`${labelId}-field`}>
         {label}
       </label>
-      <PickedOwners picked={picked} onRemove={toggle} />
+      <PickedOwners picked={picked} onRemove={toggle} next={input} />
       <input
         ref={setInput}
         className={`input ${styles.needsScript}`}
@@ -139,9 +139,12 @@ function OwnerList({ input, labelId, picked, onToggle, kind, isVideo }: OwnerLis
 function PickedOwners({
   picked,
   onRemove,
+  next,
 }: {
   picked: readonly OwnerChoice[]
   onRemove: (owner: OwnerChoice) => void
+  /** Where the keyboard goes on, since the key that it pressed is gone; a finger would only be shown a keyboard. */
+  next: HTMLInputElement | null
 }) {
   if (picked.length === 0) return null
   return (
@@ -152,7 +155,10 @@ function PickedOwners({
             type="button"
             className="chip"
             aria-label={m.platform_remove_filter({ name: owner.label })}
-            onClick={() => onRemove(owner)}
+            onClick={({ detail: presses }) => {
+              onRemove(owner)
+              if (presses === 0) next?.focus()
+            }}
           >
             {owner.label}
             <CloseIcon small />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract/wire.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
@@ -24,14 +23,14 @@ export function PeopleList<Row>({ title, placeholder, nobody, list, searched, ke
   return (
     <div className="wrap stack">
       <ListHeader title={title} total={list.total} />
-      <SearchBox placeholder={placeholder} fields={['orderBy']}>
+      <SearchBox placeholder={placeholder} fields={['orderBy']} beside>
         <SortSelect />
       </SearchBox>
       <ListResults
         rows={list.data}
         keyOf={keyOf}
         card={card}
-        empty={<NothingFound title={nobody} filtered={searched} hint={m.catalogue_empty_searched} />}
+        empty={<NothingFound title={nobody} filtered={false} searched={searched} />}
       />
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
     </div>

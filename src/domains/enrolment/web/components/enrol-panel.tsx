@@ -106,7 +106,8 @@ function LoginHint() {
   )
 }
 
-function ProofPicture({ url }: { url: string }) {
+/** The newest payment screenshot, which a press opens whole. @see C-CLD-03, C-VD-04 */
+export function ProofPicture({ url }: { url: string }) {
   return (
     <figure className="stack-s">
       <figcaption className="hint">{m.enrolment_proof()}</figcaption>

@@ -35,5 +35,5 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.met
 /** One class. @see C-CLD-01 */
 export default function ClassDetailScreen() {
   const { page } = useLoaderData<typeof loader>()
-  return page ? <ClassPageView page={page} state="" /> : <NotFoundPage />
+  return page ? <ClassPageView page={page} /> : <NotFoundPage />
 }

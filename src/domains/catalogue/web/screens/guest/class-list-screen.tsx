@@ -77,7 +77,8 @@ export default function ClassListScreen() {
           empty={
             <NothingFound
               title={m.catalogue_no_classes()}
-              filtered={filters.chosen > 0 || address.keyword !== undefined}
+              filtered={filters.chosen > 0}
+              searched={address.keyword !== undefined}
               asksForCourse
             />
           }

@@ -11,6 +11,7 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { currentSession } from '#platform/web/session/session.ts'
+import { latePart } from '#platform/web/states/late-part.tsx'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import type { CourseDetail } from '../../../contract/courses.contract.ts'
 import { ClassCard } from '../../components/class-card.tsx'
@@ -18,6 +19,7 @@ import { DetailHead, OwnerPanel, PlainText, RichText } from '../../components/de
 import { ListResults } from '../../components/list-results.tsx'
 import type { ClassOnCard } from '../../data/cards.ts'
 import { loadCourse } from '../../data/course-data.ts'
+import { useIsOwn } from '../../is-own.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
 export { unlessOnlyTabChanged as shouldRevalidate } from '../../tab-change.ts'
@@ -39,6 +41,8 @@ clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 
+const OwnNote = latePart(() => import('../../components/own-note.tsx'))
+
 /** A course in person or online, with its classes. @see C-CD-01 to C-CD-06 */
 export default function CourseDetailScreen() {
   const { course, classes } = useLoaderData<typeof loader>()
@@ -47,6 +51,7 @@ export default function CourseDetailScreen() {
 
 function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<ClassOnCard> }) {
   useFirstPageWhenEmpty(classes.data.length, classes.current_page)
+  const isOwn = useIsOwn(course)
   return (
     <div className="wrap stack">
       <DetailHead
@@ -56,6 +61,11 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
         starStep={0.1}
         inRow
       />
+      {isOwn ? (
+        <section className="panel spread">
+          <OwnNote thing={course} editPath={`/editCourse/${course.course_id}`} />
+        </section>
+      ) : null}
       <CourseTabs course={course} />
       <section className="section stack" aria-labelledby="classes">
         <h2 id="classes">{m.catalogue_classes()}</h2>

@@ -85,7 +85,8 @@ export default function CourseListScreen() {
           empty={
             <NothingFound
               title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}
-              filtered={filters.chosen > 0 || address.keyword !== undefined}
+              filtered={filters.chosen > 0}
+              searched={address.keyword !== undefined}
               clearedSearch={address.isVideo ? '?tab=video' : ''}
               asksForCourse
             />

@@ -4,6 +4,7 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { currentSession } from '#platform/web/session/session.ts'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import { ClassPageView } from '../../components/class-page.tsx'
+import { ExpiryPanel } from '../../components/expiry-panel.tsx'
 import { loadClass } from '../../data/class-data.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -32,5 +33,5 @@ export function meta() {
 /** A class as one who attends it sees it. @see C-CLD-07 */
 export default function EnrolledClassScreen() {
   const { page } = useLoaderData<typeof loader>()
-  return page ? <ClassPageView page={page} state="enroll" /> : <NotFoundPage />
+  return page ? <ClassPageView page={page} attended={<ExpiryPanel page={page} />} /> : <NotFoundPage />
 }

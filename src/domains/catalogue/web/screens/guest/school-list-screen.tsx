@@ -42,7 +42,7 @@ export default function SchoolListScreen() {
   return (
     <PeopleList
       title={m.catalogue_schools()}
-      placeholder={m.catalogue_search_schools()}
+      placeholder={m.catalogue_owner_search()}
       nobody={m.catalogue_no_schools()}
       list={list}
       searched={searched}

@@ -42,7 +42,7 @@ export default function TeacherListScreen() {
   return (
     <PeopleList
       title={m.catalogue_teachers()}
-      placeholder={m.catalogue_search_teachers()}
+      placeholder={m.catalogue_owner_search()}
       nobody={m.catalogue_no_teachers()}
       list={list}
       searched={searched}

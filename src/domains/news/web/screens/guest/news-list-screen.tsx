@@ -46,7 +46,7 @@ export default function NewsListScreen() {
   return (
     <div className="wrap stack">
       <ListHeader title={m.news_title()} total={list.total} />
-      <SearchBox placeholder={m.news_search_placeholder()} fields={['orderBy']}>
+      <SearchBox placeholder={m.news_search_placeholder()} fields={['orderBy']} beside>
         <SortSelect />
       </SearchBox>
       <LateNotice />

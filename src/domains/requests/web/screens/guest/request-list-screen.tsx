@@ -84,7 +84,7 @@ export default function RequestListScreen() {
           ),
         })}
       />
-      <SearchBox placeholder={m.requests_search_placeholder()} fields={['orderBy']}>
+      <SearchBox placeholder={m.requests_search_placeholder()} fields={['orderBy']} beside>
         <SortSelect />
       </SearchBox>
       <LateNotice />

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { logIn } from './pages/accounts.ts'
+import { type Person, usePeople } from './people.ts'
+import { seen } from './seen.ts'
+
+const enrolling = ({ page }: Person) => page.getByRole('region', { name: m.catalogue_enrolling() })
+const focused = ({ page }: Person) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
+const demo = (role: 'teacher' | 'student') => ({
+  name: role,
+  phone: demoAccounts[role],
+  email: '',
+  password: demoAccounts.password,
+})
+
+describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s', { timeout: 120_000 }, (device) => {
+  const person = usePeople(device)
+
+  test('goes on from the start of each page, and from the list where a filter was taken off', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list?class_type=1&class_type=2')
+    const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) })
+    await taken.focus()
+    await page.keyboard.press('Enter')
+    await taken.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(guest)).toBe('main')
+    await page.getByRole('link', { name: m.platform_next() }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('page') === '2')
+    await expect.poll(() => focused(guest)).toBe('main')
+    await page.locator('main .card-title a').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/class\/detail\//)
+    await expect.poll(() => focused(guest)).toBe('main')
+  })
+
+  test('types on where the words lead back to the first page', async () => {
+    const { page } = await person('guest')
+    await page.goto('/class/list?page=2')
+    const field = page.getByRole('main').getByRole('search').getByRole('searchbox')
+    await field.pressSequentially('Excel', { delay: 60 })
+    await page.waitForURL((url) => url.searchParams.get('keyword') === 'Excel')
+    await expect.poll(() => page.locator('main .card-title').first().textContent()).toContain('Excel')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  test('clears what was chosen and not yet applied', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list')
+    if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
+    const filters =
+      device === 'phone'
+        ? page.getByRole('dialog', { name: m.platform_filter() })
+        : page.getByRole('complementary', { name: m.platform_filter() })
+    await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
+    await filters.getByRole('link', { name: m.platform_filter_clear() }).click()
+    if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
+    const box = filters.getByRole('checkbox', { name: m.catalogue_weekend() })
+    await expect.poll(() => box.isChecked()).toBe(false)
+    await filters.getByRole('link', { name: m.platform_filter_clear() }).waitFor({ state: 'detached' })
+  })
+
+  test('is led back to enrolling by the bar of the phone, once that has been scrolled away', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list')
+    await page.locator('main .card-title a').first().click()
+    await enrolling(guest).waitFor()
+    const back = page.locator('a[href="#enrol"]')
+    expect(await back.count()).toBe(0)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    if (device === 'desktop') return
+    await seen(guest, 'class-with-bar')
+    await back.click()
+    await back.waitFor({ state: 'detached' })
+  })
+
+  test('reads as its owner that a course waits, and how to change it', async () => {
+    const teacher = await person('teacher')
+    const { page } = teacher
+    // The page for everyone is none, and says so in the console.
+    teacher.expectErrors(/404/)
+    await logIn(teacher, 'teacher', demo('teacher'))
+    await page.goto('/manageCourse')
+    const rows = page.getByRole('row').filter({ hasText: m.catalogue_own_pending() })
+    const edit = rows.first().getByRole('link').last()
+    const id = (await edit.getAttribute('href'))?.split('/').at(-1)
+    await page.goto(`/course/detail/${id}`)
+    await page.getByText(m.catalogue_own_pending_note()).waitFor()
+    await seen(teacher, 'own-course-waiting')
+    await page.getByRole('link', { name: m.catalogue_own_change() }).click()
+    await page.waitForURL((url) => url.pathname === `/editCourse/${id}`)
+  })
+
+  test('sees as a student of a class the payment that was sent, and goes to the lessons', async () => {
+    const student = await person('student')
+    const { page } = student
+    await logIn(student, 'student', demo('student'))
+    await page.goto('/enrollClassList')
+    await page.locator('a[href^="/enroll/class/detail/"]').first().click()
+    await page.getByRole('img', { name: m.enrolment_proof() }).waitFor()
+    await seen(student, 'attended-class')
+    await page.getByRole('link', { name: m.enrolment_view_lessons() }).click()
+    await page.waitForURL(/\/contentGroup\/\d+\/class\/\d+/)
+  })
+})
