@@ -5,15 +5,15 @@ import { leanRouter } from './scripts/lean-router.ts'
 import { steadyRouter } from './scripts/steady-router.ts'
 
 const framePart = [
-  /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
+  /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|shared-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
   /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
-  /messages[\\/]generated[\\/](runtime|registry)|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
+  /messages[\\/]generated[\\/](runtime|registry)|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
 /** The parts that stand round every page, and the pages that stand for one. */
 const frameRound =
-  /platform[\\/]web[\\/](layout[\\/](page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
+  /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
 /** What stands round every page, and what every page or every list needs in a few bytes each: alone, thirty files compress badly. */
 const frame = {
   name: 'frame',

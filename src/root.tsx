@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
 import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
-import { pictureSets } from '#platform/contract/picture-address.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { type Packed, packed } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
-import { PageScripts } from '#platform/web/layout/page-scripts.tsx'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
@@ -47,11 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 /** The newest comes first; of several in one place the last one written down stays. */
 function byPlace(ads: Ads): SiteFacts['ads'] {
-  const entries = ads.toReversed().map(({ slot, image, link }) => {
-    const title = m.site_ads_alt({ site: new URL(link).hostname })
-    return [slot, { imageUrl: image, imageSet: pictureSets(image)?.webp ?? '', link, title }] as const
-  })
-  return Object.fromEntries(entries)
+  return Object.fromEntries(ads.toReversed().map(({ slot, image, link }) => [slot, { imageUrl: image, link }]))
 }
 
 /** The frame does not change from page to page. */
@@ -77,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {import.meta.env.SSR ? <PageScripts /> : <Scripts />}
       </body>
     </html>
   )

@@ -1,10 +1,9 @@
+import { pictureSets } from '#platform/contract/picture-address.ts'
+import { m } from '#platform/messages/generated/messages.js'
+
 export interface Advertisement {
   imageUrl: string
-  /** Copies of the picture by width. */
-  imageSet: string
   link: string
-  /** What the picture says, in words. */
-  title: string
 }
 
 /** A place for an advertisement; without one it takes no room. @see X-LAY-07 */
@@ -14,9 +13,9 @@ export function AdSlot({ advertisement }: { advertisement: Advertisement | null 
     <a className="advertisement" href={advertisement.link} rel="sponsored noopener" target="_blank">
       <img
         src={advertisement.imageUrl}
-        srcSet={advertisement.imageSet}
+        srcSet={pictureSets(advertisement.imageUrl)?.webp}
         sizes="(min-width: 48em) 728px, 100vw"
-        alt={advertisement.title}
+        alt={m.site_ads_alt({ site: new URL(advertisement.link).hostname })}
         width={1440}
         height={360}
         loading="lazy"

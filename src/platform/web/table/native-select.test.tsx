@@ -2,19 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NativeSelect } from './native-select.tsx'
 
-const options = [
-  { value: '1', label: 'ဂီတ' },
-  { value: 'a"b', label: `Tom & Jerry's <show>` },
-]
+const options = [{ value: '1', label: 'ဂီတ' }, { value: 'a"b', label: `Tom & Jerry's <show>` }, { value: 'တာမွေ' }]
 
-test.each([undefined, '', '1', 'a"b', 'unknown'])('is written as React writes it, with %j chosen', (chosen) => {
+test.each([undefined, '', '1', 'a"b', 'တာမွေ', 'unknown'])('is written as React writes it, with %j chosen', (chosen) => {
   const select = { className: 'input', id: 'of', name: 'category_id', disabled: chosen === '' }
   const elements = (
     <select {...select} defaultValue={chosen ?? ''}>
       <option value="">အားလုံး</option>
       {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
+        <option key={value} value={label && value}>
+          {label ?? value}
         </option>
       ))}
     </select>

@@ -2,7 +2,8 @@ import type { SelectHTMLAttributes } from 'react'
 
 export interface NativeOption {
   value: string
-  label: string
+  /** What is read; left out where that is the value. */
+  label?: string
 }
 
 interface NativeSelectProps
@@ -30,8 +31,8 @@ export function NativeSelect({ chosen = '', none, options, ...select }: NativeSe
     <select {...select} defaultValue={chosen}>
       <option value="">{none}</option>
       {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
+        <option key={value} value={label && value}>
+          {label ?? value}
         </option>
       ))}
     </select>
@@ -51,7 +52,8 @@ function written(options: readonly NativeOption[], chosen: string): string {
   return options
     .map(({ value, label }) => {
       const selected = value === chosen ? ' selected=""' : ''
-      return `<option value="${escaped(value)}"${selected}>${escaped(label)}</option>`
+      const own = label === undefined ? '' : ` value="${escaped(value)}"`
+      return `<option${own}${selected}>${escaped(label ?? value)}</option>`
     })
     .join('')
 }

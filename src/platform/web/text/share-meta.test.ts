@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress, shareMeta } from './share-meta.ts'
+import { canonicalAddress } from './share-meta.ts'
+import { shareMeta } from './shared-meta.ts'
 
 const names = ['tab', 'category_id', 'teacher_id', 'region', 'min', 'start_time', 'keyword', 'orderBy', 'page']
 const addressOf = (path: string) => canonicalAddress({ url: `https://pyinnya.test${path}` }, names)
@@ -32,3 +33,17 @@ test.each([
 ])('search engines leave %s alone and follow its links', (path) =>
   expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
 )
+
+test('each language has its address, and who reads neither is led to the Burmese one', () => {
+  const tags = shareMeta({
+    title: 'Classes',
+    description: 'A list',
+    canonical: 'https://pyinnya.test/en/class/list?page=2',
+  })
+  const others = tags.flatMap((tag) => ('hrefLang' in tag ? [[tag.hrefLang, tag.href]] : []))
+  expect(others).toEqual([
+    ['my', 'https://pyinnya.test/class/list?page=2'],
+    ['en', 'https://pyinnya.test/en/class/list?page=2'],
+    ['x-default', 'https://pyinnya.test/class/list?page=2'],
+  ])
+})

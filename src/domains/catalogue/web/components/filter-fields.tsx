@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { clockSteps, formatTime } from '#platform/contract/calendar.ts'
 import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
-import type { Township } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type NativeOption, NativeSelect } from '#platform/web/table/native-select.tsx'
 import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
 import { WrittenOnce } from '#platform/web/text/written-once.tsx'
+import { townshipsAt } from '../addresses/townships-at.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
 
 // Plain fields of filter forms: they start from the address, work without script and are read when the form is sent.
@@ -66,7 +66,7 @@ interface ChecksProps {
   name: string
   label: string
   values: readonly string[]
-  options: readonly NativeOption[]
+  options: readonly { value: string; label: string }[]
   className?: string | undefined
   children?: ReactNode
 }
@@ -184,7 +184,7 @@ interface PlaceProps {
   region: string | undefined
   town: string | undefined
   /** The townships of the region in the address; those of another one are fetched when it is chosen. */
-  townships: readonly Township[]
+  townships: readonly NativeOption[]
 }
 
 const everyRegion = perLocale((locale) =>
@@ -198,9 +198,8 @@ export function PlaceFilter({ region, town, townships }: PlaceProps) {
 
   async function choose(next: string) {
     setPlace({ region: next, town: undefined, townships: [] })
-    if (next === '') return
-    const { townshipsOf } = await import('#platform/contract/places/townships.ts')
-    setPlace((now) => (now.region === next ? { ...now, townships: townshipsOf(Number(next)) } : now))
+    const listed = await townshipsAt(next)
+    setPlace((now) => (now.region === next ? { ...now, townships: listed } : now))
   }
   return (
     <>
@@ -221,7 +220,7 @@ export function PlaceFilter({ region, town, townships }: PlaceProps) {
           value={place.town}
           disabled={place.region === ''}
           none={place.region === '' ? m.platform_region_first() : m.catalogue_all()}
-          options={place.townships.map((names) => ({ value: names.my, label: names[locale] }))}
+          options={place.townships}
         />
       )}
     </>

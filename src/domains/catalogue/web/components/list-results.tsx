@@ -17,7 +17,8 @@ interface ListResultsProps<Row> {
   empty: ReactNode
 }
 
-const SEEN_FIRST = 2
+/** So many cards of a page are seen before anybody scrolls. */
+export const SEEN_FIRST = 2
 
 /** The cards of a list; they grow pale while another page or filter is on its way, and stay when the line drops. */
 export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResultsProps<Row>) {

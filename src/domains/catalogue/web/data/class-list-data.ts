@@ -8,8 +8,8 @@ import { type ClassListAddress, readClassList } from '../addresses/class-list-ad
 import { classListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toClassCards } from './cards.ts'
-import { listMeta } from './list-meta.ts'
 import { inColumns } from './page-columns.ts'
+import { sharedList } from './shared-list.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -20,7 +20,7 @@ export async function loadClasses(api: Api, request: Request) {
     api.load(listCategories),
     townshipsAt(address.filter.region),
   ])
-  const meta = listMeta({
+  const shared = sharedList({
     title: m.catalogue_classes(),
     description: m.catalogue_classes_description(),
     path: '/class/list',
@@ -36,7 +36,7 @@ export async function loadClasses(api: Api, request: Request) {
     list: inColumns({ ...list, data: await toClassCards(list.data) }),
     categories,
     townships,
-    meta,
+    shared,
   })
 }
 export type LoadedClasses = Unpacked<Awaited<ReturnType<typeof loadClasses>>>

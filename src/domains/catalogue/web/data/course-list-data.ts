@@ -7,9 +7,9 @@ import { type CourseListAddress, readCourseList } from '../addresses/course-list
 import { courseListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toCourseCard } from './cards.ts'
-import { listMeta } from './list-meta.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
 import { inColumns } from './page-columns.ts'
+import { sharedList } from './shared-list.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -25,7 +25,7 @@ export async function loadCourses(api: Api, request: Request) {
     townshipsAt(address.filter.region),
   ])
   const title = address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses()
-  const meta = listMeta({
+  const shared = sharedList({
     title,
     description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
     path: address.isVideo ? '/course/list?tab=video' : '/course/list',
@@ -42,7 +42,7 @@ export async function loadCourses(api: Api, request: Request) {
     categories,
     owners: { teachers, schools },
     townships,
-    meta,
+    shared,
   })
 }
 export type LoadedCourses = Unpacked<Awaited<ReturnType<typeof loadCourses>>>

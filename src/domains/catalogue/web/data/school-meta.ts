@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { shareMeta } from '#platform/web/text/share-meta.ts'
+import { shareMeta } from '#platform/web/text/shared-meta.ts'
 import type { SchoolPage } from '../../contract/people.contract.ts'
 import { schoolThing } from './structured-data.ts'
 

@@ -13,6 +13,7 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { sharedMeta } from '#platform/web/text/shared-meta.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
 import type { ClassListAddress } from '../../addresses/class-list-address.ts'
 import { classListNames } from '../../addresses/list-names.ts'
@@ -44,7 +45,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 clientLoader.hydrate = isStudent() as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? unpacked(loaderData as Packed<LoadedClasses>).meta : [{ title: m.product_name() }]
+  sharedMeta(loaderData && unpacked(loaderData as Packed<LoadedClasses>).shared)
 
 const ClassFilterForm = latePart(() => import('../../components/class-filter-form.tsx'))
 
@@ -108,6 +109,6 @@ function classChipWords(
     start_time: one(filter.start_time, (time) => `${m.catalogue_start_time()} ${formatTime(time, locale)}`),
     end_time: one(filter.end_time, (time) => `${m.catalogue_end_time()} ${formatTime(time, locale)}`),
     region: one(filter.region, (region) => regionName(Number(region), locale)),
-    town: one(filter.town, (town) => townships.find((names) => names.my === town)?.[locale]),
+    town: one(filter.town, (town) => townships.find(({ value }) => value === town)?.label),
   }
 }

@@ -11,6 +11,7 @@ import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { sharedMeta } from '#platform/web/text/shared-meta.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
 import { courseListNames } from '../../addresses/list-names.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
@@ -41,7 +42,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 clientLoader.hydrate = isStudent() as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? unpacked(loaderData as Packed<LoadedCourses>).meta : [{ title: m.product_name() }]
+  sharedMeta(loaderData && unpacked(loaderData as Packed<LoadedCourses>).shared)
 
 const CourseFilterForm = latePart(() => import('../../components/course-filter-form.tsx'))
 
@@ -113,7 +114,7 @@ function courseChipWords({
   return {
     category_id: one(filter.category_id, category?.category_name),
     region: one(filter.region, regionName(Number(filter.region), locale)),
-    town: one(filter.town, townships.find((names) => names.my === filter.town)?.[locale]),
+    town: one(filter.town, townships.find(({ value }) => value === filter.town)?.label),
     teacher_id: named(owners.teachers),
     school_id: named(owners.schools),
   }

@@ -2,11 +2,12 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, 
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { orShownResults } from '#platform/web/table/shown-results.ts'
+import { sharedMeta } from '#platform/web/text/shared-meta.ts'
 import { filterSchools, listSchools } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
 import { SchoolCard } from '../../components/person-card.tsx'
-import { listMeta } from '../../data/list-meta.ts'
+import { sharedList } from '../../data/shared-list.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
 
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterSchools, { query: { page }, body: { school_name: keyword, order_by: orderBy } })
       : await api.load(listSchools, { query: { page } })
-  const meta = listMeta({
+  const shared = sharedList({
     title: m.catalogue_schools(),
     description: m.catalogue_schools_description(),
     path: '/school/list',
@@ -27,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     names: peopleListNames,
     list,
   })
-  return { list, searched: keyword !== undefined, meta }
+  return { list, searched: keyword !== undefined, shared }
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return orShownResults(request, () => serverLoader<typeof loader>())
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
 
 /** Every school in good standing. @see C-TS-01, C-TS-02 */
 export default function SchoolListScreen() {

@@ -12,6 +12,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { suggest } from '../../../contract/suggestions.contract.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
+import { SEEN_FIRST } from '../../components/list-results.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
 import { toClassCards, toCourseCard } from '../../data/cards.ts'
 
@@ -65,6 +66,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
 function Found({ found, q }: { found: Found; q: string }) {
   const all = (path: string, more: boolean) => (more ? `${path}keyword=${encodeURIComponent(q)}` : undefined)
   const { categories, courses, classes, video_courses: videos, teachers, schools } = found
+  const uppermost = [courses, classes, videos].find(({ data }) => data.length > 0)
+  const isSeenFirst = (group: typeof uppermost, index: number) => group === uppermost && index < SEEN_FIRST
   if (Object.values(found).every(({ data }) => data.length === 0)) return <NothingFound q={q} />
   return (
     <>
@@ -76,18 +79,18 @@ function Found({ found, q }: { found: Found; q: string }) {
         ))}
       </Group>
       <Group name={m.catalogue_courses()} all={all('/course/list?', courses.more)}>
-        {courses.data.map((row) => (
-          <CourseCard key={row.course_id} row={row} heading="h3" />
+        {courses.data.map((row, index) => (
+          <CourseCard key={row.course_id} row={row} heading="h3" eager={isSeenFirst(courses, index)} />
         ))}
       </Group>
       <Group name={m.catalogue_classes()} all={all('/class/list?', classes.more)}>
-        {classes.data.map((row) => (
-          <ClassCard key={row.class_id} row={row} heading="h3" act="view" />
+        {classes.data.map((row, index) => (
+          <ClassCard key={row.class_id} row={row} heading="h3" act="view" eager={isSeenFirst(classes, index)} />
         ))}
       </Group>
       <Group name={m.catalogue_video_courses()} all={all('/course/list?tab=video&', videos.more)}>
-        {videos.data.map((row) => (
-          <VideoCourseCard key={row.course_id} row={row} heading="h3" act="view" />
+        {videos.data.map((row, index) => (
+          <VideoCourseCard key={row.course_id} row={row} heading="h3" act="view" eager={isSeenFirst(videos, index)} />
         ))}
       </Group>
       <Group name={m.catalogue_teachers()} all={all('/teacher/list?', teachers.more)}>

@@ -2,11 +2,12 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, 
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { orShownResults } from '#platform/web/table/shown-results.ts'
+import { sharedMeta } from '#platform/web/text/shared-meta.ts'
 import { filterTeachers, listTeachers } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
 import { TeacherCard } from '../../components/person-card.tsx'
-import { listMeta } from '../../data/list-meta.ts'
+import { sharedList } from '../../data/shared-list.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
 
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterTeachers, { query: { page }, body: { teacher_name: keyword, orderBy } })
       : await api.load(listTeachers, { query: { page } })
-  const meta = listMeta({
+  const shared = sharedList({
     title: m.catalogue_teachers(),
     description: m.catalogue_teachers_description(),
     path: '/teacher/list',
@@ -27,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     names: peopleListNames,
     list,
   })
-  return { list, searched: keyword !== undefined, meta }
+  return { list, searched: keyword !== undefined, shared }
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return orShownResults(request, () => serverLoader<typeof loader>())
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
 
 /** Every teacher in good standing. @see C-TS-01, C-TS-03 */
 export default function TeacherListScreen() {

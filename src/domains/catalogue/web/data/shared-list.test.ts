@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { listMeta } from './list-meta.ts'
+import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import { sharedList } from './shared-list.ts'
 
 const names = ['tab', 'category_id', 'region', 'page']
 const categories = [{ category_id: 4, category_name: 'ကွန်ပျူတာ' }]
 
 function metaOf(search: string, of: { rows?: number; page?: number; categoryId?: string; region?: string } = {}) {
   const { rows = 1, page = 1, ...narrowedTo } = of
-  const tags = listMeta({
+  const shared = sharedList({
     title: 'အတန်းများ',
     description: 'စာရင်း',
     path: '/class/list',
@@ -16,6 +17,7 @@ function metaOf(search: string, of: { rows?: number; page?: number; categoryId?:
     categories,
     ...narrowedTo,
   })
+  const tags = shareMeta(shared)
   return {
     title: tags.flatMap((tag) => ('title' in tag ? [tag.title] : []))[0],
     isListed: !tags.some((tag) => 'name' in tag && tag.name === 'robots'),

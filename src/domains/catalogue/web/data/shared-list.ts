@@ -1,9 +1,9 @@
-import type { MetaDescriptor } from 'react-router'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { canonicalAddress, type SharedPage, shareMeta } from '#platform/web/text/share-meta.ts'
+import { canonicalAddress } from '#platform/web/text/share-meta.ts'
+import type { SharedPage } from '#platform/web/text/shared-meta.ts'
 
 interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
   readonly request: Pick<Request, 'url'>
@@ -19,19 +19,19 @@ interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
 }
 
 /** What a page of a list says of itself: a subject's, a region's and the second one are called by what they show. */
-export function listMeta({ request, names, path, list, ...said }: ListPage): MetaDescriptor[] {
+export function sharedList({ request, names, path, list, ...said }: ListPage): SharedPage {
   const { categories = [], categoryId, region } = said
   const canonical = canonicalAddress(request, names)
   const category = categories.find((row) => String(row.category_id) === categoryId)?.category_name
   const place = regionName(region === undefined ? undefined : Number(region), currentLocale())
   const page = list.current_page > 1 ? m.platform_page_n({ page: localDigits(list.current_page) }) : undefined
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' – ')
-  return shareMeta({
+  return {
     title: joined(category, place, said.title, page),
     description: joined(category, place, said.description),
     canonical,
     crumbs: [{ name: said.title, path }],
     // The whole list is there even while it is empty; a part of it without anything is a page that nobody looks for.
     isUnlisted: list.data.length === 0 && new URL(canonical).search !== '',
-  })
+  }
 }
