@@ -10,11 +10,15 @@ interface PatternShape {
   d: string
 }
 
+// Lines that go on in the next tile begin before their own and end behind it: cut off at its edge, they would not meet.
+const waveAt = (y: number) => `M-2 ${y + 3.5}L0 ${y}C8 ${y - 14} 16 ${y - 14} 24 ${y}S40 ${y + 14} 48 ${y}l2-3.5`
+const foldAt = (y: number) => `M-9 ${y - 7}l9 7 18-14 18 14 9-7`
+
 export const wave: PatternShape = {
   width: 48,
   height: 28,
   strokeWidth: 2,
-  d: 'M0 14C8 0 16 0 24 14S40 28 48 14M0 22C8 8 16 8 24 22S40 36 48 22M0 -6C8 -20 16 -20 24 -6S40 8 48 -6M0 6C8 -8 16 -8 24 6S40 20 48 6M0 34C8 20 16 20 24 34S40 48 48 34',
+  d: [-6, 6, 14, 22, 34].map(waveAt).join(''),
 }
 
 /** From cloth, basket and temple work; each is one tile of a pattern that repeats. */
@@ -32,7 +36,7 @@ export const patternShapes: Readonly<Record<PictureDesign['pattern'], PatternSha
     strokeWidth: 1.8,
     d: 'M0 20a20 20 0 0 1 40 0M7 20a13 13 0 0 1 26 0M14 20a6 6 0 0 1 12 0M-20 10a20 20 0 0 1 40 0M20 10a20 20 0 0 1 40 0M-13 10a13 13 0 0 1 26 0M27 10a13 13 0 0 1 26 0',
   },
-  fold: { width: 36, height: 18, strokeWidth: 2, d: 'M0 18 18 4l18 14M0 9 18 -5l18 14M0 27l18-14 18 14' },
+  fold: { width: 36, height: 18, strokeWidth: 2, d: [0, 9, 18, 27].map(foldAt).join('') },
   lotus: {
     width: 44,
     height: 44,

@@ -13,7 +13,8 @@ const tints = [
   ['#f0ddae', '#66460a'],
   ['#f1cbd5', '#772341'],
 ] as const
-const patternScale = 2.4
+/** By this each tile is a whole number of pixels, so that none is cut between two of them. */
+const patternScale = 2.5
 /** How large each seal is drawn, and where the middle of its ground (160, 90) comes to lie. */
 const sealPlaces: Readonly<Record<Seal, { scale: number; x: number; y: number }>> = {
   round: { scale: 2.9, x: 240, y: 315 },
