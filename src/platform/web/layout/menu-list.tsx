@@ -5,19 +5,21 @@ import type { MenuEntry } from './menus.ts'
 /** Places under each other, with an optional name above them. */
 export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; title?: string }) {
   return (
-    <ul>
-      {title === undefined ? null : <li className="menu-title">{title}</li>}
-      {entries.map(({ to, label, icon: Drawing }) => (
-        // A place has one icon wherever it is listed.
-        <WrittenOnce key={to} from={`menu list ${to} ${label}`}>
-          {() => (
-            <AppLink to={to}>
-              <Drawing />
-              {label}
-            </AppLink>
-          )}
-        </WrittenOnce>
-      ))}
-    </ul>
+    // A place has one icon wherever it is listed.
+    <WrittenOnce as="ul" from={`menu list ${JSON.stringify([title, entries.map(({ to, label }) => [to, label])])}`}>
+      {() => (
+        <>
+          {title === undefined ? null : <li className="menu-title">{title}</li>}
+          {entries.map(({ to, label, icon: Drawing }) => (
+            <li key={to}>
+              <AppLink to={to}>
+                <Drawing />
+                {label}
+              </AppLink>
+            </li>
+          ))}
+        </>
+      )}
+    </WrittenOnce>
   )
 }

@@ -20,25 +20,26 @@ const UserTools = lazy(() => import('./user-tools.tsx'))
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   const isHere = useIsHere()
+  const places = mainMenu().map(({ to, label, end }) => ({
+    ...{ to, label },
+    current: isHere(to, end) ? ('page' as const) : undefined,
+  }))
   return (
     <header className="site-header">
       <div className="wrap">
         <Brand />
         <nav className="main-menu" aria-label={m.platform_main_menu()}>
-          <ul>
-            {mainMenu().map(({ to, label, end }) => {
-              const current = isHere(to, end) ? 'page' : undefined
-              return (
-                <WrittenOnce key={to} from={`main menu ${to} ${current}`}>
-                  {() => (
-                    <AppLink to={to} aria-current={current}>
-                      {label}
-                    </AppLink>
-                  )}
-                </WrittenOnce>
-              )
-            })}
-          </ul>
+          <WrittenOnce as="ul" from={`main menu ${places.map(({ current }) => current)}`}>
+            {() =>
+              places.map(({ to, label, current }) => (
+                <li key={to}>
+                  <AppLink to={to} aria-current={current}>
+                    {label}
+                  </AppLink>
+                </li>
+              ))
+            }
+          </WrittenOnce>
         </nav>
         <div className="header-tools">
           <SiteSearch />
