@@ -1,7 +1,9 @@
-// Writes the scripts that bring the pages of each screen to life beside the other built files.
 import { writeFileSync } from 'node:fs'
 import type { ServerBuild } from 'react-router'
-import { pageStarts } from '#platform/server/pages/page-starts.ts'
+import { pageStarts } from '../src/platform/server/pages/page-starts.ts'
 
-const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
-for (const { address, script } of pageStarts(build).values()) writeFileSync(`build/client${address}`, script)
+/** Writes the scripts that bring the pages of each screen to life beside the other built files. */
+export async function writePageStarts(): Promise<void> {
+  const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
+  for (const { address, script } of pageStarts(build).values()) writeFileSync(`build/client${address}`, script)
+}

@@ -119,6 +119,8 @@ describe('a crawler', () => {
       expect(page.meta.get(name), name).toBeTruthy()
     expect(typesOf(page)).toContain(type)
     expect(page.html).toContain('hrefLang="en"')
+    expect(page.html).toContain('hrefLang="x-default"')
+    if (/^(\/en)?\/($|\w+\/list)/.test(path)) await expectCard(page)
   })
 
   test('reads the places of classes in the language of the page', async () => {

@@ -22,6 +22,10 @@ export interface CardFacts {
   readonly town?: string | null
 }
 
+/** What has a card without being one thing: home, and the lists. */
+export const sharedPlaces = ['home', 'courses', 'videos', 'classes', 'teachers', 'schools'] as const
+export type SharedPlace = (typeof sharedPlaces)[number]
+
 /** The measures that chats and social networks ask for, in pixels. */
 export const shareCardSize = { width: 1200, height: 630 } as const
 
@@ -39,6 +43,15 @@ export function shareCardPath(
   locale: 'my' | 'en',
 ): string {
   return `/share/${of.kind}/${of.id}/${locale}-${cardVersion(facts)}.png`
+}
+
+/** The address of a place's card, by the words that are drawn on it. */
+export function placeCardPath(
+  place: SharedPlace,
+  { title, text }: { title: string; text: string },
+  locale: 'my' | 'en',
+) {
+  return `/share/place/${place}/${locale}-${fnv1a(JSON.stringify([drawing, title, text]))}.png`
 }
 
 function cardVersion(facts: CardFacts): string {

@@ -13,6 +13,8 @@ const rememberedCards = 5
 /** Five lines at the smallest size. */
 const longestTitle = 130
 const longestLine = 46
+/** Four lines. */
+const longestText = 170
 /** Few colours suffice for a drawing; a photograph takes all that a palette has. */
 const colours = { drawn: 96, photo: 256 } as const
 
@@ -48,6 +50,7 @@ function wordsOf(card: ShareCard) {
     owner: line(card.owner),
     facts: card.facts.slice(0, 2).map(line),
     fee: card.fee,
+    text: card.text === undefined ? null : cutSyllables(drawableText(card.text), longestText),
     mark: cardMark(card),
   }
 }

@@ -9,6 +9,8 @@ export interface ShareCard {
   /** At most two short lines. */
   readonly facts: readonly string[]
   readonly fee: string | null
+  /** A few lines in place of owner, facts and fee. */
+  readonly text?: string
   /** What the drawn picture follows from. */
   readonly picture: { readonly id: number; readonly categoryId: number }
   /** The bytes of a photograph, which then stands in place of the drawn picture. */

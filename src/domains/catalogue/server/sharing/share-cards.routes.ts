@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { openCardStudio, StudioBusy } from '#platform/server/share-cards/card-studio.ts'
-import { type CardOf, cardKey, drawIntoStore, findCurrentCard } from './share-cards.ts'
+import { sharedPlaces } from '../../contract/share-card-address.ts'
+import { type CardOf, cardKey, cardOfPlace, drawIntoStore, findCurrentCard } from './share-cards.ts'
 
 const forGood = 'public, max-age=31536000, immutable'
-const addressPattern = /^\/share\/(class|course)\/([1-9]\d{0,14})\/(my|en)-[0-9a-z]{1,7}\.png$/
+const addressPattern =
+  /^\/share\/(?:(?<kind>class|course)\/(?<id>[1-9]\d{0,14})|place\/(?<place>[a-z]+))\/(?<locale>my|en)-[0-9a-z]{1,7}\.png$/
 /** A crawler that is told to come again does so. */
 const busySeconds = 20
 
 /**
- * Serves the pictures that chats show for a course or a class.
+ * Serves the pictures that chats show for a course, a class, a list or home.
  *
  * The first who asks for one has it drawn; who asks for an outdated one is led to the present one.
  */
@@ -43,8 +45,18 @@ export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<Grou
   })
 }
 
-function findAskedCard(db: Ground['db'], address: string) {
-  const [, kind, id, locale] = addressPattern.exec(address) ?? []
-  if (kind === undefined) return undefined
-  return findCurrentCard(db, { kind, id: Number(id), locale } as CardOf)
+async function findAskedCard(db: Ground['db'], address: string) {
+  const { kind, id, place, locale } = (addressPattern.exec(address)?.groups ?? {}) as Partial<AskedCard>
+  if (locale === undefined) return undefined
+  const shared = sharedPlaces.find((one) => one === place)
+  if (shared) return cardOfPlace(shared, locale)
+  return kind === undefined ? undefined : findCurrentCard(db, { kind, id: Number(id), locale })
+}
+
+/** The parts of a card's address. */
+interface AskedCard {
+  readonly kind: CardOf['kind']
+  readonly id: string
+  readonly place: string
+  readonly locale: CardOf['locale']
 }

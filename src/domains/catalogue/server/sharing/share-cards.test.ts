@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClass, aCourse, aVideoCourse } from '../../../../../tests/ground/builders.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
-import { shareCardPath } from '../../contract/share-card-address.ts'
-import { findCurrentCard } from './share-cards.ts'
+import { shareCardPath, sharedPlaces } from '../../contract/share-card-address.ts'
+import { cardOfPlace, findCurrentCard } from './share-cards.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -116,6 +116,19 @@ describe('a share card', () => {
     ]) {
       expect((await get(path)).statusCode, path).toBe(404)
     }
+  })
+
+  it('is there for home and for each list, in both languages', async () => {
+    const cards = sharedPlaces.flatMap((place) => (['my', 'en'] as const).map((locale) => cardOfPlace(place, locale)))
+    const pictures = []
+    for (const { path } of cards) {
+      const reply = await get(path)
+      expect([path, reply.statusCode, reply.headers['content-type']]).toEqual([path, 200, 'image/png'])
+      pictures.push(reply.rawPayload.toString('base64'))
+    }
+    expect(new Set(pictures).size).toBe(cards.length)
+    expect(await get('/share/place/classes/my-abc.png')).toMatchObject({ statusCode: 302 })
+    expect(await get('/share/place/nowhere/my-abc.png')).toMatchObject({ statusCode: 404 })
   })
 
   it('shows the photograph where the course has one, and the drawing where that is lost', async () => {

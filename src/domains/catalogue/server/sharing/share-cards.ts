@@ -5,9 +5,10 @@ import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import type { CardStudio } from '#platform/server/share-cards/card-studio.ts'
 import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
-import { type CardFacts, shareCardPath } from '../../contract/share-card-address.ts'
+import { type CardFacts, placeCardPath, type SharedPlace, shareCardPath } from '../../contract/share-card-address.ts'
 import { findClassDetail } from '../browsing/class-detail.queries.ts'
 import { findCourseDetail } from '../browsing/course-detail.queries.ts'
+import { placeCardWords } from './place-card-words.ts'
 import { classCardWords, courseCardWords } from './share-card-words.ts'
 
 /** Which thing's card, and in which language. */
@@ -32,6 +33,12 @@ export async function findCurrentCard(db: Ground['db'], of: CardOf): Promise<Cur
   }
   const found = await findCourseDetail(db, of.id)
   return found?.isPublic ? cardOf(of, found.detail, courseCardWords(found.detail, of.locale)) : undefined
+}
+
+/** The card of a list or of home, which everyone may see. */
+export function cardOfPlace(place: SharedPlace, locale: Locale): CurrentCard {
+  const words = placeCardWords(place, locale)
+  return { path: placeCardPath(place, words, locale), photoUrl: null, words }
 }
 
 function cardOf(of: CardOf, facts: CardFacts, words: CurrentCard['words']): CurrentCard {

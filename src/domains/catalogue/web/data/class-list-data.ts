@@ -23,6 +23,7 @@ export async function loadClasses(api: Api, request: Request) {
   const shared = sharedList({
     title: m.catalogue_classes(),
     description: m.catalogue_classes_description(),
+    place: 'classes',
     path: '/class/list',
     request,
     names: classListNames,

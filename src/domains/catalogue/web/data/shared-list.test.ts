@@ -10,6 +10,7 @@ function metaOf(search: string, of: { rows?: number; page?: number; categoryId?:
   const shared = sharedList({
     title: 'အတန်းများ',
     description: 'စာရင်း',
+    place: 'classes',
     path: '/class/list',
     request: { url: `https://pyinnya.test/class/list${search}` },
     names,

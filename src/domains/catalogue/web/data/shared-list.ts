@@ -4,11 +4,14 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { canonicalAddress } from '#platform/web/text/share-meta.ts'
 import type { SharedPage } from '#platform/web/text/shared-meta.ts'
+import { placeCardPath, type SharedPlace, shareCardSize } from '../../contract/share-card-address.ts'
 
 interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
   readonly request: Pick<Request, 'url'>
   /** The names in its address that change what the list shows. */
   readonly names: readonly string[]
+  /** Which of the lists it is. */
+  readonly place: SharedPlace
   /** The list itself, all of it. */
   readonly path: string
   readonly list: { readonly data: readonly unknown[]; readonly current_page: number }
@@ -19,7 +22,7 @@ interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
 }
 
 /** What a page of a list says of itself: a subject's, a region's and the second one are called by what they show. */
-export function sharedList({ request, names, path, list, ...said }: ListPage): SharedPage {
+export function sharedList({ request, names, place: listed, path, list, ...said }: ListPage): SharedPage {
   const { categories = [], categoryId, region } = said
   const canonical = canonicalAddress(request, names)
   const category = categories.find((row) => String(row.category_id) === categoryId)?.category_name
@@ -30,6 +33,8 @@ export function sharedList({ request, names, path, list, ...said }: ListPage): S
     title: joined(category, place, said.title, page),
     description: joined(category, place, said.description),
     canonical,
+    image: placeCardPath(listed, { title: said.title, text: said.description }, currentLocale()),
+    imageSize: shareCardSize,
     crumbs: [{ name: said.title, path }],
     // The whole list is there even while it is empty; a part of it without anything is a page that nobody looks for.
     isUnlisted: list.data.length === 0 && new URL(canonical).search !== '',

@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = sharedList({
     title: m.catalogue_schools(),
     description: m.catalogue_schools_description(),
+    place: 'schools',
     path: '/school/list',
     request,
     names: peopleListNames,

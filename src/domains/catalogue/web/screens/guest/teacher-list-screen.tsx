@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = sharedList({
     title: m.catalogue_teachers(),
     description: m.catalogue_teachers_description(),
+    place: 'teachers',
     path: '/teacher/list',
     request,
     names: peopleListNames,

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { listClasses } from '#domains/catalogue/contract/classes.contract.ts'
 import { listCategories, listCourses } from '#domains/catalogue/contract/courses.contract.ts'
 import { listTeachers } from '#domains/catalogue/contract/people.contract.ts'
+import { placeCardPath, shareCardSize } from '#domains/catalogue/contract/share-card-address.ts'
 import { ClassCard, CourseCard, toClassCards, toCourseCard } from '#domains/catalogue/web/index.ts'
 import { listNews } from '#domains/news/contract/news.contract.ts'
 import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
@@ -9,6 +10,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { AdSlot } from '#platform/web/layout/ad-slot.tsx'
 import { useSiteFacts } from '#platform/web/layout/site-facts.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import { publicMeta } from '#platform/web/text/share-meta.ts'
 import { Carousel } from '../../components/carousel.tsx'
 import { CategoryTiles } from '../../components/category-tiles.tsx'
@@ -23,7 +25,13 @@ export const handle = { page: { query: [] } }
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const title = `${m.product_name()} – ${m.site_home_title_1()} ${m.site_home_title_2()}`
   const page = { title, description: m.site_home_description() }
-  return publicMeta({ ...page, structured: loaderData?.things ?? [] }, args)
+  return publicMeta({ ...page, ...(import.meta.env.SSR && homeCard()), structured: loaderData?.things ?? [] }, args)
+}
+
+/** The picture that chats show for home; browsers have no use for it. */
+function homeCard() {
+  const words = { title: `${m.site_home_title_1()} ${m.site_home_title_2()}`, text: m.site_home_description() }
+  return { image: placeCardPath('home', words, currentLocale()), imageSize: shareCardSize }
 }
 
 /** @see N-HOME-07 */
