@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** The policy of one page: only our own files, and exactly the inline scripts that it carries. */
 export function contentSecurityPolicy(html: string): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+  const hashes = inlineScripts(html).map(hashOf)
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
@@ -17,6 +18,16 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** All pages of a screen carry the same scripts. */
+const known = new LRUCache<string, string>({ max: 300 })
+
+function hashOf(script: string): string {
+  const hashed = known.get(script) ?? `'sha256-${hash('sha256', script, 'base64')}'`
+  // Its own copy, since a piece of a text would keep the whole page.
+  if (!known.has(script)) known.set(Buffer.from(script).toString(), hashed)
+  return hashed
 }
 
 const END = '</script>'

@@ -21,5 +21,8 @@ test('whatever marks a value has, it comes back as it was', () => {
   const value = { "it's": 'a "word"', strokes: '\\ \\" \\\' \\\\u0027', list: ["'", '"', `'"`], none: null, more: "''" }
   const text = packed(value)
   expect(text).not.toContain('"')
+  // Three others are remembered instead, so that this one is read anew.
+  for (const other of [1, 2, 3]) packed(other)
   expect(unpacked(text)).toEqual(value)
+  expect(unpacked(text)).not.toBe(value)
 })

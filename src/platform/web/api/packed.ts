@@ -12,7 +12,10 @@ export type Unpacked<Text> = Text extends Packed<infer Value> ? Value : never
  * double one.
  */
 export function packed<Value>(value: Value): Packed<Value> {
-  return JSON.stringify(value).replaceAll("'", '\\u0027').replaceAll('"', "'")
+  const text = JSON.stringify(value).replaceAll("'", '\\u0027').replaceAll('"', "'")
+  // The page that it was packed for asks for it at once.
+  remember({ text, value })
+  return text
 }
 
 interface Known {
@@ -33,8 +36,12 @@ export function unpacked<Value>(text: Packed<Value>): Value {
     text,
     value: JSON.parse(text.replaceAll("'", '"')),
   }
+  remember(known)
+  return known.value as Value
+}
+
+function remember(known: Known): void {
   if (known !== second) third = second
   second = first
   first = known
-  return known.value as Value
 }
