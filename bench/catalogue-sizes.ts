@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import type { Order, Place, Turn } from './ground/catalogue-turn.ts'
+import { readFiles } from './ground/read-files.ts'
 import { quantile } from './ground/turns.ts'
 
 // What the catalogue's calls take with many courses beside what they take with few: the same calls on two databases,
 // turn by turn, so that what else goes on in the machine meets both. A ratio is few ÷ many, the median of the pairs.
+// The files of both are read into the system's memory first; what is refused as too slow (503) is counted and said.
 // Run: npm run bench -- catalogue-sizes FEW MANY [only], with folders that catalogue-scale has seeded; with `only`, a
 // regular expression, calls of other names are left out.
 const folders = process.argv.slice(2, 4)
@@ -43,12 +45,14 @@ async function compared(order: Order): Promise<string> {
   const median = (value: (pair: [Turn, Turn]) => number) => quantile(turns.map(value), 0.5).toFixed(2)
   const both = (value: (turn: Turn) => number) =>
     `${median(([few]) => value(few))} ${median(([, many]) => value(many))} ${median(([few, many]) => value(few) / value(many))}`
+  const refused = turns.flat().reduce((sum, turn) => sum + turn.refused, 0)
   return [
     `${median(([few]) => few.cards)} ${median(([, many]) => many.cards)}`,
     both(({ callMs }) => callMs),
     median(([few, many]) => many.perSecond / few.perSecond),
     both(({ databaseMs }) => databaseMs),
     median(([few, many]) => (few.databaseMs + few.serverMs) / (many.databaseMs + many.serverMs)),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
   ].join(' | ')
 }
 
@@ -56,6 +60,7 @@ async function compared(order: Order): Promise<string> {
 async function aSide(folder: string) {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url())
+  console.log(`${folder}: ${await readFiles(server.dataFolder)}`)
   const child = fork(join(import.meta.dirname, 'ground/catalogue-turn.ts'))
   const place: Place = { url: server.url(), folder, dataFolder: server.dataFolder }
   child.send(place)

@@ -22,9 +22,10 @@ import { quantile } from './ground/turns.ts'
 // indexes and bringing marks up to date. With two folders the databases take turns, and a ratio is second ÷ first, the
 // median of the pairs: what else goes on in the machine meets both. Listings lie in PostgreSQL's memory beforehand, as
 // where it has been up for a while; with COLD=1 they lie where they are.
-// Run: npm run bench -- catalogue-writes FOLDER [FOLDER], with folders that catalogue-scale has seeded; all is rolled
-// back, and what that leaves is swept up.
+// Run: npm run bench -- catalogue-writes FOLDER [FOLDER] [only], with folders that catalogue-scale has seeded; all is
+// rolled back, and what that leaves is swept up. With `only`, a regular expression, other writes are left out.
 const folders = process.argv.slice(2, 4)
+const only = new RegExp(process.argv[4] ?? '')
 if (folders.length === 0) throw new Error('Say in which folder the database is')
 const turns = Number(process.env.TURNS ?? 9)
 const writesEach = Number(process.env.WRITES ?? 250)
@@ -42,6 +43,18 @@ const writes: Readonly<Record<string, Write>> = {
       select ${title}, ${titleKey(title)}, '', '', true, 1, 2, owner_id, category_id
       from course_listing where course_id >= ${chance.between(1, lastCourse)} order by course_id limit 1`.execute(tx)
   },
+  'a video course': (tx, { chance, lastCourse }) => {
+    const title = courseTitle(chance)
+    return sql`
+      insert into courses (title, title_key, explanation, details, certificate, course_type, fee_mmk, access_type, approval, owner_id, category_id)
+      select ${title}, ${titleKey(title)}, '', '', true, 3, 35000, 1, 2, owner_id, category_id
+      from course_listing where course_id >= ${chance.between(1, lastCourse)} order by course_id limit 1`.execute(tx)
+  },
+  'a class': (tx, { chance, lastClass }) =>
+    sql`
+      insert into classes (course_id, class_type, saturday, start_date, end_date, start_time, end_time, region, town, fee_mmk, access_type)
+      select course_id, 1, true, current_date, current_date + 90, start_time, end_time, region, town, fee_mmk, 1
+      from class_listing where class_id >= ${chance.between(1, lastClass)} order by class_id limit 1`.execute(tx),
   'a course’s title': (tx, { chance, lastCourse }) => {
     const title = courseTitle(chance)
     return sql`update courses set title = ${title}, title_key = ${titleKey(title)} where id = (
@@ -68,7 +81,8 @@ try {
   for (const side of sides) await swept(side)
   if (!process.env.COLD) for (const side of sides) await warmed(side)
   console.log(`${sides.map(({ rows }) => rows).join(' and ')} courses, load ${loadavg()[0]?.toFixed(1)}`)
-  for (const [name, write] of Object.entries(writes)) console.log(name.padEnd(20), await measured(write))
+  const named = Object.entries(writes).filter(([name]) => only.test(name))
+  for (const [name, write] of named) console.log(name.padEnd(20), await measured(write))
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   for (const side of sides) await swept(side)
 } finally {

@@ -28,6 +28,8 @@ interface Sample {
 interface Filled {
   readonly courseTownships: readonly { region: number; town: string }[]
   readonly classTownships: readonly { region: number; town: string }[]
+  /** Categories in regions where these owners fill a page, the fewest courses first. */
+  readonly courseCells: readonly { category_id: number; region: number; owners: readonly number[] }[]
   /** Regions whose classes fill a page through all filters but the category. */
   readonly classRegions: readonly number[]
   /** Categories in regions whose classes fill a page, the fewest first. */
@@ -60,7 +62,20 @@ async function filledPlaces(client: pg.Client): Promise<Filled> {
   const cells = await client.query<{ category_id: string; region: number }>(`
     select category_id, region from class_tallies where region >= 0
     group by category_id, region having sum(total) >= ${PAGE_SIZE} order by sum(total), category_id limit 20`)
+  const ofOwners = await client.query<{ category_id: string; place: string; owners: string[] }>(`
+    select category_id, place, array_agg(owner_id order by owner_id) as owners
+    from (
+      select category_id, place, owner_id, count(*) as courses,
+        row_number() over (partition by category_id, place order by count(*) desc, owner_id) as rank
+      from course_places where place ~ '^[0-9]+$' and not is_video group by category_id, place, owner_id) as owned
+    where rank <= 10 group by category_id, place having sum(courses) >= ${PAGE_SIZE}
+    order by sum(courses), category_id, place limit 20`)
   return {
+    courseCells: ofOwners.rows.map(({ category_id, place, owners }) => ({
+      category_id: Number(category_id),
+      region: Number(place),
+      owners: owners.map(Number),
+    })),
     courseTownships: await townships('select place, total from course_place_tallies where course_type < 3'),
     classTownships: await townships('select place, total from class_place_tallies'),
     classRegions: rows.map(({ region }) => region),
@@ -94,6 +109,7 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     ),
     one('courses by the alphabet, last page', courses({ orderBy: 'alphabetical' }, course.last)),
     one('video courses', { path: '/course/list?course_type=3' }),
+    one('courses online', { path: '/course/list?course_type=2' }),
     of('courses of a category', (row) => courses({ category_id: Number(row.category_id) })),
     of('courses of a region', (row) => courses({ region: row.region })),
     of('courses of a township', (row) => courses({ region: row.region, town: row.town })),
@@ -110,6 +126,12 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
         school_id: [Number(row.owner_id)],
       }),
     ),
+    {
+      name: 'courses by everything but the township, of ten owners who fill a page',
+      calls: filled.courseCells.map(({ owners, ...cell }) =>
+        courses({ ...cell, teacher_id: owners, school_id: owners }),
+      ),
+    },
     of('an owner’s courses', (row) => ({ path: `/${row.role}/${row.owner_id}/course/list` })),
     of('a course', (row) => ({ path: `/course/${row.course_id}` })),
     of('a class', (row) => ({ path: `/class/${row.class_id}` })),
@@ -132,6 +154,7 @@ function classCalls(
     one('classes by fee', classes({ min: 50_000, max: 60_000 })),
     one('classes by time', classes({ start_time: '09:00', end_time: '12:00' })),
     one('classes on weekends', classes({ class_type: [1] })),
+    of('classes of a region', (row) => classes({ region: row.region })),
     of('classes of a township', (row) => classes({ region: row.region, town: row.town })),
     { name: 'classes of a township that fills a page', calls: filled.classTownships.map((place) => classes(place)) },
     of('classes by everything', (row) =>
@@ -149,6 +172,10 @@ function classCalls(
     one('teachers by the alphabet', { path: '/teacher/list/filter', body: { orderBy: 'alphabetical' } }),
     one('teachers to choose from', { path: '/teacher/list/all?size=30' }),
     one('teachers to choose from, page 50 or beyond', { path: '/teacher/list/all?size=30&page=50' }),
+    one('teachers of video courses to choose from', { path: '/teacher/list/all?size=30&course_type=3' }),
+    one('teachers of video courses to choose from, page 50 or beyond', {
+      path: '/teacher/list/all?size=30&page=50&course_type=3',
+    }),
     of('teachers to choose from, by keyword', (row) => ({
       path: `/teacher/list/all?size=30&keyword=${encodeURIComponent(row.town)}`,
     })),

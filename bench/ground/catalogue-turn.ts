@@ -27,6 +27,8 @@ export interface Turn {
   readonly databaseMs: number
   readonly serverMs: number
   readonly cards: number
+  /** Calls that were refused as too slow, which count with the time that they took. */
+  readonly refused: number
 }
 
 // The catalogue on one database, in a process of its own: it does a turn of calls whenever it is asked to.
@@ -40,12 +42,14 @@ process.once('message', async (place: Place) => {
   await client.end()
   const cpu = databaseCpu(dataFolder)
 
+  let refused = 0
   const reply = async (call: Call) => {
     const address = API_BASE + call.path
     const got = call.body
       ? await api.inject({ method: 'POST', url: address, payload: call.body })
       : await api.inject({ method: 'GET', url: address })
-    if (got.statusCode !== 200) throw new Error(`${call.path}: ${got.statusCode} ${got.body}`)
+    if (got.statusCode === 503) refused++
+    else if (got.statusCode !== 200) throw new Error(`${call.path}: ${got.statusCode} ${got.body}`)
     return got
   }
   const cards = async ({ calls }: Calls) => {
@@ -55,6 +59,7 @@ process.once('message', async (place: Place) => {
   const turn = async ({ name, connections, calls }: Order): Promise<Turn> => {
     const group = groups.find((one) => one.name === name)
     if (!group || group.calls.length === 0) throw new Error(`No calls for ${name}`)
+    refused = 0
     const shown = await cards(group)
     const before = { database: cpu(), own: process.cpuUsage() }
     const { times, wallMs } = await inTurns(repeated(group.calls, calls), connections, reply)
@@ -65,6 +70,7 @@ process.once('message', async (place: Place) => {
       databaseMs: (cpu() - before.database) / times.length,
       serverMs: (own.user + own.system) / 1000 / times.length,
       cards: shown,
+      refused,
     }
   }
   process.on('message', (order: Order) => turn(order).then((done) => process.send?.(done)))
