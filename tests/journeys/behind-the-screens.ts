@@ -91,3 +91,12 @@ export function aWaitingTeacher({ name, phone, email, password }: Identity, cour
     return { teacherId: teacher.id, accountNo: teacher.accountNo, courseId: id }
   })
 }
+
+/** A course whose photograph is gone from the store. */
+export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder: string }> {
+  const photoFolder = 'pictures/courses/lost'
+  const { id } = await inDatabase((db) =>
+    aCourse(db, { title: 'ကြိမ်ထိုး အခြေခံ', photoPath: `${photoFolder}/320-640-1200` }),
+  )
+  return { id, photoFolder }
+}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { aCourseWithLostPhoto } from './behind-the-screens.ts'
 import { type Person, usePeople } from './people.ts'
 import { seen } from './seen.ts'
 
@@ -314,3 +315,25 @@ describe.each(['phone', 'desktop'] as const)(
     })
   },
 )
+
+// Last, since every list from here on has the course in it.
+describe.each(['phone', 'desktop'] as const)('where a photograph is lost, on a %s', { timeout: 120_000 }, (device) => {
+  const person = usePeople(device)
+
+  test('the drawing of the course stands, and nothing over it', async () => {
+    const { page, expectErrors } = await person('guest')
+    const { id, photoFolder } = await aCourseWithLostPhoto()
+    expectErrors(new RegExp(photoFolder))
+    await page.goto(`/course/detail/${id}`)
+    const photo = page.locator(`main .frame img[src*="${photoFolder}"]`)
+    await photo.waitFor({ state: 'attached' })
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
+    // A browser would draw a frame and a torn page in its place.
+    const frame = page.locator('main .head-compact .frame')
+    const shown = await frame.screenshot()
+    await photo.evaluate((image) => image.remove())
+    expect((await frame.screenshot()).equals(shown)).toBe(true)
+    await frame.locator('svg.pic').waitFor()
+  })
+})

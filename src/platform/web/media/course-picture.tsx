@@ -36,18 +36,18 @@ const spaces = {
 }
 
 /**
- * The framed picture of a course, class or video course: its photograph, otherwise one drawn from id, category and title.
+ * The framed picture of a course, class or video course: one drawn from id, category and title, and over it its photograph.
  *
- * It repeats the title beside it, so it says nothing to screen readers.
+ * So there is a picture while a photograph is on its way and where it does not come at all. It repeats the title beside
+ * it, so it says nothing to screen readers.
  */
 export function CoursePicture({ photoUrl, eager = false, isHead = false, ...design }: CoursePictureProps) {
   return (
     <span className="frame">
+      <DrawnPicture {...design} />
       {photoUrl ? (
         <Picture src={photoUrl} alt="" shape={[640, 360]} {...(isHead ? spaces.head : spaces.card)} eager={eager} />
-      ) : (
-        <DrawnPicture {...design} />
-      )}
+      ) : null}
     </span>
   )
 }
