@@ -58,8 +58,8 @@ const idList = z.pipe(
 )
 
 /**
- * Owners with a public course of the type; without one, of those types that have classes. All of them, unless a name,
- * ids, or a size with its page narrow it.
+ * Owners with a public course of the type; without one, and for type 1, of those types that have classes. All of them,
+ * unless a name, ids, or a size with its page narrow it.
  *
  * @see OP-073
  */

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { CourseType } from '../../contract/catalogue-codes.ts'
 import { sortOf } from '../../contract/list-filters.ts'
 import {
   type CourseOwnersQuery,
@@ -68,9 +69,14 @@ export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<Gro
   )
 }
 
+/** The tab of courses, which has those in person and online, asks for type 1 or for none. @see OP-073 */
+function ownersCourseTypes(courseType: number | null | undefined): readonly number[] {
+  return courseTypesAsked(courseType === CourseType.inPerson ? undefined : courseType)
+}
+
 async function listOwnersToChoose(db: Db, role: 'teacher' | 'school', asked: CourseOwnersQuery) {
   const { course_type, id, ...narrowing } = asked
-  const filter: OwnersOfCourses = { courseTypes: courseTypesAsked(course_type), ids: id, ...given(narrowing) }
+  const filter: OwnersOfCourses = { courseTypes: ownersCourseTypes(course_type), ids: id, ...given(narrowing) }
   const { owners } = await inEitherReading(filter, async (read) => {
     const owners = await findOwnersWithCourses(db, role, read)
     return { owners, total: owners.length }
