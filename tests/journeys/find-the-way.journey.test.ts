@@ -63,6 +63,22 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await filters.getByRole('link', { name: m.platform_filter_clear() }).waitFor({ state: 'detached' })
   })
 
+  test('is asked once where enrolling is pressed twice, and the question stays', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/class/list')
+    const enrol = page.locator('main .card button').first()
+    await enrol.dblclick()
+    const question = page.getByRole('dialog', { name: m.enrolment_prompt_title() })
+    await question.waitFor()
+    // A press that closed it would have done so by the second frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await question.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => enrol.evaluate((key) => key === document.activeElement)).toBe(true)
+  })
+
   test('is led back to enrolling by the bar of the phone, once that has been scrolled away', async () => {
     const guest = await person('guest')
     const { page } = guest
