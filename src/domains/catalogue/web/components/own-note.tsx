@@ -8,7 +8,7 @@ export default function OwnNote({ thing, editPath }: { thing: OwnedThing; editPa
   return (
     <>
       <p>{ownWords(thing.is_approve)}</p>
-      <AppLink className="btn btn-primary" to={editPath}>
+      <AppLink className="btn btn-primary keep" to={editPath}>
         {m.catalogue_own_change()}
       </AppLink>
     </>
