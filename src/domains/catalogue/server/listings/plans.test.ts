@@ -67,6 +67,8 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-alphabetical-deep-page', deepPage('alphabetical')],
   ['course-by-owners', filtered({ teacher_id: [1, 2, 3] })],
   ['course-by-everything', filtered({ category_id: 1, region: 12, teacher_id: [1], course_name: 'အခြေခံ' })],
+  ['course-alphabetical-of-a-place', filtered({ region: 3, town: 'လားရှိုး', orderBy: 'alphabetical' })],
+  ['course-search-in-a-place', filtered({ course_name: 'ပန်းချီ', region: 12 })],
   ['course-search-rare', filtered({ course_name: 'ပန်းချီ' })],
   ['course-search-common', filtered({ course_name: 'အခြေခံ' })],
   ['course-search-both-readings', filtered({ course_name: 'ေခံ' })],
