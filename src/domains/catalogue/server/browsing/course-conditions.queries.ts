@@ -46,32 +46,41 @@ const placeAmongOthers = filterPart({
   holds: ({ place }) => sql`listed.places @> array[${place}]`,
   holdsAside: ({ place }) => sql`(listed.places @> array[${place}]) is true`,
 })
-const owners = filterPart({
-  name: 'owners',
-  asks: ({ teacherIds = [], schoolIds = [] }: CourseFilter) => {
-    const ownerIds = [...teacherIds, ...schoolIds]
-    return ownerIds.length === 0 ? undefined : { ownerIds, teacherIds, schoolIds }
-  },
-  types: { ownerIds: 'bigint[]', teacherIds: 'bigint[]', schoolIds: 'bigint[]' },
-  // A teacher's id among the schools finds nothing. The planner takes the owners for one and not for ten where they are not
-  // an array, and so looks at what is his; their roles are said so that no index is read for them.
-  holds: ({ ownerIds, teacherIds, schoolIds }) => sql`listed.owner_id in (
-    select id from accounts
-    where id = any(${ownerIds}) and (
-      ((role = 'teacher') is true and id = any(${teacherIds})) or ((role = 'school') is true and id = any(${schoolIds}))))`,
-})
+/** @param among - written with what finds the ids of the owners: a teacher's id among the schools finds nothing */
+const ownedBy = (among: (ids: RawBuilder<unknown>) => RawBuilder<boolean>) =>
+  filterPart({
+    name: 'owners',
+    asks: ({ teacherIds = [], schoolIds = [] }: CourseFilter) => {
+      const ownerIds = [...teacherIds, ...schoolIds]
+      return ownerIds.length === 0 ? undefined : { ownerIds, teacherIds, schoolIds }
+    },
+    types: { ownerIds: 'bigint[]', teacherIds: 'bigint[]', schoolIds: 'bigint[]' },
+    // Roles are said so that no index is read for them.
+    holds: ({ ownerIds, teacherIds, schoolIds }) =>
+      among(sql`select id from accounts
+        where id = any(${ownerIds}) and (
+          ((role = 'teacher') is true and id = any(${teacherIds})) or ((role = 'school') is true and id = any(${schoolIds})))`),
+  })
+/** Taken for one owner by a planner that is not told the ids, so that it looks at what is his. */
+const owners = ownedBy((ids) => sql`listed.owner_id in (${ids})`)
+/** Looked up beforehand, so that a list can be walked on which many owners are met often. */
+const manyOwners = ownedBy((ids) => sql`listed.owner_id = any(array(${ids}))`)
 
-/** Whether a filter names owners, each of whom has some hundred courses at most. */
-export function namesOwners({ teacherIds = [], schoolIds = [] }: CourseFilter): boolean {
-  return teacherIds.length + schoolIds.length > 0
+const ownersNamed = ({ teacherIds = [], schoolIds = [] }: CourseFilter) => teacherIds.length + schoolIds.length
+const namesOwners = (filter: CourseFilter) => ownersNamed(filter) > 0
+
+/** Whether a filter names so few owners, each with some hundred courses, that nothing else it asks is narrower. */
+export function namesFewOwners(filter: CourseFilter): boolean {
+  return namesOwners(filter) && ownersNamed(filter) <= 10
 }
 
 /** What a filter asks of a listed course, type and keyword apart. Written for the name `listed`. */
 export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
-  // Owners are far narrower than a category or a place.
-  const aside = namesOwners(filter)
-  return [...category.told(filter, { aside }), ...placeAmongOthers.told(filter, { aside }), ...owners.told(filter)]
+  const aside = namesFewOwners(filter)
+  return [...category.told(filter, { aside }), ...placeAmongOthers.told(filter, { aside }), ...toldOwners(filter)]
 }
+
+const toldOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).told(filter)
 
 /** Those with classes and those without stand apart in the indexes, each a list of its own. */
 export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Question, 'part' | 'partAside' | 'list'> {
@@ -103,7 +112,7 @@ function isByPlace(filter: CourseFilter): boolean {
 export function knownCourses(filter: CourseFilter): Partial<Question> {
   const { courseTypes = everyType, categoryId, keyword } = filter
   const way: Partial<Question> = isByPlace(filter)
-    ? { listing: 'coursePlace', conditions: [place, category, owners].flatMap(({ told }) => told(filter)) }
+    ? { listing: 'coursePlace', conditions: [...place.told(filter), ...category.told(filter), ...toldOwners(filter)] }
     : {}
   if (keyword !== undefined || namesOwners(filter)) return way
   const token = placeToken(filter)

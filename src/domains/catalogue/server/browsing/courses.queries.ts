@@ -14,7 +14,7 @@ import {
   courseConditions,
   coursePart,
   knownCourses,
-  namesOwners,
+  namesFewOwners,
 } from './course-conditions.queries.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from './owner-columns.queries.ts'
 
@@ -55,7 +55,7 @@ export function courseQuestion(filter: CourseFilter): Question {
     conditions: courseConditions(filter),
     readings: readingsOf(filter.keyword),
     sort: filter.sort ?? 'newly',
-    isNarrow: namesOwners(filter),
+    isNarrow: namesFewOwners(filter),
     ...askedOfCourses(filter),
     ...knownCourses(filter),
   }

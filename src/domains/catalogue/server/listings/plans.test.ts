@@ -72,6 +72,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-search-rare', filtered({ course_name: 'ပန်းချီ' })],
   ['course-search-common', filtered({ course_name: 'အခြေခံ' })],
   ['course-search-both-readings', filtered({ course_name: 'ေခံ' })],
+  ['course-search-in-a-township', filtered({ region: 12, town: 'အလုံ', course_name: 'အခြေခံ' })],
   ['course-search-cut', filtered({ course_name: 'သဒ္ဒါ အစအဆ' })],
   ['owners-to-choose-from', () => api.get('/teacher/list/all?size=30&page=2')],
   ['owners-of-video-courses', () => api.get('/teacher/list/all?course_type=3&size=30&page=2')],
