@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileBrowser } from '../ground/file-browser.ts'
+import { aLivePage } from '../ground/live-page.ts'
 import { ownSite } from '../ground/own-site.ts'
 import { aVideoCourseOnSale } from './behind-the-screens.ts'
 
@@ -53,6 +55,30 @@ test.each(['/class/detail/%E0%A4%A', '/en/class/detail/%E0%A4%A', '/%'])(
     expect(html).toContain('<main')
   },
 )
+
+test.each([
+  [
+    'more owners than a list can be narrowed to',
+    Array.from({ length: 60 }, (_, at) => `teacher_id=${at + 1}`).join('&'),
+  ],
+  ['the same thing twice', 'category_id=1&category_id=1&region=3&region=3&keyword=a&keyword=a'],
+  ['a keyword that is far too long', `keyword=${encodeURIComponent('က'.repeat(5_000))}&orderBy=newly`],
+  ['what nobody can read', 'keyword=%00%ED%A0%BD&page=%FF&fbclid=abc&region=-1'],
+  ['nothing that there is', 'page=1000000000&tab=nothing&category_id=abc&orderBy=price&min=9&max=1'],
+])('a browser takes over the page of an address with %s', async (_, query) => {
+  const browser = await fileBrowser()
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const faults: string[] = []
+  context.on('weberror', (error) => faults.push(error.error().message))
+  for (const path of ['/course/list', '/class/list', '/teacher/list']) {
+    const page = await aLivePage(context)
+    await page.goto(`${ownSite().url}${path}?${query}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.close()
+  }
+  expect(faults).toEqual([])
+})
 
 test('a video course under the address of a course, where notices lead, has its own page', async () => {
   const { id } = await aVideoCourseOnSale()

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { maxAddressChoices } from '#platform/contract/address-choices.ts'
-import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
+import { usableValues } from '#platform/contract/address-choices.ts'
 import type { PageRoute, RouteOf } from './page-routes.ts'
 
 /** What a request asks for: the address to render, and the key to keep it under where its screen allows that. */
@@ -29,7 +28,7 @@ export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: strin
     if (!policy) return { url: url.href, route }
     const kept = new URLSearchParams()
     for (const name of [...policy.query].sort()) {
-      for (const value of usable(url.searchParams.getAll(name))) kept.append(name, value)
+      for (const value of usableValues(url.searchParams.getAll(name))) kept.append(name, value)
     }
     for (const routes of url.searchParams.getAll('_routes')) kept.append('_routes', routes)
     url.search = kept.toString()
@@ -41,8 +40,4 @@ export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: strin
     memoMethod: read,
   })
   return (path) => remembered.memo(path)
-}
-
-function usable(values: readonly string[]): Iterable<string> {
-  return new Set(values.slice(0, maxAddressChoices).map((value) => [...value].slice(0, maxKeywordLength).join('')))
 }
