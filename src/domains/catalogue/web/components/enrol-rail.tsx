@@ -57,7 +57,7 @@ export function EnrolRail({ fee, note, act, closed = false, owned, children }: E
         )}
       </section>
       {isAway ? (
-        <div className="buy-bar buy-bar-fixed only-phone">
+        <div className="buy-bar only-phone">
           <p className="fee">{feeText(fee)}</p>
           <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
             {isOwn ? m.catalogue_own_change() : act}

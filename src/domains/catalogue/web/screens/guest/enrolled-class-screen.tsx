@@ -2,9 +2,9 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoader
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { currentSession } from '#platform/web/session/session.ts'
+import { latePart } from '#platform/web/states/late-part.tsx'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import { ClassPageView } from '../../components/class-page.tsx'
-import { ExpiryPanel } from '../../components/expiry-panel.tsx'
 import { loadClass } from '../../data/class-data.ts'
 
 export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
@@ -29,6 +29,9 @@ clientLoader.hydrate = (currentSession() !== null) as true
 export function meta() {
   return [{ title: `${m.catalogue_class_details()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]
 }
+
+/** Guests have none of it. */
+const ExpiryPanel = latePart(() => import('../../components/expiry-panel.tsx'))
 
 /** A class as one who attends it sees it. @see C-CLD-07 */
 export default function EnrolledClassScreen() {
