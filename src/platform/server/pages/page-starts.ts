@@ -82,8 +82,6 @@ function scriptOf(build: Built, chain: readonly Route[], known: readonly Route[]
   const { basename, future, isSpaMode, routeDiscovery, ssr } = build
   const { sri: _sri, ...assets } = build.assets
   const manifest = { ...assets, routes: Object.fromEntries(known.map((route) => [route.id, route])) }
-  // What is not said is false; and which files a screen consists of, the page itself has said.
-  const said = JSON.stringify(manifest, (name, value) => (value === false || name === 'imports' ? undefined : value))
   const context = { basename, future, routeDiscovery, ssr, isSpaMode }
   const routes = chain.map((route) => {
     const files = modulesOf(route).map((file) => `import(${JSON.stringify(file)})`)
@@ -94,11 +92,16 @@ const stream = new ReadableStream({ start(to) { to.enqueue(data); to.close(); } 
 const whole = async (...parts) => Object.assign({}, ...(await Promise.all(parts)));
 const routes = Object.entries({
 ${routes.join('')}});
-window.__reactRouterContext = { ...${JSON.stringify(context)}, stream };
-window.__reactRouterManifest = ${said};
+window.__reactRouterContext = { ...${said(context)}, stream };
+window.__reactRouterManifest = ${said(manifest)};
 window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes.map(async ([id, route]) => [id, await route])));
 await import(${JSON.stringify(build.assets.entry.module)});
 `
+}
+
+/** What is not said is false; and which files a screen consists of, its pages have said already. */
+function said(value: object): string {
+  return JSON.stringify(value, (name, part) => (part === false || name === 'imports' ? undefined : part))
 }
 
 /**
