@@ -6,14 +6,14 @@ import { steadyRouter } from './scripts/steady-router.ts'
 
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|shared-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
-  /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
+  /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem|page-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
   /messages[\\/]generated[\\/](runtime|registry)|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
 /** The parts that stand round every page, and the pages that stand for one. */
 const frameRound =
-  /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
+  /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem|page-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
 /** What stands round every page, and what every page or every list needs in a few bytes each: alone, thirty files compress badly. */
 const frame = {
   name: 'frame',
@@ -29,7 +29,7 @@ const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
  */
 const cards = {
   name: 'cards',
-  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|catalogue-problem|course-words|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
+  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|course-words|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
   priority: 2,
 }

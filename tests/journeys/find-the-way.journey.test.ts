@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
@@ -61,6 +62,29 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const box = filters.getByRole('checkbox', { name: m.catalogue_weekend() })
     await expect.poll(() => box.isChecked()).toBe(false)
     await filters.getByRole('link', { name: m.platform_filter_clear() }).waitFor({ state: 'detached' })
+  })
+
+  test.each([
+    [
+      'a fault of the server',
+      () => m.platform_failed_title(),
+      (route: Route) => route.fulfill({ status: 500, body: '' }),
+    ],
+    ['a dead line', () => m.platform_error_title(), (route: Route) => route.abort('internetdisconnected')],
+  ])('is told of %s by its own words, and tries again', async (_, words, answer) => {
+    const guest = await person('traveller')
+    guest.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 500/)
+    const { page } = guest
+    await page.goto('/class/list')
+    await page.route('**/class/detail/*.data*', answer)
+    const link = page.locator('main .card-title a').first()
+    const title = (await link.textContent()) ?? ''
+    await link.click()
+    await page.getByRole('alert').filter({ hasText: words() }).waitFor()
+    await seen(guest, `way-told-${words() === m.platform_failed_title() ? 'fault' : 'line'}`)
+    await page.unroute('**/class/detail/*.data*')
+    await page.getByRole('button', { name: m.platform_retry() }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
   })
 
   test('is asked once where enrolling is pressed twice, and the question stays', async () => {

@@ -26,7 +26,7 @@ import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
 import { fromColumns } from '../../data/page-columns.ts'
 import { isStudent } from '../../is-student.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const handle = { page: { query: classListNames } }
 

@@ -21,7 +21,7 @@ import type { ClassOnCard } from '../../data/cards.ts'
 import { loadCourse } from '../../data/course-data.ts'
 import { useIsOwn } from '../../is-own.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 export { unlessOnlyTabChanged as shouldRevalidate } from '../../tab-change.ts'
 
 export const handle = { page: { query: ['tab', 'page'] } }

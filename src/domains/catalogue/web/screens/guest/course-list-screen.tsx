@@ -23,7 +23,7 @@ import type { OwnerChoices } from '../../data/owner-choices.ts'
 import { fromColumns } from '../../data/page-columns.ts'
 import { isStudent } from '../../is-student.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const handle = { page: { query: courseListNames } }
 

@@ -7,7 +7,7 @@ import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import { ClassPageView } from '../../components/class-page.tsx'
 import { loadClass } from '../../data/class-data.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 export { unlessOnlyTabChanged as shouldRevalidate } from '../../tab-change.ts'
 
 export const handle = { page: { query: ['tab'] } }

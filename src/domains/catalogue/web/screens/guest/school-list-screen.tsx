@@ -9,7 +9,7 @@ import { PeopleList } from '../../components/people-list.tsx'
 import { SchoolCard } from '../../components/person-card.tsx'
 import { sharedList } from '../../data/shared-list.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const handle = { page: { query: peopleListNames } }
 

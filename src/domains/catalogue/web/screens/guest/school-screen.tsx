@@ -9,7 +9,7 @@ import { PersonPage } from '../../components/person-page.tsx'
 import { toCourseCard } from '../../data/cards.ts'
 import { schoolMeta } from '../../data/school-meta.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const handle = { page: { query: ['page'] } }
 

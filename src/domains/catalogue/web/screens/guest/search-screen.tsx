@@ -16,7 +16,7 @@ import { SEEN_FIRST } from '../../components/list-results.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
 import { toClassCards, toCourseCard } from '../../data/cards.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const handle = { page: { query: ['q'] } }
 

@@ -20,7 +20,7 @@ import { EnrolRail } from '../../components/enrol-rail.tsx'
 import { accessLabel } from '../../components/labels.ts'
 import { loadVideoCourse } from '../../data/course-data.ts'
 
-export { CatalogueProblem as ErrorBoundary } from '../../components/catalogue-problem.tsx'
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 export { unlessOnlyTabChanged as shouldRevalidate } from '../../tab-change.ts'
 
 export const handle = { page: { query: ['tab'] } }
