@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
+import { pagesChanged } from '#domains/catalogue/server/index.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aCategory, aClass, aCourse, anAdmin, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
@@ -92,11 +93,19 @@ export function aWaitingTeacher({ name, phone, email, password }: Identity, cour
   })
 }
 
-/** A course whose photograph is gone from the store. */
+/** A course whose photograph is gone from the store, until the test is over: its lists are everybody's. */
 export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder: string }> {
   const photoFolder = 'pictures/courses/lost'
   const { id } = await inDatabase((db) =>
     aCourse(db, { title: 'ကြိမ်ထိုး အခြေခံ', photoPath: `${photoFolder}/320-640-1200` }),
+  )
+  onTestFinished(() =>
+    inDatabase((db) =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('courses').set({ photoPath: null }).where('id', '=', id).execute()
+        await pagesChanged(tx)
+      }),
+    ),
   )
   return { id, photoFolder }
 }

@@ -316,7 +316,6 @@ describe.each(['phone', 'desktop'] as const)(
   },
 )
 
-// Last, since every list from here on has the course in it.
 describe.each(['phone', 'desktop'] as const)('where a photograph is lost, on a %s', { timeout: 120_000 }, (device) => {
   const person = usePeople(device)
 
