@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createAdmin, endSecondFactorOf } from '#domains/accounts/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
@@ -28,6 +29,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
     usage: 'end-second-factor --email a@b.c   (for an admin who lost phone and recovery codes)',
     run: endSecondFactor,
   },
+  'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
   'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }
@@ -54,6 +56,13 @@ async function runMigrations(): Promise<void> {
   } finally {
     await server.leave()
   }
+}
+
+async function moveData(): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig()
+  if (databaseUrl) throw new ForTheOperator('DATABASE_URL names a server of your own: there is nothing to move')
+  const from = await moveDataFolder(dataDir)
+  say(from ? `Moved the database from ${from} to ${dataDir}` : `The database lies in ${dataDir} already`)
 }
 
 async function enterAdmin(words: string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises'
-import { tmpdir, totalmem } from 'node:os'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asAccount, mayEnter, type PostgresAccount, postgresAccount } from './postgres-account.ts'
+import { type DataFolder, OUTSIDE, prepareDataFolder } from './data-folder.ts'
+import { asAccount, type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { DATABASE_USER, findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
 
@@ -17,7 +17,7 @@ const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 export type EmbeddedPostgres = {
   /** Connection string of the application's database, or of another one of this server. */
   url: (database?: string) => string
-  /** Where the rows really lie; differs from the asked folder when the database's account may not enter that. */
+  /** Where the rows lie. */
   dataFolder: string
   /** True when the server ran already: it then belongs to whoever started it, unless that process is dead. */
   found: boolean
@@ -46,9 +46,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const say = options.say ?? (() => undefined)
   const dataDir = resolve(options.dataDir)
   const account = postgresAccount()
-  const place = await preparePlace(dataDir, account)
+  const place = await prepareDataFolder(dataDir, account, say)
 
-  const running = await findPostmaster(place.dataFolder)
+  const running = await findPostmaster(place.path)
   const order = { account, place, dataDir, settings: options.settings ?? {}, say }
   if (running) {
     if (await untilAnswering(running.socketFolder, { forMs: 5_000 })) {
@@ -59,57 +59,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopPostmaster(running.pid)
   }
   const started = { ...(await startServer(order)), found: false }
-  // A process that ends by an error, or by process.exit, still takes its server along.
-  process.once('exit', () => isPostgres(started.pid) && process.kill(started.pid, 'SIGINT'))
   await ensureDatabase(started.socketFolder)
   return serverAt(started, order)
 }
 
-type Place = {
-  dataFolder: string
-  /** Where things go that the database's account could not reach otherwise. */
-  outside: string
-}
-
-/**
- * Makes the folder for the rows and gives it to the database's account.
- *
- * In a folder that only root may enter (a clone below /root, say), the rows go to /var/lib and a link shows the way.
- */
-async function preparePlace(dataDir: string, account: PostgresAccount): Promise<Place> {
-  await mkdir(dataDir, { recursive: true })
-  const asked = join(dataDir, 'postgres')
-  const outside = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pyinnya')
-  const link = await lstat(asked).catch(() => undefined)
-  if (link?.isSymbolicLink()) return { dataFolder: await ownFolder(readlinkSync(asked), account), outside }
-  if (mayEnter(dataDir, account)) return { dataFolder: await ownFolder(asked, account), outside }
-  if (link) throw new Error(`${asked} exists, but the account of the database may not enter it`)
-  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
-  const dataFolder = await ownFolder(join(outside, `data-${mark}`), account)
-  await symlink(dataFolder, asked)
-  return { dataFolder, outside }
-}
-
-async function ownFolder(folder: string, account: PostgresAccount): Promise<string> {
-  await mkdir(dirname(folder), { recursive: true })
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  if (account && (await stat(folder)).uid === 0) await chown(folder, account.uid, account.gid)
-  await chmod(folder, 0o700)
-  return folder
-}
-
 async function createCluster(
   initdb: string,
-  { dataFolder, account }: { dataFolder: string; account: PostgresAccount },
+  { reach, account }: Pick<DataFolder, 'reach'> & { account: PostgresAccount },
 ) {
   // LC_CTYPE must know UTF-8: with the plain C locale pg_trgm sees no Burmese at all.
   const flags = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
   const access = [`--username=${DATABASE_USER}`, '--auth=trust', '--no-instructions']
-  const child = spawn(initdb, ['-D', dataFolder, ...flags, ...access], {
+  const child = spawn(initdb, ['-D', reach.flag, ...flags, ...access], {
     ...asAccount(account),
-    cwd: '/',
+    cwd: reach.cwd,
     env: { PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -121,7 +84,7 @@ async function createCluster(
 
 type ServerOrder = {
   account: PostgresAccount
-  place: Place
+  place: DataFolder
   dataDir: string
   settings: Record<string, string>
   say: (line: string) => void
@@ -131,20 +94,20 @@ type RunningServer = { pid: number; socketFolder: string }
 
 async function startServer(order: ServerOrder, at?: string): Promise<RunningServer> {
   const { account, place, say } = order
-  const binaries = await postgresBinaries(account, place.outside)
-  if (!existsSync(join(place.dataFolder, 'PG_VERSION'))) {
-    say(`Creating the database in ${place.dataFolder}`)
-    await createCluster(binaries.initdb, { dataFolder: place.dataFolder, account })
+  const binaries = await postgresBinaries(account, OUTSIDE)
+  if (!existsSync(join(place.path, 'PG_VERSION'))) {
+    say(`Creating the database in ${place.path}`)
+    await createCluster(binaries.initdb, { reach: place.reach, account })
   }
   const logFile = await openLogFile(order.dataDir)
   const socketFolder = at ?? (await newSocketFolder(account))
-  const flags = ['-D', place.dataFolder, ...serverFlags(socketFolder, order.settings)]
+  const flags = ['-D', place.reach.flag, ...serverFlags(socketFolder, order.settings)]
   // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
     const logFd = openSync(logFile, 'a')
     const child = spawn(binaries.postgres, flags, {
       ...asAccount(account),
-      cwd: '/',
+      cwd: place.reach.cwd,
       detached: true,
       env: { PATH: '/usr/bin:/bin' },
       stdio: ['ignore', logFd, logFd],
@@ -218,9 +181,12 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
 function serverAt(server: RunningServer & { found: boolean }, order: ServerOrder): EmbeddedPostgres {
   const { socketFolder, found } = server
   let { pid } = server
+  // A process that ends by an error, or by process.exit, still takes its server along.
+  const takeAlong = () => isPostgres(pid) && process.kill(pid, 'SIGINT')
+  if (!found) process.once('exit', takeAlong)
   return {
     url: (database = DATABASE) => socketUrl(socketFolder, database),
-    dataFolder: order.place.dataFolder,
+    dataFolder: order.place.path,
     found,
     alive: () => isPostgres(pid),
     revive: async () => {
@@ -228,6 +194,7 @@ function serverAt(server: RunningServer & { found: boolean }, order: ServerOrder
     },
     stop: async () => {
       await stopPostmaster(pid)
+      process.off('exit', takeAlong)
       if (socketFolder.startsWith(SOCKET_FOLDERS)) await rm(socketFolder, { recursive: true, force: true })
     },
   }
