@@ -4,13 +4,24 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { oldestSystemPostgres } from './system-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const filters = process.argv.slice(2)
 const reports = mkdtempSync(join(tmpdir(), 'pyinnya-reports-'))
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const systemPostgres = oldestSystemPostgres()
 const kinds = [
   { name: 'rules, api and wire', config: 'vitest.config.ts', minutes: 25 },
+  {
+    name: `the calls on PostgreSQL ${systemPostgres?.major ?? 'of this machine'}`,
+    config: 'vitest.config.ts',
+    minutes: 10,
+    // Every call and every refusal once, and what is written in SQL of its own: syntax that is too new shows here.
+    only: ['tests/wire/wire', 'database/migrate', 'database/connect', 'ratings', 'course-enrolments'],
+    env: { TEST_POSTGRES_BIN: systemPostgres?.binFolder },
+    skipped: systemPostgres ? undefined : 'no PostgreSQL 15 or newer in /usr/lib/postgresql',
+  },
   { name: 'journeys', config: 'tests/journeys/vitest.config.ts', minutes: 40, needsBuild: true },
 ]
 /** More than these is no accident of a busy machine. */
@@ -47,7 +58,17 @@ function add({ passed, failed }) {
  * outside of tests belongs to no file, and stands.
  */
 async function runKind(kind) {
-  const first = await runVitest(kind, filters, 'first')
+  if (kind.skipped) {
+    console.log(`\n— ${kind.name} —\nSkipped: ${kind.skipped}`)
+    return { passed: 0, failed: 0 }
+  }
+  // A filter narrows what a kind is limited to; where nothing is left, there is nothing to run.
+  const wanted =
+    kind.only && filters.length > 0
+      ? kind.only.filter((file) => filters.some((one) => file.includes(one)))
+      : (kind.only ?? filters)
+  if (kind.only && wanted.length === 0) return { passed: 0, failed: 0 }
+  const first = await runVitest(kind, wanted, 'first')
   const again = first.files.filter(({ failed }) => failed > 0).map(({ name }) => name)
   if (again.length === 0 || again.length > MOST_FILES_TRIED_AGAIN || first.others > 0 || stopped()) return sum(first)
   console.log(`\n— ${kind.name}, a second try of: ${again.join(', ')} —`)
@@ -59,13 +80,13 @@ async function runKind(kind) {
 }
 
 /** What each file has passed and failed, and how many other things went wrong. */
-async function runVitest({ name, config, minutes }, options, turn) {
+async function runVitest({ name, config, minutes, env }, options, turn) {
   console.log(`\n— ${name} —`)
   const tally = join(reports, `${name}, ${turn}.json`)
   const reporters = ['--reporter=default', '--reporter=scripts/tally-reporter.mjs']
   const only = options.length > 0 ? ['--passWithNoTests', ...options] : []
   const args = [vitest, 'run', '--config', config, '--root', '.', ...reporters, ...only]
-  const code = await run(process.execPath, args, { minutes, tally })
+  const code = await run(process.execPath, args, { minutes, tally, env })
   if (!existsSync(tally)) return { files: [], others: 1 }
   const { files, errorsOutsideOfTests } = JSON.parse(readFileSync(tally, 'utf8'))
   const isExplained = code === 0 || errorsOutsideOfTests > 0 || files.some(({ failed }) => failed > 0)
@@ -81,9 +102,9 @@ function sum({ files, others }) {
  * Runs a program to its end, or to the end of its time; what it leaves behind ends with it. Once its tally is written
  * it has half a minute: a process that outlives its test keeps the runner waiting for ever.
  */
-function run(program, args, { minutes = 15, tally } = {}) {
+function run(program, args, { minutes = 15, tally, env: more } = {}) {
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_ENV: 'test', PYINNYA_TEST_RUN: reports, TALLY_FILE: tally }
+    const env = { ...process.env, NODE_ENV: 'test', PYINNYA_TEST_RUN: reports, TALLY_FILE: tally, ...more }
     running = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
     const { pid } = running
     const startedAt = Date.now()

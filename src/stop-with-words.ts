@@ -1,5 +1,5 @@
 import { ConfigError } from '#platform/server/config.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
 import { complain } from '#platform/server/say.ts'
 
 /** What a process ends with when starting it again would change nothing. */
@@ -21,5 +21,5 @@ export function stopWithWords(error: unknown): never {
     process.exit(EXIT_NOT_FIT_TO_START)
   }
   complain(error instanceof ForTheOperator ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof NotFitToStart ? EXIT_NOT_FIT_TO_START : 1)
 }

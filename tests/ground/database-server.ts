@@ -14,12 +14,17 @@ declare module 'vitest' {
 
 const TEMPLATE = 'pyinnya_template'
 
-/** One database server for the whole run, in a folder of its own, with a migrated template to clone. */
+/**
+ * One database server for the whole run, in a folder of its own, with a migrated template to clone.
+ *
+ * It is the server of the npm package, or that of TEST_POSTGRES_BIN, such as /usr/lib/postgresql/15/bin.
+ */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder('tests')
   // A run's data need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
-  const server = await startEmbeddedPostgres({ dataDir: folder, settings })
+  const binFolder = process.env.TEST_POSTGRES_BIN
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings, ...(binFolder && { binFolder }) })
   const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -111,6 +111,21 @@ describe('rating a video course', () => {
   })
 })
 
+describe('ratings that a student sends at the same time (OPS-01)', () => {
+  test('leave one row, and sums that agree with it', async () => {
+    const course = await aVideoCourse(db)
+    await anEnrolment(db, { courseId: course.id, studentId: student.id, status: 2 })
+    const sent = [3, 5, 1, 4, 2, 5, 3, 1].map((stars) =>
+      api.post(`/course/${course.id}/rate`, { as: student, body: { rate: stars, student_id: student.id } }),
+    )
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 200))
+    const rows = await db.selectFrom('ratings').select('rate').where('courseId', '=', course.id).execute()
+    expect(rows).toHaveLength(1)
+    const sums = await db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow()
+    expect(sums).toMatchObject({ ratingCount: 1, ratingSum: rows[0]?.rate })
+  })
+})
+
 describe('the lists of a student', () => {
   test('hold each class once, as the newest application stands, with the owner in the right fields', async () => {
     const pupil = await aStudent(db)

@@ -6,19 +6,34 @@ import type { Target } from './enrolments.queries.ts'
 const conditionOf = (target: Target) =>
   'classId' in target ? sql<boolean>`class_id = ${target.classId}` : sql<boolean>`course_id = ${target.courseId}`
 
-/** Writes a rating over the student's earlier one, which it gives back; null for the first. @see SR-07 */
+/**
+ * Writes a rating over the student's earlier one, which it gives back; null for the first.
+ *
+ * The earlier one is read under its row's lock, not from the statement's snapshot: of two ratings sent at once the later
+ * one gets what the other wrote, so the sums that are kept beside stay true.
+ *
+ * @see SR-07
+ */
 export async function upsertRating(
   tx: Tx,
   { studentId, target, rate }: { studentId: number; target: Target; rate: number },
 ): Promise<number | null> {
   const [column, id] = 'classId' in target ? ['class_id', target.classId] : ['course_id', target.courseId]
-  const { rows } = await sql<{ previous: number | null }>`
+  const inserted = await sql`
     insert into ratings (student_id, ${sql.ref(column)}, rate, inserted_at)
     values (${studentId}, ${id}, ${rate}, ${now()})
-    on conflict (${sql.ref(column)}, student_id) where ${sql.ref(column)} is not null
-    do update set rate = excluded.rate, updated_at = ${now()}
-    returning old.rate as previous`.execute(tx)
-  return rows[0]?.previous ?? null
+    on conflict (${sql.ref(column)}, student_id) where ${sql.ref(column)} is not null do nothing
+    returning id`.execute(tx)
+  if (inserted.rows.length > 0) return null
+  const { rows } = await sql<{ previous: number }>`
+    update ratings set rate = ${rate}, updated_at = ${now()}
+    from (select id, rate from ratings
+      where student_id = ${studentId} and ${sql.ref(column)} = ${id} for update) as held
+    where ratings.id = held.id
+    returning held.rate as previous`.execute(tx)
+  const [updated] = rows
+  if (!updated) throw new Error('A rating was deleted while it was given again: ratings are never deleted')
+  return updated.previous
 }
 
 export async function findRating(db: Db, studentId: number, target: Target): Promise<number | null> {

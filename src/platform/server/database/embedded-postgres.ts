@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type DataFolder, OUTSIDE, prepareDataFolder } from './data-folder.ts'
 import { asAccount, type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { postgresBinaries } from './postgres-binaries.ts'
+import { majorVersionOf, type PostgresBinaries, postgresBinaries, programsIn } from './postgres-binaries.ts'
 import { DATABASE_USER, findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
 
 const DATABASE = 'pyinnya'
@@ -34,6 +34,8 @@ export type EmbeddedPostgresOptions = {
   say?: (line: string) => void
   /** Further server settings, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
+  /** Folder of another server's programs, such as a distribution's; by default those of the npm package run. */
+  binFolder?: string
 }
 
 /**
@@ -49,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const place = await prepareDataFolder(dataDir, account, say)
 
   const running = await findPostmaster(place.path)
-  const order = { account, place, dataDir, settings: options.settings ?? {}, say }
+  const order = { account, place, dataDir, settings: options.settings ?? {}, binFolder: options.binFolder, say }
   if (running) {
     if (await untilAnswering(running.socketFolder, { forMs: 5_000 })) {
       await ensureDatabase(running.socketFolder)
@@ -63,12 +65,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return serverAt(started, order)
 }
 
+/** The first version that brings its own locales; before it only the system's C.UTF-8 sorts by code point. */
+const FIRST_WITH_BUILTIN_LOCALES = 17
+
 async function createCluster(
   initdb: string,
   { reach, account }: Pick<DataFolder, 'reach'> & { account: PostgresAccount },
 ) {
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // LC_CTYPE must know UTF-8: with the plain C locale pg_trgm sees no Burmese at all.
-  const flags = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
+  const flags = ['--encoding=UTF8', '--locale=C.UTF-8']
+  if (majorVersionOf(initdb) >= FIRST_WITH_BUILTIN_LOCALES) flags.push(...builtin)
   const access = [`--username=${DATABASE_USER}`, '--auth=trust', '--no-instructions']
   const child = spawn(initdb, ['-D', reach.flag, ...flags, ...access], {
     ...asAccount(account),
@@ -87,6 +94,7 @@ type ServerOrder = {
   place: DataFolder
   dataDir: string
   settings: Record<string, string>
+  binFolder: string | undefined
   say: (line: string) => void
 }
 
@@ -94,7 +102,7 @@ type RunningServer = { pid: number; socketFolder: string }
 
 async function startServer(order: ServerOrder, at?: string): Promise<RunningServer> {
   const { account, place, say } = order
-  const binaries = await postgresBinaries(account, OUTSIDE)
+  const binaries = await binariesFor(order)
   if (!existsSync(join(place.path, 'PG_VERSION'))) {
     say(`Creating the database in ${place.path}`)
     await createCluster(binaries.initdb, { reach: place.reach, account })
@@ -120,6 +128,10 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
     if (child.pid) await stopPostmaster(child.pid)
   }
   throw new Error(`PostgreSQL did not start. Its log ${logFile} ends with:\n${lastLines(logFile)}`)
+}
+
+function binariesFor({ account, binFolder }: ServerOrder): Promise<PostgresBinaries> | PostgresBinaries {
+  return binFolder === undefined ? postgresBinaries(account, OUTSIDE) : programsIn(binFolder)
 }
 
 /** A socket's path may have 107 characters, so it does not lie in the data folder, whose path may be long. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { requireServerVersion } from './server-version.ts'
 
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../../database/migrations')
 
@@ -17,12 +18,14 @@ type Applied = { name: string; checksum: string }
  * Files run in the order of their names, each in a transaction of its own, and only forward. Two processes that start
  * at once migrate one after the other.
  *
+ * @throws NotFitToStart when the server is older than the migrations are written for
  * @throws Error when a file that was applied has changed or is gone: what runs would no longer be what is written
  */
 export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'pyinnya migrate' })
   await client.connect()
   try {
+    await requireServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     await client.query(
       `create table if not exists schema_migrations (

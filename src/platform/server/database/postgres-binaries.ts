@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
@@ -15,14 +16,20 @@ export async function postgresBinaries(account: PostgresAccount, outside: string
   const packaged = await packagedFolder()
   await linkLibraries(packaged.folder)
   await makeRunnable(join(packaged.folder, 'native/bin'))
-  if (mayEnter(join(packaged.folder, 'native/bin'), account)) return programs(join(packaged.folder, 'native'))
+  if (mayEnter(join(packaged.folder, 'native/bin'), account)) return programsIn(join(packaged.folder, 'native/bin'))
   const copy = join(outside, `postgres-${packaged.version}`)
   await copyOnce(join(packaged.folder, 'native'), copy)
-  return programs(copy)
+  return programsIn(join(copy, 'bin'))
 }
 
-function programs(folder: string): PostgresBinaries {
-  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') }
+/** The programs in a folder, such as /usr/lib/postgresql/15/bin. */
+export function programsIn(folder: string): PostgresBinaries {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+}
+
+/** The major version of a server's program, as it says itself. */
+export function majorVersionOf(program: string): number {
+  return Number(/\(PostgreSQL\) (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1])
 }
 
 async function packagedFolder(): Promise<{ folder: string; version: string }> {
