@@ -29,7 +29,7 @@ const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
  */
 const cards = {
   name: 'cards',
-  test: /(catalogue[\\/](web[\\/](components[\\/](labels|list-results|course-words|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
+  test: /(storefront[\\/]web[\\/](components[\\/](labels|list-results|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|catalogue[\\/](web[\\/]components[\\/]owner[\\/]course-words|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
   priority: 2,
 }
@@ -41,7 +41,7 @@ const listTools = {
 }
 const filters = {
   name: 'filters',
-  test: /(catalogue[\\/]web[\\/](components[\\/]filter-panel|addresses[\\/](chosen|c))|table[\\/]filter-chips|messages[\\/](platform_(filter|chosen|remove_filter)|catalogue_filter))/,
+  test: /(storefront[\\/]web[\\/](components[\\/]filter-panel|addresses[\\/](chosen|c))|table[\\/]filter-chips|messages[\\/](platform_(filter|chosen|remove_filter)|catalogue_filter))/,
   minShareCount: 2,
   priority: 2,
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { sql } from 'kysely'
+import { addClassRating } from '#domains/catalogue/server/tallies/tallies.ts'
+import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import {
   holdMarks,
   type MarkedList,
   mostMoves,
   renewMarks,
-} from '#domains/catalogue/server/listings/listing-marks.queries.ts'
-import { enterNotedTitles } from '#domains/catalogue/server/search/noted-titles.queries.ts'
-import { titleKey } from '#domains/catalogue/server/search/title-key.ts'
-import { addClassRating } from '#domains/catalogue/server/tallies/tallies.ts'
+} from '#domains/storefront/server/listing-index/listing-marks.queries.ts'
+import { enterNotedTitles } from '#domains/storefront/server/listing-index/noted-titles.queries.ts'
 import { type Db, openDatabase, type Tx } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'

@@ -2,14 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { authenticator, mountAccounts, type SocialProviders } from '#domains/accounts/server/index.ts'
-import {
-  classSitemap,
-  courseSitemap,
-  mountCatalogue,
-  mountShareCards,
-  schoolSitemap,
-  teacherSitemap,
-} from '#domains/catalogue/server/index.ts'
+import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { mountContent } from '#domains/content/server/index.ts'
 import { mountEnrolment } from '#domains/enrolment/server/index.ts'
 import { mountModeration } from '#domains/moderation/server/index.ts'
@@ -19,6 +12,14 @@ import { mountPayments } from '#domains/payments/server/index.ts'
 import { mountPayouts } from '#domains/payouts/server/index.ts'
 import { mountRequests, requestSitemap } from '#domains/requests/server/index.ts'
 import { mountSite, siteSitemap } from '#domains/site/server/index.ts'
+import {
+  classSitemap,
+  courseSitemap,
+  mountShareCards,
+  mountStorefront,
+  schoolSitemap,
+  teacherSitemap,
+} from '#domains/storefront/server/index.ts'
 import { rememberSessions } from '#platform/server/auth/remember-sessions.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
@@ -29,6 +30,7 @@ import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
+import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
@@ -49,6 +51,7 @@ const ROOMS = [
   mountRequests,
   mountSite,
   mountCatalogue,
+  mountStorefront,
   mountContent,
   mountEnrolment,
   mountPayments,
@@ -108,7 +111,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const cache = new PageCache(PAGE_CACHE)
   const calls = new PageCalls(app.inProcess)
-  await ground.listener.on('pages_changed', () => {
+  await onPagesInvalidated(ground.listener, () => {
     // Answers first: a page that is rendered from now on must not be made of what is out of date.
     calls.clear()
     cache.clear()

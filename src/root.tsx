@@ -14,7 +14,7 @@ import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
 
-provideSuggestions(() => import('#domains/catalogue/web/components/search-suggestions.tsx'))
+provideSuggestions(() => import('#domains/storefront/web/components/search-suggestions.tsx'))
 
 type Settings = ReplyOf<typeof showPublicSettings>
 type Ads = ReplyOf<typeof listAds>

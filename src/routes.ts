@@ -10,9 +10,11 @@ import { paymentsScreens } from './domains/payments/web/routes.ts'
 import { payoutsScreens } from './domains/payouts/web/routes.ts'
 import { requestsScreens } from './domains/requests/web/routes.ts'
 import { siteScreens } from './domains/site/web/routes.ts'
+import { storefrontScreens } from './domains/storefront/web/routes.ts'
 import type { RoomScreens } from './platform/web/layout/room-screens.ts'
 
 const ROOMS: readonly RoomScreens[] = [
+  storefrontScreens,
   siteScreens,
   accountsScreens,
   catalogueScreens,

@@ -1,17 +1,17 @@
 import { tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
+import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
+import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
+import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
+import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
+import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
-  classEndMovedJob,
   enterTitlesHandler,
   enterTitlesJob,
   markListingsHandler,
   markListingsJob,
   recountMarksHandler,
   recountMarksJob,
-} from '#domains/catalogue/server/index.ts'
-import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
-import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
-import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
-import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
+} from '#domains/storefront/server/index.ts'
 import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
 import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
 import type { Ground } from '#platform/server/ground.ts'

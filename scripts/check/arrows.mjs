@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { CALL_TABLE, WEB_CALLS } from './rules.mjs'
+import { CALL_TABLE, CLOSED_FOLDERS } from './rules.mjs'
 import { importsOf, isCode, isTest } from './source.mjs'
 
 /** Who imports whom: sides, rooms along the call table and through the front doors, no cycles. */
@@ -16,7 +16,7 @@ export function checkArrows(files) {
     })),
   )
   const faults = arrows.flatMap((arrow) => faultOf(arrow).map((why) => `${arrow.from}:${arrow.line} ${why}`))
-  return [...faults, ...findCycles(arrows.filter(({ typeOnly, inTest }) => !typeOnly && !inTest))]
+  return [...faults, ...findCycles(arrows.filter(({ inTest }) => !inTest))]
 }
 
 /** The path below the project's root, or undefined for a package. */
@@ -34,6 +34,10 @@ function placeOf(path) {
 }
 
 function faultOf({ from, to, specifier, inTest }) {
+  const closed = CLOSED_FOLDERS.find((folder) => to?.startsWith(folder) && !from.startsWith(folder))
+  if (closed && from.startsWith('src/domains/') && !inTest && to !== `${closed}index.ts`) {
+    return [`'${closed}' is entered by its index.ts, not by ${to}`]
+  }
   const source = placeOf(from)
   if (to === undefined) {
     const foreign = source.side === 'contract' && !inTest && specifier !== 'zod/mini' && specifier !== 'zod'
@@ -54,9 +58,11 @@ function roomFaults(source, target, { to, inTest }) {
   if (target.room === undefined || source.room === target.room) return []
   if (source.inPlatform) return inTest ? [] : [`platform imports the room '${target.room}'`]
   if (source.room === undefined || inTest) return []
-  const allowed = [...(CALL_TABLE[source.room] ?? []), ...(source.side === 'web' ? (WEB_CALLS[source.room] ?? []) : [])]
-  if (!allowed.includes(target.room)) return [`'${source.room}' may not use '${target.room}'`]
-  const frontDoor = target.side === 'contract' || /\/(?:server|web)\/index\.tsx?$|\/web\/[a-z-]+-slots\.tsx$/.test(to)
+  const callsEndpoint = source.side === 'web' && target.side === 'contract'
+  if (!callsEndpoint && !CALL_TABLE[source.room]?.includes(target.room)) {
+    return [`'${source.room}' may not use '${target.room}'`]
+  }
+  const frontDoor = target.side === 'contract' || /\/(?:server\/index|web\/index|web\/lazy)\.ts$/.test(to)
   return frontDoor ? [] : [`'${target.room}' is entered by its index.ts or contract, not by ${to}`]
 }
 

@@ -1,36 +1,29 @@
 // What the tree promises, as data. A change of an arrow or of an owner takes a decision record.
 
-/** Room → rooms whose server it may call. Downhill only; what goes uphill is an event in the same transaction. */
-const SERVER_CALLS = {
+/**
+ * Domain → domains that it may use, lowest first; server, web and contract follow the same table. Downhill only: what
+ * goes uphill is an event in the same transaction. Besides, web may import any domain's contract: a browser may call any
+ * endpoint, which is HTTP and not a module dependency.
+ */
+const DOWNHILL = {
   notifications: [],
   site: [],
   accounts: ['notifications', 'site'],
+  news: ['accounts', 'notifications'],
+  requests: ['accounts', 'notifications'],
   catalogue: ['accounts', 'notifications'],
   enrolment: ['catalogue', 'accounts', 'notifications', 'site'],
   payments: ['enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
+  content: ['enrolment', 'catalogue', 'accounts', 'notifications'],
   payouts: ['payments', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
-  content: ['catalogue', 'enrolment', 'accounts', 'notifications'],
-  news: ['accounts', 'notifications'],
-  requests: ['accounts', 'notifications'],
 }
-const ROOMS = [...Object.keys(SERVER_CALLS), 'moderation']
+/** Shows guests what the domains below keep. */
+const withStorefront = { ...DOWNHILL, storefront: Object.keys(DOWNHILL) }
 
-export const CALL_TABLE = {
-  ...SERVER_CALLS,
-  moderation: ROOMS.filter((room) => room !== 'moderation'),
-}
+export const CALL_TABLE = { ...withStorefront, moderation: Object.keys(withStorefront) }
 
-/**
- * Screens are put together from other rooms' components, also from rooms above their own: a class page holds the
- * enrol area. Room → further rooms whose web/index.ts and contract its screens may use; cycles stay forbidden.
- */
-export const WEB_CALLS = {
-  catalogue: ['enrolment', 'content', 'payments'],
-  site: ROOMS,
-  accounts: ['catalogue', 'site', 'payments'],
-  enrolment: ['payments', 'content'],
-  notifications: ['accounts', 'catalogue', 'enrolment'],
-}
+/** Folders that only their index.ts is imported from: one entry to what is complex inside. Tests may look inside. */
+export const CLOSED_FOLDERS = ['src/domains/storefront/server/listing-index/']
 
 /** Table, as the code names it → the room that alone writes it; others call that room's front door. */
 export const TABLE_OWNERS = {
@@ -48,8 +41,8 @@ export const TABLE_OWNERS = {
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',
-  listingMarks: 'catalogue',
-  listingMoves: 'catalogue',
+  listingMarks: 'storefront',
+  listingMoves: 'storefront',
   enrolments: 'enrolment',
   ratings: 'enrolment',
   paymentMethods: 'payments',

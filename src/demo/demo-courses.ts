@@ -1,4 +1,4 @@
-import { titleKey } from '#domains/catalogue/server/search/title-key.ts'
+import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import subjects from '../../database/seed/courses.json' with { type: 'json' }

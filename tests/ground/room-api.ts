@@ -29,15 +29,20 @@ export interface RoomReply {
 }
 
 /**
- * One room's calls on the real API ground (validation, access, errors), without the rooms below it.
+ * The endpoints of the given domains on the real API (validation, access, errors), without any other domain.
  *
  * A token is the role and the id, as in 'student:7'; the account has to exist, its status counts.
  */
-export async function aRoomApi(mountRoom: MountRoom, ground: { db: Db } & Partial<Ground>): Promise<RoomApi> {
+export async function aRoomApi(
+  mountRooms: MountRoom | readonly MountRoom[],
+  ground: { db: Db } & Partial<Ground>,
+): Promise<RoomApi> {
   const app = Fastify({ logger: false })
   await registerApi(app, {
     authenticate: authenticatorOn(ground.db),
-    mountRooms: (api) => mountRoom(api, { publicReads: ground.db, ...ground } as Ground),
+    mountRooms: async (api) => {
+      for (const mountRoom of [mountRooms].flat()) await mountRoom(api, { publicReads: ground.db, ...ground } as Ground)
+    },
   })
   await app.ready()
   afterAll(() => app.close())

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
-import { pagesChanged } from '#domains/catalogue/server/index.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { aCategory, aClass, aCourse, anAdmin, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
@@ -103,7 +103,7 @@ export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder:
     inDatabase((db) =>
       db.transaction().execute(async (tx) => {
         await tx.updateTable('courses').set({ photoPath: null }).where('id', '=', id).execute()
-        await pagesChanged(tx)
+        await invalidatePages(tx)
       }),
     ),
   )

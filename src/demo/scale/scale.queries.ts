@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { markedLists, renewMarks } from '#domains/catalogue/server/listings/listing-marks.queries.ts'
+import { markedLists, renewMarks } from '#domains/storefront/server/listing-index/listing-marks.queries.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 // Bulk statements for a database of any size. Indexes and triggers are away meanwhile, and what triggers would have

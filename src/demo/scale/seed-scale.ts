@@ -1,4 +1,4 @@
-import { titleKey } from '#domains/catalogue/server/search/title-key.ts'
+import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'

@@ -1,11 +1,7 @@
 import * as admin from '#domains/catalogue/contract/admin-courses.contract.ts'
 import * as categories from '#domains/catalogue/contract/categories.contract.ts'
-import * as classes from '#domains/catalogue/contract/classes.contract.ts'
-import * as courses from '#domains/catalogue/contract/courses.contract.ts'
 import * as myClasses from '#domains/catalogue/contract/my-classes.contract.ts'
 import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'
-import * as people from '#domains/catalogue/contract/people.contract.ts'
-import * as suggestions from '#domains/catalogue/contract/suggestions.contract.ts'
 import { aPictureDataUrl } from '../../ground/multipart.ts'
 import { of } from '../example.ts'
 import { ID } from '../world.ts'
@@ -14,81 +10,6 @@ const guest = { as: 'guest' } as const
 const desk = { as: 'admin.moderator' } as const
 const teacher = { as: 'teacher' } as const
 const NONE = { path: [ID.unused] }
-
-const lists = [
-  ...of(
-    courses.listCourses,
-    { ...guest, query: { page: 1, course_type: 3 } },
-    {
-      'as a student sees it': { as: 'student', query: { course_type: 3, student_id: ID.student, teacher_id: '' } },
-      'courses with classes': { query: {} },
-      'a page beyond the last': { query: { page: 9 } },
-    },
-  ),
-  ...of(courses.filterCourses, {
-    ...guest,
-    query: { page: 1 },
-    body: {
-      ...{ category_id: ID.category.languages, teacher_id: [ID.teacher], school_id: [], course_name: 'အင်္ဂလိပ်' },
-      ...{ orderBy: 'alphabetical', region: 12, town: '', course_type: 1 },
-    },
-  }),
-  ...of(
-    courses.showCourse,
-    { ...guest, path: [ID.course.video] },
-    {
-      'as a student sees it': { as: 'student' },
-      'of a school': { path: [ID.course.schoolOnline] },
-      'a pending one, for its owner': { ...teacher, path: [ID.course.pending] },
-      COURSE_NOT_FOUND: { path: [ID.course.pending] },
-    },
-  ),
-  ...of(courses.listCourseClasses, { ...guest, path: [ID.course.inPerson] }, { COURSE_NOT_FOUND: NONE }),
-  ...of(courses.listCategories, guest),
-  ...of(people.listAllTeachers, { ...guest, query: { course_type: 3 } }),
-  ...of(people.listAllSchools, { ...guest, query: { course_type: 2 } }),
-  ...of(classes.listClasses, guest, { 'as a student sees it': { as: 'student' } }),
-  ...of(
-    classes.filterClasses,
-    {
-      ...guest,
-      body: {
-        ...{ min: '1', max: '60000', category_id: ID.category.languages, class_type: [1, 3], class_name: '' },
-        ...{ orderBy: 'newly', start_time: '08:00', end_time: '12:00', region: '12', town: 'လှိုင်' },
-      },
-    },
-    {
-      'a least fee above the most: nothing': { body: { min: 60_000, max: 1 } },
-      'a sort that is none: the newest first': { body: { orderBy: 'price' } },
-      'INVALID_INPUT: a region that is none': { body: { region: 99 } },
-    },
-  ),
-  ...of(classes.searchClasses, { ...guest, query: { keyword: 'ဂျပန်' } }),
-  ...of(
-    classes.showClass,
-    { ...guest, path: [ID.class.open] },
-    {
-      'as a student sees it': { as: 'student' },
-      'of a school': { path: [ID.class.school] },
-      'for its owner': teacher,
-      CLASS_NOT_FOUND: NONE,
-      'NOT_FOUND: an id that is none': { path: ['abc'] },
-    },
-  ),
-  ...of(
-    suggestions.suggest,
-    { ...guest, query: { keyword: 'အင်္ဂလိပ်', size: 2 } },
-    { people: { query: { keyword: 'သီတာ' } } },
-  ),
-  ...of(people.listTeachers, guest),
-  ...of(people.filterTeachers, { ...guest, body: { teacher_name: 'သီတာ', orderBy: 'alphabetical' } }),
-  ...of(people.showTeacher, { ...guest, path: [ID.teacher] }, { NOT_FOUND: NONE }),
-  ...of(people.listTeacherCourses, { ...guest, path: [ID.teacher] }, { NOT_FOUND: NONE }),
-  ...of(people.listSchools, guest),
-  ...of(people.filterSchools, { ...guest, body: { school_name: 'ရွှေ', order_by: 'alphabetical' } }),
-  ...of(people.showSchool, { ...guest, path: [ID.school] }, { NOT_FOUND: NONE }),
-  ...of(people.listSchoolCourses, { ...guest, path: [ID.school] }),
-]
 
 const course = {
   ...{ category_id: ID.category.languages, category_name: 'ဘာသာစကား', course_title: 'ထိုင်းစာ' },
@@ -152,6 +73,7 @@ const tools = [
 
 const subject = { body: { category_name: 'ပန်းချီ', position: 3 } }
 const subjects = [
+  ...of(categories.listCategories, guest),
   ...of(categories.adminListCategories, desk),
   ...of(categories.adminCreateCategory, { ...desk, ...subject }),
   ...of(categories.adminUpdateCategory, { ...desk, path: [ID.category.empty], ...subject }, { NOT_FOUND: NONE }),
@@ -177,4 +99,4 @@ const team = [
   ...of(admin.courseToMend, { ...desk, path: [ID.course.video] }, { COURSE_NOT_FOUND: NONE }),
 ]
 
-export const catalogue = [...lists, ...tools, ...subjects, ...team]
+export const catalogue = [...tools, ...subjects, ...team]

@@ -13,21 +13,10 @@ const set = (key: string, value: unknown) => (world: World) =>
     .values({ key, value: JSON.stringify(value) })
     .execute()
 
-const application = (class_id: number, student_id: number = ID.stranger) => ({ body: { class_id, student_id } })
 const purchase = (course_id: number, student_id: number = ID.stranger) => ({ body: { course_id, student_id } })
 const decision = (student: number, seat: number = ID.class.open) => ({ path: [seat, student] })
 
 export const enrolment = [
-  ...of(
-    classes.enrolInClass,
-    { as: 'stranger', ...application(ID.class.open) },
-    {
-      CLASS_NOT_FOUND: application(ID.unused),
-      ALREADY_APPLIED: { as: 'applicant', ...application(ID.class.open, ID.applicant) },
-      ENROLMENT_CLOSED: application(ID.class.ended),
-      'FORBIDDEN: in the name of another student': application(ID.class.open, ID.student),
-    },
-  ),
   ...of(
     classes.showClassEnrolment,
     { as: 'student', path: [ID.class.open] },

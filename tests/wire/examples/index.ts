@@ -5,6 +5,7 @@ import { contentRoom } from './content.ts'
 import { enrolment } from './enrolment.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
+import { storefront } from './storefront.ts'
 import { news, notifications, requests, site } from './words.ts'
 
 /** Every example, by the room whose call it shows. */
@@ -20,6 +21,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   payouts,
   requests,
   site,
+  storefront,
 }
 
 /** The plain example of a call, or the one that shows something. */

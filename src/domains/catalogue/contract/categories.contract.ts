@@ -47,3 +47,14 @@ export const adminDeleteCategory = {
   config: { access: 'admin:moderator', errors: ['CATEGORY_IN_USE'] },
   schema: { summary: 'Delete a category without courses', params: idParams, response: changed },
 } as const satisfies Endpoint
+
+/** The subjects that courses are filed under. */
+export const listCategories = {
+  method: 'GET',
+  url: '/course/categories',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Subject categories',
+    response: { 200: z.array(z.object({ category_id: z.number(), category_name: z.string() })) },
+  },
+} as const satisfies Endpoint

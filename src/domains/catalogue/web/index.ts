@@ -1,5 +1,1 @@
-export { ClassCard } from './components/class-card.tsx'
-export { CourseCard, coursePath, VideoCourseCard } from './components/course-card.tsx'
 export { approvalBadge, classTypeName, courseTypeName } from './components/owner/course-words.ts'
-export { toClassCards, toCourseCard } from './data/cards.ts'
-export type { EnrolButtonProps, EnrolSlots } from './enrol-slot.tsx'

@@ -1,25 +1,10 @@
 import * as z from 'zod/mini'
-import { classRow } from '#domains/catalogue/contract/classes.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { optionalWireId, wireCode, wireId } from '#platform/contract/validation.ts'
-import { idParams, pageOf, pathId } from '#platform/contract/wire.ts'
+import { optionalWireId, wireCode } from '#platform/contract/validation.ts'
+import { idParams, pathId } from '#platform/contract/wire.ts'
 
 /** A rating: whole stars. @see SR-07 */
 export const stars = wireCode([1, 2, 3, 4, 5])
-
-/** A student applies for a seat in a class. 400 is reserved: the client reads it as 'already applied'. */
-export const enrolInClass = {
-  method: 'POST',
-  url: '/class/enroll',
-  config: { access: 'student', errors: ['CLASS_NOT_FOUND', 'ALREADY_APPLIED', 'ENROLMENT_CLOSED'] },
-  schema: {
-    summary: 'Apply for a class',
-    /** `rate` is sent by the class list and means nothing. @see OP-096 */
-    body: z.object({ class_id: wireId, student_id: wireId, rate: z.optional(z.unknown()) }),
-    /** The first page of the class list takes the place of the one that is shown. @see OP-097 */
-    response: { 200: z.extend(pageOf(classRow), { message: z.string() }) },
-  },
-} as const satisfies Endpoint
 
 /** Where the caller stands with a class; null, never 404, without an application. @see E-ENR-11 */
 export const showClassEnrolment = {

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { listPublicClasses } from '#domains/catalogue/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
-  enrolInClass,
   rateClass,
   remindOwner,
   showClassAccessEnd,
   showClassEnrolment,
   showCourseAccessEnd,
 } from '../contract/class-enrolments.contract.ts'
-import { enrolStudentInClass } from './enrol-in-class.ts'
 import { assertSame, assertSelf } from './enrolment.policy.ts'
 import { findLatestEnrolment } from './enrolments.queries.ts'
 import { rateClassAs } from './rate.ts'
@@ -19,12 +16,6 @@ import { remindOwnerOf } from './remind-owner.ts'
 import { showStudentClassEnrolment } from './show-enrolment.ts'
 
 export function mountClassEnrolments(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
-  mount(api, enrolInClass, async ({ viewer, body, locale }) => {
-    assertSelf(viewer, body.student_id)
-    await enrolStudentInClass(db, viewer, body.class_id)
-    const classes = await listPublicClasses(db, 1, { viewer, locale })
-    return { message: m.enrolment_reply_applied({}, { locale }), ...classes }
-  })
   mount(api, showClassEnrolment, ({ viewer, params }) => showStudentClassEnrolment({ db, links }, viewer, params.id))
   mount(api, showClassAccessEnd, async ({ viewer, params }) => {
     assertSelf(viewer, params.studentId)

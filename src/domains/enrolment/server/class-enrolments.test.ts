@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mountStorefront } from '#domains/storefront/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -23,7 +24,7 @@ let student: Account
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aRoomApi([mountEnrolment, mountStorefront], { db, links: createLinkSigner('secret', Date.now) })
   teacher = await aTeacher(db)
   student = await aStudent(db)
 })

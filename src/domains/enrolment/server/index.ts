@@ -2,6 +2,15 @@ export { accessEnd } from './access-end.ts'
 export { claimForPayout, lockPayableEnrolments } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
+export { enrolStudentInClass } from './enrol-in-class.ts'
+export { assertSelf } from './enrolment.policy.ts'
+export {
+  type ClassStanding,
+  findClassStandings,
+  findCourseStandings,
+  findStandingInClass,
+  hasApplied,
+} from './enrolment-state.queries.ts'
 export {
   type EnrolmentFacts,
   findByTransaction,

@@ -4,13 +4,13 @@ import {
   requireUnchanged,
   type SupervisedAccount,
 } from '#domains/accounts/server/index.ts'
-import { pagesChanged } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { countWarnings } from './admin-users.queries.ts'
 import { mailSuspension } from './mail-suspension.ts'
 import { userVersion } from './user-version.ts'
@@ -64,7 +64,7 @@ export function judgeUser(
       before: { status: before.status, reason: before.statusReason },
       after: { status, reason: reason || null },
     })
-    await pagesChanged(tx)
+    await invalidatePages(tx)
     return { status }
   })
 }

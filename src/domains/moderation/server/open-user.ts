@@ -5,11 +5,11 @@ import {
   openResetLink,
   type SupervisedAccount,
 } from '#domains/accounts/server/index.ts'
-import { pagesChanged } from '#domains/catalogue/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 
 interface LinkWish {
   readonly account: SupervisedAccount
@@ -71,7 +71,7 @@ export function deleteUser(
   return db.transaction().execute(async (tx) => {
     await lockSupervised(tx, account)
     await closeAccount(tx, account.id, { actorType: 'admin', actorId: admin.id, reason })
-    await pagesChanged(tx)
+    await invalidatePages(tx)
     return { status: 1 }
   })
 }

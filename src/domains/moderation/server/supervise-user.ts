@@ -1,8 +1,8 @@
 import { type SupervisedAccount, type Supervision, superviseAccount } from '#domains/accounts/server/index.ts'
-import { pagesChanged } from '#domains/catalogue/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 
 /**
  * Sets one of the switches that only the admin team holds: video upload, the own commission, the app's link. What is
@@ -28,6 +28,6 @@ export function superviseUser(
       before: Object.fromEntries(names.map((name) => [name, before[name]])),
       after: change,
     })
-    await pagesChanged(tx)
+    await invalidatePages(tx)
   })
 }

@@ -3,7 +3,7 @@ import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
 
 const admin = 'domains/moderation/web/screens/admin'
 
-/** The console's dashboard, people, courses and audit trail. */
+/** The console's dashboard, people, courses, messages and audit trail. */
 export const moderationScreens: RoomScreens = {
   admin: [
     index(`${admin}/dashboard-screen.tsx`),
@@ -11,6 +11,8 @@ export const moderationScreens: RoomScreens = {
     route('users/:type/:id', `${admin}/user-screen.tsx`),
     route('courses', `${admin}/courses-screen.tsx`),
     route('courses/:id', `${admin}/course-screen.tsx`),
+    route('notifications', `${admin}/broadcast-screen.tsx`),
+    route('outbox', `${admin}/outbox-screen.tsx`),
     route('audit', `${admin}/audit-screen.tsx`),
   ],
 }

@@ -3,9 +3,9 @@ import { isRichNews, newsWords } from '#domains/news/contract/news-body.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { notify as announce } from '#platform/server/database/listen.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { deleteNewsRow, insertNews, lockNews, newsColumns, updateNewsRow } from './news.queries.ts'
 import { toDeskRow } from './read-news.ts'
@@ -89,5 +89,5 @@ async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }:
     before: before ?? null,
     after: after ?? null,
   })
-  await announce(tx, 'pages_changed', '')
+  await invalidatePages(tx)
 }

@@ -13,8 +13,4 @@ export const notificationsScreens: RoomScreens = {
       id: `${role}-notification`,
     }),
   ]),
-  admin: [
-    route('notifications', `${screens}/admin/broadcast-screen.tsx`),
-    route('outbox', `${screens}/admin/outbox-screen.tsx`),
-  ],
 }

@@ -6,8 +6,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { notify as announce } from '#platform/server/database/listen.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { findSameRequest, insertRequest, lockRequest, updateRequestRow } from './requests.queries.ts'
 
@@ -32,7 +32,7 @@ export async function askForCourse(db: Db, student: StudentViewer, body: BodyOf<
     const same = await findSameRequest(tx, request, since)
     if (same !== undefined) return same
     const requestId = await insertRequest(tx, request)
-    await announce(tx, 'pages_changed', '')
+    await invalidatePages(tx)
     return requestId
   })
   return { status: 1, course_request_id: id }
@@ -52,7 +52,7 @@ export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { i
       before: { hidden: before.hidden },
       after: { hidden },
     })
-    await announce(tx, 'pages_changed', '')
+    await invalidatePages(tx)
     return { hidden }
   })
 }
@@ -78,7 +78,7 @@ export function answerCourseRequest(db: Db, admin: AdminViewer, { id, answer }: 
       before: { answer: before.answer },
       after: { answer },
     })
-    await announce(tx, 'pages_changed', '')
+    await invalidatePages(tx)
     return { answer }
   })
 }

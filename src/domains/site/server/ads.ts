@@ -7,7 +7,6 @@ import { type Page, toPage } from '#platform/contract/wire.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { notify as announce } from '#platform/server/database/listen.ts'
 import { decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.ts'
 import { UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
@@ -15,6 +14,7 @@ import { storePicture } from '#platform/server/files/store-picture.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
   type AdColumns,
   deleteAdRow,
@@ -141,5 +141,5 @@ interface Change {
 async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }: Change): Promise<void> {
   const entry = { actorType: 'admin', actorId: admin.id, action, target: `ad:${id}` } as const
   await recordAudit(tx, { ...entry, before: before ?? null, after: after ?? null })
-  await announce(tx, 'pages_changed', '')
+  await invalidatePages(tx)
 }

@@ -4,7 +4,7 @@ import type { PublicSettings, Settings, settingsBody } from '#domains/site/contr
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { notify as announce } from '#platform/server/database/listen.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { findSettings, lockSettings, upsertSetting } from './settings.queries.ts'
 
 /** What holds until an admin says otherwise. @see OP-004, OP-057, OP-080, OP-110 */
@@ -58,7 +58,7 @@ export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof 
       before,
       after,
     })
-    await announce(tx, 'pages_changed', '')
+    await invalidatePages(tx)
     return after
   })
 }

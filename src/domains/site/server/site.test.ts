@@ -10,6 +10,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
+import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
@@ -181,7 +182,7 @@ test('a new day has every process forget its pages', async () => {
   const { db: own, url } = await aDatabase()
   const listener = await openListener(url)
   let heard = 0
-  await listener.on('pages_changed', () => {
+  await onPagesInvalidated(listener, () => {
     heard += 1
   })
   const run = { jobId: '', attempt: 1, signal: new AbortController().signal }

@@ -1,11 +1,10 @@
-import { index, route } from '@react-router/dev/routes'
+import { route } from '@react-router/dev/routes'
 import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
 
 const screens = 'domains/site/web/screens'
 
 export const siteScreens: RoomScreens = {
   guest: [
-    index(`${screens}/guest/home-screen.tsx`),
     route('about-us', `${screens}/guest/about-screen.tsx`),
     route('terms-of-service', `${screens}/guest/terms-screen.tsx`),
     route('privacy-policy', `${screens}/guest/privacy-screen.tsx`),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale, localisedPath, plainPath } from './locale.ts'
-import type { Crumb, SharedPage } from './shared-meta.ts'
+import type { Crumb, SharedPage } from './shared-page.ts'
 
 /** Long enough for a chat's card and a search result; more is cut there anyway. */
 const descriptionLength = 160

@@ -2,7 +2,8 @@ import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { type Packed, unpacked } from '#platform/web/api/packed.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
-import { type SharedPage, shareMeta } from './shared-meta.ts'
+import { shareMeta } from './shared-meta.ts'
+import type { SharedPage } from './shared-page.ts'
 
 /** What a page without a loader of its own says of itself: the root's says where the site is. */
 export function publicMeta(

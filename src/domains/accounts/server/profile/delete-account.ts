@@ -3,8 +3,8 @@ import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { notify } from '#platform/server/database/listen.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { countUnpaidPayouts, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { revokeAccountSessions } from '../session/sessions.queries.ts'
 import { tellOfUnpaidPayouts } from './unpaid-payouts.ts'
@@ -38,7 +38,7 @@ export async function closeAccount(
   const unpaidPayouts = await countUnpaidPayouts(tx, accountId)
   await updateAccount(tx, accountId, { status: AccountStatus.deleted, deletedAt: at })
   await revokeAccountSessions(tx, accountId, { at })
-  await notify(tx, 'pages_changed', '')
+  await invalidatePages(tx)
   if (unpaidPayouts > 0) await tellOfUnpaidPayouts(tx, account, unpaidPayouts)
   const { actorType, actorId, reason } = by
   await recordAudit(tx, {

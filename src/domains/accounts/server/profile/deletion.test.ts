@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
+import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import {
   aClass,
   aContentGroup,
@@ -94,7 +95,7 @@ describe.each([
     const { owner, courseId, classId, group, inside, waiting } = await aRunningClass()
     const lessons = `/my/class/${classId}/content-gp/${group.id}/content/list`
     expect((await api.get(lessons, inside)).status).toBe(200)
-    const changed = new Promise<void>((resolve) => void api.ground.listener.on('pages_changed', () => resolve()))
+    const changed = new Promise<void>((resolve) => void onPagesInvalidated(api.ground.listener, () => resolve()))
     expect((await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))).status).toBe(200)
     await changed
 

@@ -4,10 +4,10 @@ import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { notify } from '#platform/server/database/listen.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { parseInput } from '#platform/server/http/validator.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { type AccountChange, type AccountRow, findAccount, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { closeResets } from '../passwords/password-resets.queries.ts'
 import { refusingTaken } from '../taken-fields.ts'
@@ -57,7 +57,7 @@ function saveChange(
     if (!before) throw new Refusal('UNAUTHENTICATED')
     const saved = await updateAccount(tx, accountId, { ...textsOf(before, sent), ...pictures })
     if (saved.email1 !== before.email1) await closeResets(tx, accountId, now())
-    if (before.role !== 'student') await notify(tx, 'pages_changed', '')
+    if (before.role !== 'student') await invalidatePages(tx)
     const replaced = PICTURES.filter(({ column }) => column in pictures).flatMap(({ column }) => before[column] ?? [])
     return { saved, replaced }
   })

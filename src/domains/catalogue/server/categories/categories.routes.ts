@@ -6,9 +6,14 @@ import {
   adminDeleteCategory,
   adminListCategories,
   adminUpdateCategory,
+  listCategories,
 } from '../../contract/categories.contract.ts'
-import { findCategoriesWithCourses } from './categories.queries.ts'
+import { findCategories, findCategoriesWithCourses } from './categories.queries.ts'
 import { changeCategory, createCategory, removeCategory } from './manage-categories.ts'
+
+export function mountCategories(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+  mount(api, listCategories, () => findCategories(db))
+}
 
 export function mountAdminCategories(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   mount(api, adminListCategories, () => findCategoriesWithCourses(db))

@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { pagesChanged } from '../pages-changed.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
   deleteCategory,
   findNextPosition,
@@ -91,5 +91,5 @@ async function record(
   const { verb, id, before, after } = change
   const target = `category:${id}`
   await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action: `category.${verb}`, target, before, after })
-  await pagesChanged(tx)
+  await invalidatePages(tx)
 }

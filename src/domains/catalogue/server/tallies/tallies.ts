@@ -1,7 +1,7 @@
 import { addOwnerRating } from '#domains/accounts/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { pagesChanged } from '../pages-changed.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
   type RatingChange,
   updateClassRating,
@@ -34,7 +34,7 @@ export async function addCourseRating(tx: Tx, courseId: number, change: RatingCh
   const ownerId = await updateCourseRating(tx, courseId, change)
   if (ownerId === undefined) throw new Refusal('COURSE_NOT_FOUND')
   await addOwnerRating(tx, ownerId, change)
-  await pagesChanged(tx)
+  await invalidatePages(tx)
 }
 
 /**

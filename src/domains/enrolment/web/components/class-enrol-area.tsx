@@ -1,5 +1,4 @@
-import { type ComponentProps, useState } from 'react'
-import type { EnrolSlots } from '#domains/catalogue/web/index.ts'
+import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
@@ -8,6 +7,7 @@ import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { currentSession, personalId, useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { remindOwner } from '../../contract/class-enrolments.contract.ts'
+import type { ClassEnrolAreaProps } from '../enrol-props.ts'
 import { mayEnrol, standingOf } from '../standing.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
@@ -15,10 +15,8 @@ import { browserToday } from './status-words.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
-type Props = ComponentProps<EnrolSlots['ClassEnrolArea']>
-
 /** Enrolling in a class from its page, and everything after it. @see 1§4.2, E-ENR-05 to E-ENR-11 */
-export function ClassEnrolArea({ page }: Props) {
+export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const item = page.class
   const isStudent = useSession()?.usertype === 'student'
   const own = useOwnEnrolment({ kind: 'class', id: item.class_id }, isStudent)

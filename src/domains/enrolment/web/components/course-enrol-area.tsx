@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
-import type { EnrolSlots } from '#domains/catalogue/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import type { CourseEnrolAreaProps } from '../enrol-props.ts'
 import { mayEnrol, standingOf } from '../standing.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
@@ -10,10 +9,8 @@ import { browserToday } from './status-words.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
-type Props = ComponentProps<EnrolSlots['CourseEnrolArea']>
-
 /** Buying a video course from its page, and everything after it. @see 1§4.2, E-ENR-06 to E-ENR-11 */
-export function CourseEnrolArea({ course }: Props) {
+export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const isStudent = useSession()?.usertype === 'student'
   const own = useOwnEnrolment({ kind: 'course', id: course.course_id }, isStudent)
   const navigate = useAppNavigate()

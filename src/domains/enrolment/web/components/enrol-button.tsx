@@ -1,6 +1,6 @@
-import type { EnrolButtonProps } from '#domains/catalogue/web/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
+import type { EnrolButtonProps } from '../enrol-props.ts'
 import { type Standing, standingOf } from '../standing.ts'
 import { browserToday, StandingBadge } from './status-words.tsx'
 import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
@@ -8,7 +9,6 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
-import { enrolInClass } from '../../contract/class-enrolments.contract.ts'
 import { buyCourse } from '../../contract/course-enrolments.contract.ts'
 
 /** What is enrolled in, and from where: a card of a list, or the thing's own page. */

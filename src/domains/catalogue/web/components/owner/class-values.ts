@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import type { ClassDetail } from '#domains/storefront/contract/classes.contract.ts'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import type { ClassType, Weekday } from '../../../contract/catalogue-codes.ts'
 import { weekdays } from '../../../contract/catalogue-codes.ts'
 import { daysOfClassType } from '../../../contract/class-days.ts'
-import type { ClassDetail } from '../../../contract/classes.contract.ts'
 import { editedClassBody, newClassBody } from '../../../contract/my-classes.contract.ts'
 
 /** A class while it is typed; the wire's seven flags are one list of days. */

@@ -7,7 +7,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { courseToMend, mendCourse } from '../../../contract/admin-courses.contract.ts'
-import { listCategories } from '../../../contract/courses.contract.ts'
+import { listCategories } from '../../../contract/categories.contract.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 

@@ -9,7 +9,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { postCourse } from '../../../contract/admin-courses.contract.ts'
-import { listCategories } from '../../../contract/courses.contract.ts'
+import { listCategories } from '../../../contract/categories.contract.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { showClass } from '#domains/catalogue/contract/classes.contract.ts'
 import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
+import { showClass } from '#domains/storefront/contract/classes.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { aClass, aCourse, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { approveCourse, archiveCourse, rejectCourse } from '../review/review-course.ts'
+import { findClass, findPublicClass, findPublicCourse } from './course-facts.queries.ts'
+import { getCourseOwner } from './course-owner.ts'
+
+const { db } = await aDatabase()
+
+describe('what guests may see', () => {
+  test('an approved course of an approved owner and its classes', async () => {
+    const course = await aCourse(db, { title: 'ဂစ်တာ' })
+    const seats = await aClass(db, { courseId: course.id, feeMmk: 45_000 })
+    expect(await findPublicCourse(db, course.id)).toMatchObject({ title: 'ဂစ်တာ', ownerRole: 'teacher', isPublic: true })
+    expect(await findPublicClass(db, seats.id)).toMatchObject({
+      courseTitle: 'ဂစ်တာ',
+      feeMmk: 45_000,
+      ownerId: course.ownerId,
+    })
+  })
+
+  test.each([
+    ['pending', { approval: 1 }],
+    ['rejected', { approval: 3 }],
+    ['archived', { archivedAt: new Date() }],
+  ])('a %s course hides itself and its classes', async (_, state) => {
+    const course = await aCourse(db, state)
+    const seats = await aClass(db, { courseId: course.id })
+    expect(await findPublicCourse(db, course.id)).toBeUndefined()
+    expect(await findPublicClass(db, seats.id)).toBeUndefined()
+    expect(await findClass(db, seats.id)).toMatchObject({ id: seats.id, isPublic: false })
+  })
+
+  test('a suspended owner hides everything', async () => {
+    const owner = await aTeacher(db, { status: 4 })
+    const course = await aCourse(db, { ownerId: owner.id })
+    expect(await findPublicCourse(db, course.id)).toBeUndefined()
+  })
+
+  test('an archived class is gone, its course is not', async () => {
+    const seats = await aClass(db, { archivedAt: new Date() })
+    expect(await findPublicClass(db, seats.id)).toBeUndefined()
+    expect(await findPublicCourse(db, seats.courseId)).toBeDefined()
+  })
+})
+
+describe('review', () => {
+  test('approving lets a course in, rejecting keeps it out with a reason, archiving ends it', async () => {
+    const course = await aCourse(db, { approval: 1, editedSinceReview: true })
+    const before = await db.transaction().execute((tx) => approveCourse(tx, course.id))
+    expect(before).toMatchObject({ approval: 1, ownerId: course.ownerId })
+    expect(await findPublicCourse(db, course.id)).toBeDefined()
+    await db.transaction().execute((tx) => rejectCourse(tx, course.id, 'ဓာတ်ပုံ မရှင်းပါ'))
+    expect(
+      await db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow(),
+    ).toMatchObject({
+      approval: 3,
+      rejectReason: 'ဓာတ်ပုံ မရှင်းပါ',
+      editedSinceReview: false,
+    })
+    await db.transaction().execute((tx) => archiveCourse(tx, course.id))
+    const again = db.transaction().execute((tx) => approveCourse(tx, course.id))
+    await expect(again).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
+  })
+
+  test('every course has an owner, a missing one is refused', async () => {
+    const school = await aSchool(db)
+    const course = await aCourse(db, { ownerId: school.id, approval: 3 })
+    expect(await getCourseOwner(db, course.id)).toEqual({ ownerId: school.id, ownerRole: 'school' })
+    await expect(getCourseOwner(db, 999_999)).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
+  })
+})

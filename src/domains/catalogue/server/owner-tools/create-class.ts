@@ -1,0 +1,44 @@
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { now, today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
+import type { ClassDraft } from './class-draft.ts'
+import { findSameClass, insertClass } from './my-classes.queries.ts'
+import { mayEdit } from './my-courses.policy.ts'
+import { lockEditableCourse } from './my-courses.queries.ts'
+
+const REPEATED_WITHIN_MS = 60_000
+
+/**
+ * Adds a class to a course of the owner's own. On a pending course it waits with the course. The same class again within
+ * a minute is a second press of the button, and gives the first one.
+ *
+ * @returns the id of the class
+ * @throws Refusal COURSE_NOT_FOUND - absent or removed
+ * @throws Refusal FORBIDDEN - a course of another owner
+ * @throws Refusal INVALID_INPUT - a video course, a rejected course, or a start before today
+ * @see T-CCL-01, OP-143
+ */
+export function createClass(
+  db: Db,
+  owner: OwnerViewer,
+  { courseId, draft }: { courseId: number; draft: ClassDraft },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    // Held, so that it is neither rejected nor removed between the look and the insert.
+    const course = await lockEditableCourse(tx, courseId)
+    if (!course) throw new Refusal('COURSE_NOT_FOUND')
+    if (!mayEdit(owner, course)) throw new Refusal('FORBIDDEN')
+    const takesClasses = course.courseType !== CourseType.video && course.approval !== Approval.rejected
+    if (!takesClasses) throw invalidFields({ course_id: 'choice_invalid' })
+    if (draft.startDate < today()) throw invalidFields({ start_date: 'date_in_past' })
+    const since = new Date(now().getTime() - REPEATED_WITHIN_MS)
+    const same = await findSameClass(tx, { ...draft, courseId }, since)
+    if (same !== undefined) return same
+    const classId = await insertClass(tx, { ...draft, courseId })
+    if (course.approval === Approval.approved) await invalidatePages(tx)
+    return classId
+  })
+}

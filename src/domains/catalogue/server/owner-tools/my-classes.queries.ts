@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type CalendarDay, daysBetween } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locale } from '#platform/server/http/locale.ts'
+import type { OwnClassRow } from '../../contract/my-classes.contract.ts'
+import { durationText } from '../duration-text.ts'
+import { titleKey } from '../title-key.ts'
+import type { ClassDraft } from './class-draft.ts'
+
+/** What a change of a class has to know of it as it stands. */
+export interface EditableClass {
+  readonly id: number
+  readonly ownerId: number
+  readonly feeMmk: number
+  readonly startDate: CalendarDay
+  readonly endDate: CalendarDay
+  readonly approvedStudents: number
+  /** Whether guests may see the course, and the class with it. */
+  readonly courseApproval: number
+}
+
+/** Students of a class with status 2 or 4, each once. @see OP-155 */
+const approvedStudents = sql<number>`(
+  select count(distinct enrolment.student_id) from enrolments as enrolment
+  where enrolment.class_id = class.id and enrolment.kind = 'class' and enrolment.status in (2, 4))`
+
+export async function insertClass(tx: Tx, row: ClassDraft & { courseId: number }): Promise<number> {
+  const values = { ...row, insertedAt: now() }
+  const { id } = await tx.insertInto('classes').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A class of the course that says the same and was added since. */
+export async function findSameClass(
+  tx: Tx,
+  said: ClassDraft & { courseId: number },
+  since: Date,
+): Promise<number | undefined> {
+  const columns = Object.entries(said) as [keyof typeof said, string | number | boolean | null][]
+  const found = await tx
+    .selectFrom('classes')
+    .select('id')
+    .where((is) => is.and(columns.map(([column, value]) => is(column, 'is not distinct from', value))))
+    .where('archivedAt', 'is', null)
+    .where('insertedAt', '>=', since)
+    .executeTakeFirst()
+  return found?.id
+}
+
+export async function updateClassColumns(
+  tx: Tx,
+  classId: number,
+  row: ClassDraft & { updatedAt: Date },
+): Promise<void> {
+  await tx.updateTable('classes').set(row).where('id', '=', classId).execute()
+}
+
+/** A class that is not removed, held until the transaction ends. */
+export function lockEditableClass(tx: Tx, classId: number): Promise<EditableClass | undefined> {
+  return tx
+    .selectFrom('classes as class')
+    .innerJoin('courses as course', 'course.id', 'class.courseId')
+    .select(['class.id', 'class.feeMmk', 'class.startDate', 'class.endDate'])
+    .select(['course.ownerId', 'course.approval as courseApproval', approvedStudents.as('approvedStudents')])
+    .where('class.id', '=', classId)
+    .where('class.archivedAt', 'is', null)
+    .where('course.archivedAt', 'is', null)
+    .forNoKeyUpdate('class')
+    .executeTakeFirst()
+}
+
+/** One page of an owner's classes, newest first; the keyword is looked for in the course's title. */
+export async function selectOwnClasses(
+  db: Db,
+  ownerId: number,
+  { page, keyword, locale }: { page: number; keyword?: string | undefined; locale: Locale },
+): Promise<Page<OwnClassRow>> {
+  const key = titleKey(keyword ?? '')
+  const own = db
+    .selectFrom('classes as class')
+    .innerJoin('courses as course', 'course.id', 'class.courseId')
+    .where('course.ownerId', '=', ownerId)
+    .where('course.archivedAt', 'is', null)
+    .where('class.archivedAt', 'is', null)
+    .$if(key !== '', (query) => query.where(sql<boolean>`strpos(course.title_key, ${key}) > 0`))
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own
+    .select(['class.id', 'class.courseId', 'class.classType', 'class.feeMmk', 'course.title', 'course.courseType'])
+    .select([
+      'class.startTime',
+      'class.endTime',
+      'class.startDate',
+      'class.endDate',
+      approvedStudents.as('studentCount'),
+    ])
+    .orderBy('class.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  const toRow = (row: (typeof rows)[number]): OwnClassRow => ({
+    class_id: row.id,
+    course_id: row.courseId,
+    course_name: row.title,
+    course_title: row.title,
+    course_type: row.courseType,
+    student_count: row.studentCount,
+    class_type: row.classType,
+    start_time: row.startTime,
+    end_time: row.endTime,
+    start_date: row.startDate,
+    end_date: row.endDate,
+    fee: row.feeMmk,
+    duration: durationText(row.startDate, row.endDate, locale),
+    duration_days: daysBetween(row.startDate, row.endDate) + 1,
+  })
+  return toPage(rows.map(toRow), { total, page })
+}

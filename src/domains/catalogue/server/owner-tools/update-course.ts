@@ -1,0 +1,106 @@
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
+import { type CourseDraft, columnsOf } from './course-draft.ts'
+import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
+import { requireUsableDraft } from './create-course.ts'
+import { mayEdit } from './my-courses.policy.ts'
+import {
+  type EditableCourse,
+  findEditableCourse,
+  isActiveCategory,
+  lockEditableCourse,
+  updateCourseColumns,
+} from './my-courses.queries.ts'
+
+type Stores = Pick<Ground, 'db' | 'storage'>
+interface Change {
+  readonly courseId: number
+  readonly by: 'owner' | 'admin'
+  /** What belongs to the same transaction where the team changes it; gets the course as it was. */
+  readonly beside?: (tx: Tx, before: EditableCourse) => Promise<void>
+}
+
+/**
+ * Its owner changes a course. An approved one stays public and is marked for review; a rejected one is pending again.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - absent or removed
+ * @throws Refusal FORBIDDEN - of another owner
+ * @throws Refusal COURSE_TYPE_FIXED - another type than it was created with
+ * @throws Refusal FEE_LOCKED - another fee while students are approved
+ * @throws Refusal INVALID_INPUT - unknown category, or a picture that cannot be taken
+ * @see T-EC-01, OP-060, SR-08
+ */
+export async function updateOwnCourse(
+  stores: Stores,
+  owner: OwnerViewer,
+  edit: { courseId: number; draft: CourseDraft },
+): Promise<void> {
+  const course = await findEditableCourse(stores.db, edit.courseId)
+  if (!course) throw new Refusal('COURSE_NOT_FOUND')
+  if (!mayEdit(owner, course)) throw new Refusal('FORBIDDEN')
+  await updateCourse(stores, { courseId: edit.courseId, by: 'owner' }, edit.draft)
+}
+
+/** As updateOwnCourse, whoever asks: an admin's own change needs no review. */
+export async function updateCourse(stores: Stores, change: Change, draft: CourseDraft): Promise<void> {
+  const { db, storage } = stores
+  const known = await findEditableCourse(db, change.courseId)
+  if (!known) throw new Refusal('COURSE_NOT_FOUND')
+  requireSameTerms(known, draft)
+  await requireUsableDraft(
+    draft,
+    async () => draft.categoryId === known.categoryId || isActiveCategory(db, draft.categoryId),
+  )
+  const newPath =
+    draft.photo.kind === 'new' ? await storeCoursePhoto(storage, known.ownerId, draft.photo.dataUrl) : null
+  const replaced = await db
+    .transaction()
+    .execute((tx) => applyDraft(tx, change, { ...draft, newPath }))
+    .catch(async (error: unknown) => {
+      if (newPath) await deleteCoursePhoto(storage, newPath)
+      throw error
+    })
+  if (replaced) await deleteCoursePhoto(storage, replaced)
+}
+
+/** Writes the draft and gives the picture that it took the place of. */
+async function applyDraft(
+  tx: Tx,
+  change: Change,
+  draft: CourseDraft & { newPath: string | null },
+): Promise<string | null> {
+  const course = await lockEditableCourse(tx, change.courseId)
+  if (!course) throw new Refusal('COURSE_NOT_FOUND')
+  requireSameTerms(course, draft)
+  const { newPath, ...rest } = draft
+  const photoPath = rest.photo.kind === 'keep' ? course.photoPath : newPath
+  await updateCourseColumns(tx, course.id, {
+    ...columnsOf(rest),
+    photoPath,
+    updatedAt: now(),
+    ...(change.by === 'owner' ? reviewAfterEdit(course) : { approval: course.approval }),
+  })
+  await change.beside?.(tx, course)
+  if (course.approval === Approval.approved) await invalidatePages(tx)
+  return course.photoPath === photoPath ? null : course.photoPath
+}
+
+/** The type never changes, the fee no more once a student is approved. */
+function requireSameTerms(course: EditableCourse, draft: CourseDraft): void {
+  if (draft.courseType !== course.courseType) {
+    throw new Refusal('COURSE_TYPE_FIXED', { fields: { course_type: 'course_type_fixed' } })
+  }
+  const isLocked = course.courseType === CourseType.video && course.approvedStudents > 0
+  if (isLocked && draft.feeMmk !== course.feeMmk) throw new Refusal('FEE_LOCKED', { fields: { fee: 'fee_fixed' } })
+}
+
+function reviewAfterEdit(course: EditableCourse) {
+  if (course.approval === Approval.approved) return { approval: Approval.approved, editedSinceReview: true as const }
+  if (course.approval === Approval.rejected) return { approval: Approval.pending, rejectReason: null }
+  return { approval: course.approval }
+}

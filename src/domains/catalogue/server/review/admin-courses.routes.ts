@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import * as contract from '../../contract/admin-courses.contract.ts'
+import { toEditedCourse, toNewCourse } from '../owner-tools/course-draft.ts'
+import { findCourseRecord } from '../owner-tools/my-courses.queries.ts'
+import { mendCourse, postCourse } from './post-course.ts'
+
+/** The calls with which the team posts and changes courses for their owners. */
+export function mountAdminCourseForms(api: FastifyInstance, ground: Ground): void {
+  mount(api, contract.postCourse, async ({ viewer, body }) => {
+    const owner = { role: body.owner_type, id: body.owner_id }
+    return { course_id: await postCourse(ground, viewer, { owner, draft: toNewCourse(body) }) }
+  })
+  mount(api, contract.mendCourse, async ({ viewer, params, body }) => {
+    await mendCourse(ground, viewer, { courseId: params.id, draft: toEditedCourse(body) })
+    return { status: 1 as const }
+  })
+  mount(api, contract.courseToMend, async ({ params }) => {
+    const found = await findCourseRecord(ground.db, params.id)
+    if (!found) throw new Refusal('COURSE_NOT_FOUND')
+    return found.record
+  })
+}

@@ -1,0 +1,69 @@
+import { AccountStatus, lockSupervised, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { invalidFields } from '#platform/server/http/refusal.ts'
+import type { CourseDraft } from '../owner-tools/course-draft.ts'
+import { createCourse } from '../owner-tools/create-course.ts'
+import { updateCourse } from '../owner-tools/update-course.ts'
+
+type Stores = Pick<Ground, 'db' | 'storage'>
+
+/**
+ * The team posts a course for a teacher or school, who is told. It waits for review, so that a second pair of eyes
+ * lets it into the public lists.
+ *
+ * @throws Refusal NOT_FOUND - no such teacher or school
+ * @throws Refusal INVALID_INPUT - the owner is not approved; or as createCourse
+ */
+export function postCourse(
+  stores: Stores,
+  admin: AdminViewer,
+  { owner, draft }: { owner: SupervisedAccount; draft: CourseDraft },
+): Promise<number> {
+  return createCourse(stores, draft, {
+    ownerId: owner.id,
+    async within(tx, insert) {
+      const { status } = await lockSupervised(tx, owner)
+      if (status !== AccountStatus.approved) throw invalidFields({ owner_id: 'choice_invalid' })
+      const courseId = await insert()
+      const message = m.catalogue_notice_posted({ title: draft.title }, { locale: 'my' })
+      await notify(tx, { to: owner.id, from: { kind: 'admin' }, message, courseId })
+      await recordAudit(tx, {
+        actorType: 'admin',
+        actorId: admin.id,
+        action: 'course.post',
+        target: `course:${courseId}`,
+        after: { owner: `${owner.role}:${owner.id}`, title: draft.title },
+      })
+      return courseId
+    },
+  })
+}
+
+/** The team changes a course; as updateCourse, and written down. */
+export function mendCourse(
+  stores: Stores,
+  admin: AdminViewer,
+  { courseId, draft }: { courseId: number; draft: CourseDraft },
+): Promise<void> {
+  return updateCourse(
+    stores,
+    {
+      courseId,
+      by: 'admin',
+      beside: (tx, before) =>
+        recordAudit(tx, {
+          actorType: 'admin',
+          actorId: admin.id,
+          action: 'course.update',
+          target: `course:${courseId}`,
+          before: { title: before.title, categoryId: before.categoryId, feeMmk: before.feeMmk },
+          after: { title: draft.title, categoryId: draft.categoryId, feeMmk: draft.feeMmk },
+        }),
+    },
+    draft,
+  )
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import {
+  keyword,
+  optionalClockTime,
+  optionalFeeMmk,
+  optionalRegionIndex,
+  optionalText,
+  optionalWireId,
+  wireCode,
+} from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { choicesOf, filterBody, sortFields } from './list-filters.ts'
+
+/** One class on a card. */
+export const classRow = z.object({
+  class_id: z.number(),
+  course_id: z.number(),
+  /** The course's title, under both names. @see OP-151 */
+  course_name: z.string(),
+  course_title: z.string(),
+  course_type: z.number(),
+  category_id: z.number(),
+  ...ownerNames,
+  course_photo: z.nullable(z.string()),
+  class_type: z.number(),
+  start_time: z.string(),
+  end_time: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  region: z.nullable(z.number()),
+  town: z.nullable(z.string()),
+  fee: z.number(),
+  access_type: z.number(),
+  rate: z.number(),
+  /** In words, and in days with the first and the last. */
+  duration: z.string(),
+  duration_days: z.number(),
+  /** Only for the student who asks. */
+  class_std_status: z.nullable(z.number()),
+  end_access_date: z.nullable(z.string()),
+})
+export type ClassRow = z.output<typeof classRow>
+
+const dayFlags = Object.fromEntries(weekdays.map((day) => [day, z.number()])) as Record<
+  (typeof weekdays)[number],
+  z.ZodMiniNumber
+>
+
+/** A class on its own page. @see 1§3.5 */
+export const classDetail = z.object({
+  ...classRow.shape,
+  ...ownerProfile,
+  ...dayFlags,
+  certificate: z.string(),
+  access_options: z.nullable(z.number()),
+  access_expiry_duration: z.nullable(z.number()),
+  start_time_str: z.string(),
+  end_time_str: z.string(),
+  rating_count: z.number(),
+  student_count: z.number(),
+  /** Not 0: students have been approved, and the fee is locked. */
+  approve_std: z.number(),
+  insert_time: z.string(),
+  update_time: z.nullable(z.string()),
+})
+export type ClassDetail = z.output<typeof classDetail>
+
+/** The page of a class, and where its reader stands with it. */
+export const classPage = z.object({
+  class: classDetail,
+  /** 1: a student who was accepted, also when access has run out, and may rate. @see OP-087 */
+  checkStudent: z.number(),
+  /** The stars that he gave, 0 for none yet. */
+  currentRate: z.number(),
+  /** An application or a valid enrolment exists. @see OP-086 */
+  attendClass: z.boolean(),
+  /** A flag in spite of its name: 1 while one may still enrol. @see OP-085 */
+  enroll_end_date: z.number(),
+})
+export type ClassPage = z.output<typeof classPage>
+
+/** Every public class. */
+export const listClasses = {
+  method: 'GET',
+  url: '/class/list',
+  config: { access: 'public' },
+  schema: { summary: 'Public classes, newest first', querystring: pageQuery, response: { 200: pageOf(classRow) } },
+} as const satisfies Endpoint
+
+/** Public classes by fee, subject, days, time and place. @see C-CLS-02 */
+export const filterClasses = {
+  method: 'POST',
+  url: '/class/list/filter',
+  config: { access: 'public', reads: true, seeksPieces: true },
+  schema: {
+    summary: 'Public classes that match a filter',
+    querystring: pageQuery,
+    body: filterBody(
+      z.object({
+        min: optionalFeeMmk,
+        max: optionalFeeMmk,
+        category_id: optionalWireId,
+        class_type: choicesOf(wireCode([1, 2, 3])),
+        class_name: keyword,
+        start_time: optionalClockTime,
+        end_time: optionalClockTime,
+        region: optionalRegionIndex,
+        town: optionalText(),
+        ...sortFields,
+      }),
+    ),
+    response: { 200: pageOf(classRow) },
+  },
+} as const satisfies Endpoint
+
+/** Public classes whose course's title holds a keyword. @see C-CLS-01 */
+export const searchClasses = {
+  method: 'GET',
+  url: '/class/search/result',
+  config: { access: 'public', seeksPieces: true },
+  schema: {
+    summary: 'Public classes by keyword',
+    querystring: z.object({ page: pageNumber, keyword }),
+    response: { 200: pageOf(classRow) },
+  },
+} as const satisfies Endpoint
+
+/** One class; hidden ones only to their owner and to their students. @see OP-059 */
+export const showClass = {
+  method: 'GET',
+  url: '/class/:id',
+  config: { access: 'public', errors: ['CLASS_NOT_FOUND'] },
+  schema: { summary: 'One class', params: idParams, response: { 200: classPage } },
+} as const satisfies Endpoint

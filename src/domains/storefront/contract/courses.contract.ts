@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import {
+  keyword,
+  optionalRegionIndex,
+  optionalText,
+  optionalWireId,
+  orNone,
+  wireCode,
+} from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { classRow } from './classes.contract.ts'
+import { filterBody, idChoices, sortFields } from './list-filters.ts'
+
+const courseType = orNone(wireCode([1, 2, 3]))
+
+/** One course on a card; fee, access and the student's own standing belong to video courses. */
+export const courseRow = z.object({
+  course_id: z.number(),
+  course_title: z.string(),
+  course_type: z.number(),
+  category_id: z.number(),
+  ...ownerNames,
+  certificate: z.string(),
+  course_photo: z.nullable(z.string()),
+  rate: z.number(),
+  fee: z.nullable(z.number()),
+  access_type: z.nullable(z.number()),
+  access_expiry_duration: z.nullable(z.number()),
+  /** Only for the student who asks. */
+  course_status: z.nullable(z.number()),
+  end_access_date: z.nullable(z.string()),
+})
+export type CourseRow = z.output<typeof courseRow>
+
+/** A course on its own page. @see 1§3.1 */
+export const courseDetail = z.object({
+  ...courseRow.shape,
+  ...ownerProfile,
+  category_name: z.string(),
+  course_explanation: z.string(),
+  course_details: z.string(),
+  insert_time: z.string(),
+  /** Only after a change. @see OP-061 */
+  update_time: z.nullable(z.string()),
+  experience: z.nullable(z.string()),
+  rating_count: z.number(),
+  student_count: z.number(),
+  is_approve: z.number(),
+  /** Not 0: students have been approved, and the fee is locked. */
+  approve_std: z.number(),
+  old_photo: z.nullable(z.string()),
+  /** No photograph: the drawn picture stands for it. */
+  defaultPic: z.boolean(),
+  /** The same day as `end_access_date`, under its other name. @see OP-093 */
+  access_end_date: z.nullable(z.string()),
+})
+export type CourseDetail = z.output<typeof courseDetail>
+
+/** Every public course of a type; without one, those that have classes. @see OP-072, OP-074 */
+export const listCourses = {
+  method: 'GET',
+  url: '/course/list',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Public courses, newest first',
+    querystring: z.object({ page: pageNumber, course_type: courseType }),
+    response: { 200: pageOf(courseRow) },
+  },
+} as const satisfies Endpoint
+
+/** Public courses by subject, place, owner and title. @see C-CL-02 */
+export const filterCourses = {
+  method: 'POST',
+  url: '/course/list/filter',
+  config: { access: 'public', reads: true, seeksPieces: true },
+  schema: {
+    summary: 'Public courses that match a filter',
+    querystring: pageQuery,
+    body: filterBody(
+      z.object({
+        category_id: optionalWireId,
+        teacher_id: idChoices,
+        school_id: idChoices,
+        course_name: keyword,
+        region: optionalRegionIndex,
+        town: optionalText(),
+        course_type: courseType,
+        ...sortFields,
+      }),
+    ),
+    response: { 200: pageOf(courseRow) },
+  },
+} as const satisfies Endpoint
+
+/** One course; hidden ones only to their owner and to their students. @see OP-059 */
+export const showCourse = {
+  method: 'GET',
+  url: '/course/:id',
+  config: { access: 'public', errors: ['COURSE_NOT_FOUND'] },
+  schema: { summary: 'One course', params: idParams, response: { 200: courseDetail } },
+} as const satisfies Endpoint
+
+/** The classes of a course, newest first. */
+export const listCourseClasses = {
+  method: 'GET',
+  url: '/course/:id/class/list',
+  config: { access: 'public', errors: ['COURSE_NOT_FOUND'] },
+  schema: {
+    summary: 'The classes of a course',
+    params: idParams,
+    querystring: pageQuery,
+    response: { 200: pageOf(classRow) },
+  },
+} as const satisfies Endpoint

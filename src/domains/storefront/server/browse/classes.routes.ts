@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { omitNil } from '#platform/contract/omit-nil.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { filterClasses, listClasses, searchClasses, showClass } from '../../contract/classes.contract.ts'
+import { sortOf } from '../../contract/list-filters.ts'
+import { filterPublicClasses, listPublicClasses } from './list-classes.ts'
+import { showClassTo } from './show-class.ts'
+
+export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+  mount(api, listClasses, ({ query, viewer, locale }) => listPublicClasses(db, query.page, { viewer, locale }))
+  mount(api, filterClasses, ({ body, query, viewer, locale }) => {
+    const filter = omitNil({
+      keyword: body.class_name,
+      minFeeMmk: body.min,
+      maxFeeMmk: body.max,
+      categoryId: body.category_id,
+      classTypes: body.class_type,
+      startTime: body.start_time,
+      endTime: body.end_time,
+      region: body.region,
+      town: body.town,
+      sort: sortOf(body),
+    })
+    return filterPublicClasses(db, { filter, page: query.page }, { viewer, locale })
+  })
+  mount(api, searchClasses, ({ query, viewer, locale }) =>
+    filterPublicClasses(db, { filter: omitNil({ keyword: query.keyword }), page: query.page }, { viewer, locale }),
+  )
+  mount(api, showClass, ({ params, viewer, locale }) => showClassTo({ viewer, locale }, db, params.id))
+}

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { aCategory, aClass, aCourse, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { createChance } from '../../../../demo/chance.ts'
+import type { ClassFilter } from '../listing-index/class-conditions.queries.ts'
+import { classCards, classQuestion } from '../listing-index/classes.queries.ts'
+import type { CourseFilter } from '../listing-index/course-conditions.queries.ts'
+import { courseCards, courseQuestion } from '../listing-index/courses.queries.ts'
+import { walkFiltered } from '../listing-index/filtered-lists.queries.ts'
+import type { Cards } from '../listing-index/listed-cards.queries.ts'
+import type { Question } from '../listing-index/listing-walks.queries.ts'
+import { findListed } from '../listing-index/listings.queries.ts'
+
+// Every combination of filters is asked in each of the ways in which it can be: what is counted already, planned once or
+// planned for its values, collected or walked to. Each has to find what going through all rows one by one finds.
+
+interface Place {
+  readonly region: number
+  readonly town: string
+}
+interface Course {
+  readonly id: number
+  readonly title: string
+  readonly courseType: number
+  readonly categoryId: number
+  readonly ownerId: number
+  readonly places: Place[]
+  readonly isPublic: boolean
+}
+interface Class extends Place {
+  readonly id: number
+  readonly title: string
+  readonly course: Course
+  readonly classType: number
+  readonly feeMmk: number
+  readonly startTime: string
+  readonly endTime: string
+}
+
+const chance = createChance(7)
+const words = ['ပန်းချီ', 'စာရင်းကိုင်'] as const
+const towns = [
+  ['လှိုင်', 'အလုံ'],
+  ['လှိုင်', 'ချမ်းအေးသာစံ'],
+] as const
+/** One town has the name of another region's. */
+const aPlace = (): Place => {
+  const region = chance.between(0, 1)
+  return { region, town: chance.one(towns[region] ?? []) }
+}
+const isIn = ({ region, town }: { region?: number; town?: string }, place: Place) =>
+  (region ?? place.region) === place.region && (town ?? place.town) === place.town
+
+/** Filters that ask some of these things and leave the rest open, for every such choice; each with values of its own. */
+function combinations<Filter extends object>(things: readonly (() => Filter)[]): Filter[] {
+  return Array.from({ length: 2 ** things.length }, (_, choice) =>
+    Object.assign({}, ...things.filter((_, at) => choice & (1 << at)).map((thing) => thing())),
+  )
+}
+
+/** As lists are sorted: what came later is newer, and titles begin with numbers. */
+function inOrder<Row extends { readonly id: number; readonly title: string }>(rows: Row[], sort?: string): number[] {
+  const sorted = rows.toSorted((a, b) =>
+    sort === undefined ? b.id - a.id : a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id,
+  )
+  return sorted.map(({ id }) => id)
+}
+
+const orders: Pick<CourseFilter, 'sort' | 'keyword'>[] = [{}, { sort: 'alphabetical' }, { keyword: words[0] }]
+
+describe('every combination of filters', async () => {
+  const { db } = await aDatabase()
+  const courses: Course[] = []
+  const classes: Class[] = []
+  const categoryIds: number[] = []
+  const owners: { id: number; isTeacher: boolean; place: Place; isPublic: boolean }[] = []
+
+  beforeAll(async () => {
+    for (let made = 0; made < 3; made++) categoryIds.push((await aCategory(db)).id)
+    for (let made = 0; made < 6; made++) {
+      const [place, isPublic, isTeacher] = [aPlace(), made < 5, made % 2 === 0]
+      const { id } = await (isTeacher ? aTeacher : aSchool)(db, { ...place, status: isPublic ? 2 : 1 })
+      owners.push({ id, isTeacher, place, isPublic })
+    }
+    for (let number = 0; number < 150; number++) await addCourse(number)
+  })
+
+  async function addCourse(number: number): Promise<void> {
+    const owner = chance.one(owners)
+    const approval = chance.percent(90) ? 2 : 1
+    const facts = {
+      title: `${100 + ((number * 37) % 150)} ${words[number % 2]}`,
+      categoryId: chance.one(categoryIds),
+      courseType: chance.between(1, 3),
+      ownerId: owner.id,
+    }
+    const { id } = await aCourse(db, { ...facts, approval })
+    const isVideo = facts.courseType === 3
+    const places = isVideo ? [owner.place] : []
+    const course: Course = { ...facts, id, places, isPublic: owner.isPublic && approval === 2 }
+    courses.push(course)
+    for (let left = isVideo ? 0 : chance.between(0, 4); left > 0; left--) places.push(await addClass(course))
+  }
+
+  async function addClass(course: Course): Promise<Class> {
+    const facts = {
+      ...aPlace(),
+      classType: chance.between(1, 3),
+      feeMmk: 10_000 * chance.between(0, 9),
+      startTime: chance.one(['07:00', '09:00', '13:30']),
+      endTime: chance.one(['15:00', '18:30']),
+    }
+    const { id } = await aClass(db, { ...facts, courseId: course.id })
+    const added: Class = { ...facts, id, title: course.title, course }
+    classes.push(added)
+    return added
+  }
+
+  /** Ids of owners, now and then more of them than are looked through one by one; those of the other kind are nobody's. */
+  const someOwners = () => {
+    const ids = owners.map(({ id }) => id)
+    const nobodys = chance.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []
+    return [...chance.some(ids, chance.between(1, 3)), ...nobodys]
+  }
+
+  const courseFilters = () =>
+    combinations<CourseFilter>([
+      () => ({ courseTypes: chance.one([[1], [2], [3], [1, 2], [3, 1]]) }),
+      () => ({ categoryId: chance.one(categoryIds) }),
+      () => ({ teacherIds: someOwners() }),
+      () => ({ schoolIds: someOwners() }),
+      () => ({ region: chance.between(0, 1) }),
+      () => ({ town: chance.one(towns.flat()) }),
+    ])
+  const isOfOwners = ({ teacherIds = [], schoolIds = [] }: CourseFilter, id: number) => {
+    const ids = owners.find((owner) => owner.id === id)?.isTeacher ? teacherIds : schoolIds
+    return teacherIds.length + schoolIds.length === 0 || ids.includes(id)
+  }
+  const passingCourses = (filter: CourseFilter) =>
+    courses.filter(
+      ({ isPublic, courseType, categoryId, ownerId, places, title }) =>
+        isPublic &&
+        (filter.courseTypes ?? [courseType]).includes(courseType) &&
+        (filter.categoryId ?? categoryId) === categoryId &&
+        isOfOwners(filter, ownerId) &&
+        ((filter.region ?? filter.town) === undefined || places.some((place) => isIn(filter, place))) &&
+        title.includes(filter.keyword ?? ''),
+    )
+
+  const classFilters = () =>
+    combinations<ClassFilter>([
+      () => ({ minFeeMmk: 10_000 * chance.between(0, 9) }),
+      () => ({ maxFeeMmk: 10_000 * chance.between(0, 9) }),
+      () => ({ categoryId: chance.one(categoryIds) }),
+      () => ({ classTypes: chance.one([[1], [3, 1], [2, 3, 2], [1, 2, 3]]) }),
+      () => ({ startTime: chance.one(['07:00', '08:00', '13:30']) }),
+      () => ({ endTime: chance.one(['14:00', '15:00', '20:00']) }),
+      () => ({ region: chance.between(0, 1) }),
+      () => ({ town: chance.one(towns.flat()) }),
+    ])
+  const passingClasses = (filter: ClassFilter) =>
+    classes.filter(
+      (one) =>
+        one.course.isPublic &&
+        (filter.minFeeMmk ?? 0) <= one.feeMmk &&
+        one.feeMmk <= (filter.maxFeeMmk ?? one.feeMmk) &&
+        (filter.categoryId ?? one.course.categoryId) === one.course.categoryId &&
+        (filter.classTypes ?? [one.classType]).includes(one.classType) &&
+        (filter.startTime ?? '') <= one.startTime &&
+        one.endTime <= (filter.endTime ?? one.endTime) &&
+        isIn(filter, one) &&
+        one.title.includes(filter.keyword ?? ''),
+    )
+
+  /** Holds each way of asking a question against all ids that have to be found, in their order. */
+  async function expectEachWay<Row extends { readonly id: number }>(
+    question: Question,
+    cards: Cards<Row>,
+    expected: readonly number[],
+  ): Promise<void> {
+    const { asking, tally: _, ...plain } = question
+    for (const asked of [question, plain]) {
+      for (const offset of new Set([0, PAGE_SIZE * Math.floor(expected.length / PAGE_SIZE)])) {
+        const { rows, total } = await findListed(db, asked, { offset, limit: PAGE_SIZE, cards })
+        expect({ total, ids: idsOf(rows) }).toEqual({
+          total: expected.length,
+          ids: expected.slice(offset, offset + PAGE_SIZE),
+        })
+      }
+    }
+    const limit = expected.length < PAGE_SIZE ? 1 : PAGE_SIZE
+    if (asking === undefined || expected.length === 0) return
+    const walkedTo = await walkFiltered(db, { ...question, asking }, { offset: 0, limit, cards })
+    if (walkedTo) expect(idsOf(walkedTo.rows)).toEqual(expected.slice(0, limit))
+  }
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+
+  test.each(orders)('finds the courses that pass it, with %j', async (order) => {
+    let found = 0
+    for (const asked of courseFilters()) {
+      const filter: CourseFilter = { ...asked, ...order }
+      const expected = inOrder(passingCourses(filter), filter.sort)
+      found += expected.length
+      await expectEachWay(courseQuestion(filter), courseCards, expected)
+    }
+    expect(found).toBeGreaterThan(300)
+  })
+
+  test.each(orders)('finds the classes that pass it, with %j', async (order) => {
+    let found = 0
+    for (const asked of classFilters()) {
+      const filter: ClassFilter = { ...asked, ...order }
+      const expected = inOrder(passingClasses(filter), filter.sort)
+      found += expected.length
+      await expectEachWay(classQuestion(filter), classCards, expected)
+    }
+    expect(found).toBeGreaterThan(300)
+  })
+})

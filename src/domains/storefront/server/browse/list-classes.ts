@@ -1,0 +1,62 @@
+import { durationOf } from '#domains/catalogue/server/index.ts'
+import { findClassStandings } from '#domains/enrolment/server/index.ts'
+import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { Viewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Locale } from '#platform/server/http/locale.ts'
+import type { ClassRow } from '../../contract/classes.contract.ts'
+import type { ClassFilter } from '../listing-index/index.ts'
+import { findClasses, findClassesOfCourse, inEitherReading, type PublicClassRow } from '../listing-index/index.ts'
+
+/** Who reads a list, and in which language. */
+export interface Reader {
+  readonly viewer: Viewer
+  readonly locale: Locale
+}
+
+/**
+ * One page of every public class, newest first; a student also learns where he stands with each.
+ *
+ * Enrolling from the list answers with its first page. @see OP-097
+ */
+export async function listPublicClasses(db: Db, page: number, reader: Reader): Promise<Page<ClassRow>> {
+  const found = await findClasses(db, {}, page)
+  return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page })
+}
+
+/** As listPublicClasses, narrowed by a filter. @see C-CLS-02 */
+export async function filterPublicClasses(
+  db: Db,
+  of: { filter: ClassFilter; page: number },
+  reader: Reader,
+): Promise<Page<ClassRow>> {
+  const found = await inEitherReading(of.filter, (filter) => findClasses(db, filter, of.page))
+  return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
+}
+
+/** One page of a course's classes. Whether its reader may see the course has been asked. */
+export async function listClassesOfCourse(
+  db: Db,
+  of: { courseId: number; page: number },
+  reader: Reader,
+): Promise<Page<ClassRow>> {
+  const found = await findClassesOfCourse(db, of.courseId, of.page)
+  return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
+}
+
+/** Puts the durations of classes into words, and adds where the student who asks stands with each. */
+export async function toClassRows(db: Db, rows: PublicClassRow[], { viewer, locale }: Reader): Promise<ClassRow[]> {
+  const ids = rows.map((row) => row.class_id)
+  const standings = viewer.kind === 'student' ? await findClassStandings(db, viewer.id, ids) : undefined
+  return rows.map((row) => {
+    const standing = standings?.get(row.class_id)
+    const duration = durationOf(row.start_date, row.end_date, locale)
+    return {
+      ...row,
+      duration: duration.text,
+      duration_days: duration.days,
+      class_std_status: standing?.status ?? null,
+      end_access_date: standing?.accessEndDate ?? null,
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { durationOf } from '#domains/catalogue/server/index.ts'
+import { findClassStandings, findStandingInClass, hasApplied } from '#domains/enrolment/server/index.ts'
+import { compareDays } from '#platform/contract/calendar.ts'
+import type { Viewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { ClassPage } from '../../contract/classes.contract.ts'
+import { findClassDetail } from './class-detail.queries.ts'
+import type { Reader } from './list-classes.ts'
+import { maySee } from './visibility.policy.ts'
+
+const asFlag = (holds: boolean) => (holds ? 1 : 0)
+
+/**
+ * A class's page, and where a student stands with it.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - absent, or hidden from this viewer
+ * @see OP-085, OP-086, OP-087
+ */
+export async function showClassTo({ viewer, locale }: Reader, db: Db, classId: number): Promise<ClassPage> {
+  const found = await findClassDetail(db, classId)
+  const hidden = !found || !maySee(found, viewer, !found.isPublic && (await appliedFor(db, viewer, classId)))
+  if (hidden) throw new Refusal('CLASS_NOT_FOUND')
+  const { start_date, end_date } = found.detail
+  const duration = durationOf(start_date, end_date, locale)
+  const standing = await standingOf(db, viewer, classId)
+  return {
+    class: {
+      ...found.detail,
+      duration: duration.text,
+      duration_days: duration.days,
+      class_std_status: standing.status,
+      end_access_date: standing.accessEndDate,
+    },
+    checkStudent: asFlag(standing.accepted),
+    currentRate: standing.stars,
+    attendClass: standing.attends,
+    enroll_end_date: asFlag(found.isPublic && compareDays(today(), found.endDate) <= 0),
+  }
+}
+
+function appliedFor(db: Db, viewer: Viewer, classId: number): Promise<boolean> | false {
+  return viewer.kind === 'student' && hasApplied(db, viewer.id, { classId })
+}
+
+async function standingOf(db: Db, viewer: Viewer, classId: number) {
+  if (viewer.kind !== 'student') {
+    return { status: null, accessEndDate: null, accepted: false, attends: false, stars: 0 }
+  }
+  const studentId = viewer.id
+  const [latest, overall] = await Promise.all([
+    findClassStandings(db, studentId, [classId]),
+    findStandingInClass(db, { studentId, classId, today: today() }),
+  ])
+  const { status = null, accessEndDate = null } = latest.get(classId) ?? {}
+  return { status, accessEndDate, ...overall }
+}

@@ -1,0 +1,56 @@
+import { type CourseFacts, findCourse } from '#domains/catalogue/server/index.ts'
+import { findCourseStandings, hasApplied } from '#domains/enrolment/server/index.ts'
+import type { Page } from '#platform/contract/wire.ts'
+import type { Viewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { ClassRow } from '../../contract/classes.contract.ts'
+import type { CourseDetail } from '../../contract/courses.contract.ts'
+import { findCourseDetail } from './course-detail.queries.ts'
+import { listClassesOfCourse, type Reader } from './list-classes.ts'
+import { maySee } from './visibility.policy.ts'
+
+/**
+ * A course's page; a student also learns where his purchase stands.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - absent, or hidden from this viewer
+ * @see OP-059, OP-093
+ */
+export async function showCourseTo(viewer: Viewer, db: Db, courseId: number): Promise<CourseDetail> {
+  const found = await findCourseDetail(db, courseId)
+  if (!found || !(await mayBeSeen(db, { ...found, id: courseId }, viewer))) throw new Refusal('COURSE_NOT_FOUND')
+  const standings = viewer.kind === 'student' ? await findCourseStandings(db, viewer.id, [courseId]) : undefined
+  const standing = standings?.get(courseId)
+  const endDate = standing?.accessEndDate ?? null
+  return {
+    ...found.detail,
+    course_status: standing?.status ?? null,
+    end_access_date: endDate,
+    access_end_date: endDate,
+  }
+}
+
+/**
+ * One page of the classes of a course.
+ *
+ * @throws Refusal COURSE_NOT_FOUND - absent, or hidden from this viewer
+ */
+export async function listClassesFor(
+  reader: Reader,
+  db: Db,
+  of: { courseId: number; page: number },
+): Promise<Page<ClassRow>> {
+  const course = await findCourse(db, of.courseId)
+  if (!course || !(await mayBeSeen(db, course, reader.viewer))) throw new Refusal('COURSE_NOT_FOUND')
+  return listClassesOfCourse(db, of, reader)
+}
+
+async function mayBeSeen(
+  db: Db,
+  course: Pick<CourseFacts, 'id' | 'isPublic' | 'ownerId'>,
+  viewer: Viewer,
+): Promise<boolean> {
+  const applied =
+    !course.isPublic && viewer.kind === 'student' && (await hasApplied(db, viewer.id, { courseId: course.id }))
+  return maySee(course, viewer, applied)
+}

@@ -1,0 +1,11 @@
+export {
+  enterTitlesHandler,
+  enterTitlesJob,
+  markListingsHandler,
+  markListingsJob,
+  recountMarksHandler,
+  recountMarksJob,
+} from './listing-index/index.ts'
+export { mountStorefront } from './mount-storefront.ts'
+export { mountShareCards } from './sharing/share-cards.routes.ts'
+export { classSitemap, courseSitemap, schoolSitemap, teacherSitemap } from './sharing/sitemap.queries.ts'

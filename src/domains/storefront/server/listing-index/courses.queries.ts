@@ -1,0 +1,105 @@
+import type { RawBuilder } from 'kysely'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { CourseRow } from '../../contract/courses.contract.ts'
+import { meanRate, ownerNameColumns, toOwnerNames } from '../people/owner-columns.queries.ts'
+import { type BoxWord, findFirstAnywhere } from './box-words.queries.ts'
+import {
+  askedOfCourses,
+  type CourseFilter,
+  courseConditions,
+  coursePart,
+  knownCourses,
+  namesFewOwners,
+} from './course-conditions.queries.ts'
+import { cardsBy } from './listed-cards.queries.ts'
+import type { Question, Slice } from './listing-walks.queries.ts'
+import { findListed } from './listings.queries.ts'
+import { readingsOf } from './words.ts'
+
+/** A course on a card, and not yet who asks for it. */
+export type PublicCourseRow = Omit<CourseRow, 'course_status' | 'end_access_date'>
+
+/** The width in pixels of a photograph on a card; a page's own copies are read out of its address. */
+export const cardPhotoWidth = 640
+
+/** The rows of one page. */
+export function pageSlice(page: number): Slice {
+  return { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+}
+
+/** One page of the public courses that a filter lets through, and how many it lets through in all. */
+export async function findCourses(
+  db: Db,
+  filter: CourseFilter,
+  page: number,
+): Promise<{ rows: PublicCourseRow[]; total: number }> {
+  const { rows, total } = await findListed(db, courseQuestion(filter), { ...pageSlice(page), cards: courseCards })
+  return { rows: rows.map(toCourseRow), total }
+}
+
+/** The newest courses of some types with every word in the title, the owner's name or the category. */
+export async function findCourseIdsAnywhere(
+  db: Db,
+  { courseTypes, ...of }: { courseTypes: readonly number[]; boxWords: readonly BoxWord[]; limit: number },
+): Promise<number[]> {
+  return findFirstAnywhere(db, courseQuestion({ courseTypes }), of)
+}
+
+/** What a filter asks of the listed courses, and what is known of the answer. */
+export function courseQuestion(filter: CourseFilter): Question {
+  return {
+    listing: 'course',
+    ...coursePart(filter),
+    conditions: courseConditions(filter),
+    readings: readingsOf(filter.keyword),
+    sort: filter.sort ?? 'newly',
+    isNarrow: namesFewOwners(filter),
+    ...askedOfCourses(filter),
+    ...knownCourses(filter),
+  }
+}
+
+/** The public courses of one teacher or school, newest first. */
+export async function findCoursesOfOwner(
+  db: Db,
+  ownerId: number,
+  page: number,
+): Promise<{ rows: PublicCourseRow[]; total: number }> {
+  return findCourses(db, { teacherIds: [ownerId], schoolIds: [ownerId] }, page)
+}
+
+function coursesOnCards(db: Db, ids: RawBuilder<number[]>) {
+  return db
+    .selectFrom('courses as course')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .select(['course.id', 'course.title', 'course.courseType', 'course.categoryId', 'course.certificate'])
+    .select(['course.photoPath', 'course.ratingSum', 'course.ratingCount'])
+    .select(['course.feeMmk', 'course.accessType', 'course.accessMonths', ...ownerNameColumns])
+    .where('course.id', '=', (eb) => eb.fn.any(ids))
+}
+
+export type CourseCard = Awaited<ReturnType<ReturnType<typeof coursesOnCards>['execute']>>[number]
+export const courseCards = cardsBy<CourseCard>(coursesOnCards)
+
+/** Courses on cards, in the order of their ids as given. */
+export async function findCourseCards(db: Db, ids: readonly number[]): Promise<PublicCourseRow[]> {
+  return (await courseCards.ofIds(db, ids)).map(toCourseRow)
+}
+
+export function toCourseRow(row: CourseCard): PublicCourseRow {
+  return {
+    course_id: row.id,
+    course_title: row.title,
+    course_type: row.courseType,
+    category_id: row.categoryId,
+    ...toOwnerNames(row),
+    certificate: row.certificate ? '1' : '0',
+    course_photo: pictureUrl(row.photoPath, cardPhotoWidth),
+    rate: meanRate(row),
+    fee: row.feeMmk,
+    access_type: row.accessType,
+    access_expiry_duration: row.accessMonths,
+  }
+}

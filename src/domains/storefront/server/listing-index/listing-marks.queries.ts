@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { SortOrder } from '../../contract/list-filters.ts'
+
+/** The lists that have marks: courses with classes, video courses, classes, each of them whole. */
+export const markedLists = ['course', 'video', 'class'] as const
+export type MarkedList = (typeof markedLists)[number]
+
+/** Nearer to an end of the list than this, counting up to a row is cheaper than looking for its mark. */
+export const worthMarking = 2_000
+/** A row that is skipped costs a page up to 0.6 µs, a mark more each renewal. */
+const rowsBetweenMarks = 400
+/** With more moves than this, each page pays more for them than bringing the marks up to date does once. */
+export const mostMoves = 500
+
+const rowsOf = {
+  course: sql`course_listing as listed where not listed.is_video`,
+  video: sql`course_listing as listed where listed.is_video`,
+  class: sql`class_listing as listed where true`,
+} as const
+/** The two orders, and the rows from a mark on, or from the beginning where `gap` is none. */
+const orders = {
+  newly: {
+    sortedBy: sql`inserted_at`,
+    direction: sql`desc`,
+    from: (id: RawBuilder<unknown>) =>
+      sql`(listed.inserted_at, ${id}) <= (coalesce(gap.at, 'infinity'), coalesce(gap.id, 0))`,
+  },
+  alphabetical: {
+    sortedBy: sql`title`,
+    direction: sql`asc`,
+    from: (id: RawBuilder<unknown>) => sql`(listed.title, ${id}) >= (coalesce(gap.at, ''), coalesce(gap.id, 0))`,
+  },
+} as const
+const idOf = { course: sql`listed.course_id`, video: sql`listed.course_id`, class: sql`listed.class_id` } as const
+
+/** A page of a whole sorted list. */
+export interface MarkedPage {
+  readonly list: MarkedList
+  readonly sort: SortOrder
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * The ids of a page deep inside a whole list, counted from the last mark before it.
+ *
+ * Exact whenever the marks were made: what has moved since is counted, and as many rows as may have come are allowed
+ * for when the mark is chosen. Without marks the list is counted from its beginning.
+ */
+export function markedIds({ list, sort, offset, limit }: MarkedPage): RawBuilder<number[]> {
+  const id = idOf[list]
+  const isByTitle = sort === 'alphabetical'
+  const from = isByTitle
+    ? sql`(listed.title, ${id}) >= (coalesce((select title from mark), ''), coalesce((select id from mark), 0))`
+    : sql`(listed.inserted_at, ${id}) <= (coalesce((select inserted_at from mark), 'infinity'), coalesce((select id from mark), 0))`
+  const isBefore = isByTitle
+    ? sql`(moved.title, moved.id) < (mark.title, mark.id)`
+    : sql`(moved.inserted_at, moved.id) > (mark.inserted_at, mark.id)`
+  const order = isByTitle ? sql`listed.title, ${id}` : sql`listed.inserted_at desc, ${id} desc`
+  // Only the offset is a parameter, so that one plan is kept for all pages.
+  const ofList = sql`list = ${sql.lit(list)}`
+  return sql`(
+    with mark as materialized (
+      select skipped, inserted_at, title, id from listing_marks
+      where ${ofList} and sort = ${sql.lit(sort)}
+        and skipped <= ${offset}::bigint - (select count(*) from listing_moves where ${ofList} and step > 0)
+      order by skipped desc limit 1)
+    select array(select ${id} from ${rowsOf[list]} and ${from} order by ${order}
+      limit ${sql.lit(limit)} offset ${offset}::bigint - coalesce((select skipped from mark), 0)
+        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.${ofList} and ${isBefore})))`
+}
+
+/** The lists that have grown long without marks, and those in which so much has come and gone that they are better brought up to date. */
+export async function findListsToMark(db: Db): Promise<MarkedList[]> {
+  const { rows } = await sql<{ list: MarkedList }>`
+    select list from listing_moves group by list having count(*) > ${mostMoves}
+    union select list from (
+      select case when course_type = ${CourseType.video} then 'video' else 'course' end as list, total from course_tallies
+      union all select 'class', total from class_tallies) as tally
+    where not exists (select from listing_marks as mark where mark.list = tally.list)
+    group by list having sum(total) > ${2 * worthMarking}`.execute(db)
+  return rows.map(({ list }) => list)
+}
+
+/**
+ * Brings the marks of a list up to date in both of its orders and forgets what has moved before.
+ *
+ * Call it in a transaction that sees one state of the database, and holds the marks. @see holdMarks
+ */
+export async function renewMarks(tx: Tx, list: MarkedList): Promise<void> {
+  for (const sort of ['newly', 'alphabetical'] as const) {
+    await shiftMarks(tx, list, sort)
+    await fillGaps(tx, list, sort)
+  }
+  await sql`delete from listing_moves where list = ${list}`.execute(tx)
+}
+
+/**
+ * Adds to every mark what has come before it, less what has left. A mark is a place between rows, so it stays where its
+ * own row is gone; of several that nothing stands between any more one is kept.
+ */
+async function shiftMarks(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void> {
+  const { sortedBy, direction } = orders[sort]
+  // What is sorted has been read to its end, so no mark comes in before all that make room for it are gone.
+  await sql`
+    with standing as (
+      select skipped, null::int as step, ${sortedBy} as at, id from listing_marks where list = ${list} and sort = ${sort}
+      union all select null, step, ${sortedBy}, id from listing_moves where list = ${list}),
+    counted as (
+      select skipped, at, id, sum(step) over (
+        order by at ${direction}, id ${direction}, step nulls first rows unbounded preceding) as shift
+      from standing),
+    moved as materialized (
+      delete from listing_marks as mark using counted
+      where mark.list = ${list} and mark.sort = ${sort} and mark.skipped = counted.skipped and counted.shift <> 0
+      returning counted.skipped + counted.shift as skipped, at, mark.id)
+    insert into listing_marks (list, sort, skipped, ${sortedBy}, id)
+    select ${list}, ${sort}, skipped, at, id from moved order by skipped
+    on conflict (list, sort, skipped) do nothing`.execute(tx)
+}
+
+/** Marks rows where more than twice as many as usual stand between two marks: all of them, where there were no marks. */
+async function fillGaps(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void> {
+  const { sortedBy, direction, from } = orders[sort]
+  const order = sql`listed.${sortedBy} ${direction}, ${idOf[list]} ${direction}`
+  await sql`
+    with gap as materialized (
+      select skipped, at, id, rows from (
+        select skipped, at, id, lead(skipped) over (order by skipped) - skipped as rows from (
+          select skipped, ${sortedBy} as at, id from listing_marks where list = ${list} and sort = ${sort}
+          union all select 0, null, null) as mark) as span
+      where rows is null or rows > ${sql.lit(2 * rowsBetweenMarks)})
+    insert into listing_marks (list, sort, skipped, ${sortedBy}, id)
+    select ${list}, ${sort}, gap.skipped + counted.place - 1, counted.at, counted.id from gap, lateral (
+      select row_number() over (order by ${order}) as place, listed.${sortedBy} as at, ${idOf[list]} as id from (
+        select * from ${rowsOf[list]} and ${from(idOf[list])} order by ${order} limit gap.rows) as listed) as counted
+    where counted.place % ${sql.lit(rowsBetweenMarks)} = 1 and counted.place > 1`.execute(tx)
+}
+
+/** Forgets the marks of a list; gives how many there were. */
+export async function deleteMarks(tx: Tx, list: MarkedList): Promise<number> {
+  const { numAffectedRows } = await sql`delete from listing_marks where list = ${list}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Lets nobody else change marks until the transaction ends; pages are read meanwhile. */
+export async function holdMarks(tx: Tx): Promise<void> {
+  await sql`lock table listing_marks in share row exclusive mode`.execute(tx)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCourse } from '../../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { mountStorefront } from '../mount-storefront.ts'
+import { enterNotedTitles } from './noted-titles.queries.ts'
+
+const { db } = await aDatabase()
+const api = await aRoomApi(mountStorefront, { db })
+
+/** The ids that a search by the index on runs finds. */
+async function found(course_name: string): Promise<number[]> {
+  const { json } = await api.post('/course/list/filter', { body: { course_name } })
+  return (json as { data: { course_id: number }[] }).data.map((row) => row.course_id)
+}
+
+/** Enters what is left to enter and says how many pages of notes that were. */
+async function notedPages(): Promise<number | undefined> {
+  const { rows } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('course_listing_grams')::int as pages`.execute(db)
+  return rows[0]?.pages
+}
+
+// The database's own tidying enters notes too.
+await sql`alter table course_listing set (autovacuum_enabled = off)`.execute(db)
+
+test('titles are found as soon as they are noted, and after they have been entered', async () => {
+  const noted = await aCourse(db, { title: 'စောင်းကောက်' })
+  expect(await found('င်းကော')).toEqual([noted.id])
+  await enterNotedTitles(db)
+  expect(await notedPages()).toBe(0)
+  const later = await aCourse(db, { title: 'စောင်းကောက် အဆင့်မြင့်' })
+  expect(await found('င်းကော')).toEqual([later.id, noted.id])
+  expect(await notedPages()).toBeGreaterThan(0)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { cleanText } from '#platform/server/burmese/clean-text.ts'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { type Chance, createChance } from '../../../../demo/chance.ts'
+import { seedScale } from '../../../../demo/scale/seed-scale.ts'
+import { mostCounted } from '../../contract/list-filters.ts'
+import { mountStorefront } from '../mount-storefront.ts'
+
+// Recall where there are enough titles for the database's statistics and for the samples to choose the way: what is
+// found, of how many, against looking into every title.
+
+const { db } = await aDatabase()
+const api = await aRoomApi(mountStorefront, { db })
+interface Title {
+  readonly id: number
+  readonly key: string
+  readonly isVideo: boolean
+}
+let titles: Title[] = []
+let classTitles: Omit<Title, 'isVideo'>[] = []
+
+beforeAll(async () => {
+  await seedScale(db, 6_000, () => undefined)
+  const { rows } = await sql<Title>`
+    select course_id as id, title_key as key, is_video from course_listing order by inserted_at desc, course_id desc`.execute(
+    db,
+  )
+  titles = rows
+  const classes = await sql<Title>`
+    select class_id as id, title_key as key from class_listing order by inserted_at desc, class_id desc`.execute(db)
+  classTitles = classes.rows
+}, 120_000)
+
+/** Some syllables of a title, or the same with a letter or two cut off at either end, inside a syllable. */
+function aKeyword(chance: Chance): string {
+  const syllables = syllablesOf(chance.one(titles).key)
+  const start = chance.between(0, syllables.length - 1)
+  const letters = [...syllables.slice(start, start + chance.between(1, 4)).join('')]
+  const cut = chance.between(0, 2)
+  const piece = chance.percent(50) ? letters.slice(cut) : letters.slice(0, letters.length - cut)
+  return piece.join('').trim()
+}
+
+/** Holds the keyword, as it is or as Zawgyi. */
+const holds = (key: string, keyword: string) => [keyword, cleanText(keyword)].some((text) => key.includes(text))
+
+describe.each([
+  [1, 'newly'],
+  [2, 'newly'],
+  [3, 'alphabetical'],
+  [4, 'newly'],
+])('keywords, round %i, %s', (seed, orderBy) => {
+  const chance = createChance(seed * 7_919)
+
+  test('find what holds them, as many as there are', async () => {
+    let isMany = 0
+    for (let tries = 0; tries < 60; tries++) {
+      const keyword = aKeyword(chance)
+      if (keyword === '' || keyword.includes(' ')) continue
+      const isVideo = chance.percent(40)
+      const holding = titles.filter((title) => title.isVideo === isVideo && holds(title.key, keyword))
+      const total = Math.min(holding.length, mostCounted)
+      const page = chance.between(1, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+      const body = { course_name: keyword, orderBy, ...(isVideo ? { course_type: 3 } : {}) }
+      const { json } = await api.post(`/course/list/filter?page=${page}`, { body })
+      const ids = json.data.map((row: { course_id: number }) => row.course_id)
+      expect({ keyword, total: json.total }).toEqual({ keyword, total })
+      if (orderBy === 'newly') {
+        const from = (page - 1) * PAGE_SIZE
+        const wanted = holding.slice(from, Math.min(from + PAGE_SIZE, mostCounted)).map(({ id }) => id)
+        expect({ keyword, page, ids }).toEqual({ keyword, page, ids: wanted })
+      } else expect(holding.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+      if (holding.length >= mostCounted) isMany += 1
+    }
+    expect(isMany).toBeGreaterThan(0)
+  })
+
+  test('are suggested with the newest that hold them', async () => {
+    for (let tries = 0; tries < 30; tries++) {
+      const keyword = aKeyword(chance)
+      if (keyword === '' || keyword.includes(' ')) continue
+      const { json } = await api.get(`/search/suggestions?size=4&keyword=${encodeURIComponent(keyword)}`)
+      for (const [group, id, all] of [
+        ['courses', 'course_id', titles.filter(({ isVideo }) => !isVideo)],
+        ['video_courses', 'course_id', titles.filter(({ isVideo }) => isVideo)],
+        ['classes', 'class_id', classTitles],
+      ] as const) {
+        const holding = all.filter(({ key }) => holds(key, keyword))
+        const ids = json[group].data.map((row: Record<string, number>) => row[id])
+        const first = holding.slice(0, 4).map((title) => title.id)
+        expect({ group, keyword, ids: ids.slice(0, first.length) }).toEqual({ group, keyword, ids: first })
+      }
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { titleKey } from '#domains/catalogue/server/title-key.ts'
+import { searchKey, tightSearchKey } from '#platform/contract/burmese/normalize.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { cleanText } from '#platform/server/burmese/clean-text.ts'
+import { aCategory, aClass, aCourse, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import collationVectors from '../../../../../tests/vectors/collation-vectors.json' with { type: 'json' }
+import normalizeVectors from '../../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
+import segmentVectors from '../../../../../tests/vectors/segment-vectors.json' with { type: 'json' }
+import { createChance } from '../../../../demo/chance.ts'
+import { courseTitle } from '../../../../demo/scale/scale-titles.ts'
+import { mountStorefront } from '../mount-storefront.ts'
+
+const { db } = await aDatabase()
+const api = await aRoomApi(mountStorefront, { db })
+const titles = [
+  ...Array.from({ length: 400 }, (_, place) => courseTitle(createChance(place))),
+  ...segmentVectors.segments.map(({ text }) => text),
+  ...normalizeVectors.normalize.map((vector) => vector.in),
+  ...normalizeVectors.searchKey.flatMap(({ a, b }) => [a, b]),
+]
+const idByTitle: { id: number; key: string }[] = []
+
+beforeAll(async () => {
+  const ownerId = (await aTeacher(db)).id
+  const categoryId = (await aCategory(db)).id
+  for (const title of titles) {
+    const course = await aCourse(db, {
+      ownerId,
+      categoryId,
+      title: cleanText(title),
+      titleKey: titleKey(cleanText(title)),
+    })
+    idByTitle.push({ id: course.id, key: course.titleKey })
+  }
+})
+
+/** Every page of what the call finds. */
+async function found(keyword: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page++) {
+    const { status, json } = await api.post(`/course/list/filter?page=${page}`, { body: { course_name: keyword } })
+    expect(status).toBe(200)
+    ids.push(...json.data.map((row: { course_id: number }) => row.course_id))
+    if (page >= json.last_page) {
+      expect(ids).toHaveLength(json.total)
+      return ids
+    }
+    expect(json.data).toHaveLength(PAGE_SIZE)
+  }
+}
+
+/** What holds every word of a keyword, as it is or as Zawgyi, by looking into each key. */
+function byLooking(keyword: string): number[] {
+  const readings = [keyword, cleanText(keyword)].map((text) => searchKey(text).split(' ').filter(Boolean))
+  return idByTitle
+    .filter(({ key }) => readings.some((words) => words.every((word) => key.includes(word))))
+    .map(({ id }) => id)
+    .reverse()
+}
+
+describe('a keyword finds exactly the titles that hold it', () => {
+  const chance = createChance(42)
+  const pieces = Array.from({ length: 150 }, () => {
+    const letters = [...cleanText(chance.one(titles))]
+    const start = chance.between(0, letters.length - 1)
+    return letters.slice(start, start + chance.between(1, 14)).join('')
+  })
+
+  test('whatever piece of a title it is, cut anywhere', async () => {
+    for (const piece of new Set(pieces)) {
+      const expected = byLooking(piece)
+      if (searchKey(piece) === '') continue
+      expect({ piece, ids: await found(piece) }).toEqual({ piece, ids: expected })
+    }
+  })
+
+  // Each is Zawgyi for another text; a reader of Unicode has only left out where the syllable begins or ends.
+  test.each(['ေခ', 'ေကျ', 'ျိုး', 'ခြေ', 'န္', 'ြေခံ'])(
+    '%s, of which the syllable’s other part is missing',
+    async (piece) => {
+      const holding = idByTitle.filter(({ key }) => key.includes(tightSearchKey(piece)))
+      expect(holding.length).toBeGreaterThan(0)
+      expect(await found(piece)).toEqual(expect.arrayContaining(holding.map(({ id }) => id)))
+      expect(await found(piece)).toEqual(byLooking(piece))
+    },
+  )
+
+  test.each(['Children’s English', "Children's English", '“Children”'])(
+    '%s, with quotes as a phone sets them',
+    async (keyword) => {
+      const owner = { ownerId: (await aTeacher(db)).id, categoryId: (await aCategory(db)).id }
+      const made = [
+        await aCourse(db, { ...owner, title: 'Children’s English' }),
+        await aCourse(db, { ...owner, title: "Children's English" }),
+      ]
+      expect(await found(keyword)).toEqual(made.map(({ id }) => id).reverse())
+      await db.deleteFrom('courses').where('ownerId', '=', owner.ownerId).execute()
+    },
+  )
+
+  test('also several words, in any order', async () => {
+    for (let tries = 0; tries < 40; tries++) {
+      const words = searchKey(chance.one(titles)).split(' ')
+      const keyword = chance.some(words, chance.between(1, 3)).reverse().join(' ')
+      if (keyword.trim() === '') continue
+      expect({ keyword, ids: await found(keyword) }).toEqual({ keyword, ids: byLooking(keyword) })
+    }
+  })
+
+  test.each(normalizeVectors.normalize.map(({ name, in: typed }) => [name, typed]))('%s', async (_, typed) => {
+    const ids = await found(typed)
+    expect(ids).toEqual(byLooking(typed))
+    expect(ids).toContain(idByTitle.find(({ key }) => key === tightSearchKey(cleanText(typed)))?.id)
+  })
+
+  test.each(normalizeVectors.searchKey)('$a and $b find each other', async ({ a, b }) => {
+    expect(await found(a)).toEqual(await found(b))
+    expect((await found(a)).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('a keyword in Zawgyi', () => {
+  beforeAll(async () => {
+    for (const title of ['ပန်းချီ ရေးဆွဲနည်း', 'ဓာတ်ပုံပညာ', ...normalizeVectors.zawgyi.map(({ out }) => out)]) {
+      await aClass(db, { courseId: (await aCourse(db, { title })).id })
+    }
+  })
+  const classesFor = async (keyword: string) =>
+    (await api.get(`/class/search/result?keyword=${encodeURIComponent(keyword)}`)).json.total
+
+  test.each(normalizeVectors.zawgyi.map((vector) => [vector.in, vector.out]))('%s finds %s', async (typed, meant) => {
+    expect(await classesFor(typed)).toBe(await classesFor(meant))
+    expect(await classesFor(typed)).toBeGreaterThan(0)
+  })
+
+  test('is understood also where it might be Unicode, once that finds nothing', async () => {
+    expect(await classesFor('ဓာတ္ပံု')).toBe(1)
+    expect(await classesFor('ပန္းခ်ီ')).toBe(1)
+    const { json } = await api.get(`/search/suggestions?keyword=${encodeURIComponent('ဓာတ္ပံု')}`)
+    expect(json.classes.data).toHaveLength(1)
+  })
+})
+
+describe('keywords that are none', () => {
+  test.each(['{a,b}', '%a', 'a_b', '\\a', '$1', '100%', "'; drop table courses; --", 'a\u0000b'])(
+    '%s is a text like any other',
+    async (keyword) => expect(await found(keyword)).toEqual(byLooking(keyword)),
+  )
+
+  test.each(['။ ၊ !', "'", '"', '(((', '[]', '%', '_', '\\', '{}', '😀'])(
+    '%s, signs alone, narrows nothing, as no keyword does',
+    async (keyword) => {
+      const { json } = await api.post('/course/list/filter', { body: { course_name: keyword } })
+      expect(json.total).toBe((await api.post('/course/list/filter', { body: {} })).json.total)
+    },
+  )
+
+  test('200 characters are looked for, more are refused', async () => {
+    expect(await found('က'.repeat(200))).toEqual([])
+    const { status, json } = await api.post('/course/list/filter', { body: { course_name: 'က'.repeat(5000) } })
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['course_name']])
+  })
+
+  test('10,000 teachers are refused', async () => {
+    const body = { teacher_id: Array.from({ length: 10_000 }, (_, at) => at + 1) }
+    expect((await api.post('/course/list/filter', { body })).status).toBe(422)
+  })
+})
+
+describe('the alphabet', async () => {
+  const sorted = await aDatabase()
+  const sortedApi = await aRoomApi(mountStorefront, sorted)
+
+  test.each(['words', 'rhymesOfKa'] as const)(
+    'puts the vectors of %s in their order, Latin behind them',
+    async (name) => {
+      const category = await aCategory(sorted.db)
+      const words = [...collationVectors[name], 'Excel', 'word']
+      const ownerId = (await aTeacher(sorted.db)).id
+      for (const [at, title] of words.entries()) {
+        // Written in another order than they are to be read.
+        const insertedAt = new Date(Date.UTC(2026, 0, 1) + ((at * 37) % 101) * 1000)
+        await aCourse(sorted.db, { title, ownerId, categoryId: category.id, insertedAt })
+      }
+      const read: string[] = []
+      for (let page = 1; page <= Math.ceil(words.length / PAGE_SIZE); page++) {
+        const body = { category_id: category.id, orderBy: 'alphabetical' }
+        const { json } = await sortedApi.post(`/course/list/filter?page=${page}`, { body })
+        read.push(...json.data.map((row: { course_title: string }) => row.course_title))
+      }
+      expect(read).toEqual(words)
+    },
+  )
+})

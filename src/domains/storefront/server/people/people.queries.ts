@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { runPrepared } from '#platform/server/database/prepared.ts'
+import type { SortOrder } from '../../contract/list-filters.ts'
+import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../../contract/people.contract.ts'
+import { allOf, anyOf, cardsBy, keyHolds, lookupOf, readingsOf } from '../listing-index/index.ts'
+import { meanRate } from './owner-columns.queries.ts'
+
+type OwnerRole = 'teacher' | 'school'
+
+export interface PeopleFilter {
+  readonly keyword?: string
+  readonly sort?: SortOrder
+}
+
+/** The widths in pixels of a person's picture on a card and on the page. */
+const [cardWidth, pageWidth] = [320, 640] as const
+/** The name that is shown: a teacher without one goes by the institution. @see OP-031 */
+const shownName = sql<string>`coalesce(nullif(owner.name, ''), owner.school_name, '') collate "my-x-icu"`
+
+const cardColumns = [
+  'owner.id',
+  'owner.name',
+  'owner.schoolName',
+  'owner.education',
+  'owner.profilePath',
+  'owner.gender',
+  'owner.ratingSum',
+  'owner.ratingCount',
+] as const
+
+function publicOwners(db: Db, role: OwnerRole) {
+  return db.selectFrom('accounts as owner').where('owner.role', '=', sql.lit(role)).where(ownerIsPublic)
+}
+
+/** One page of teachers or schools, and how many match in all. */
+async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
+  // Stored keys know no blanks, a keyword's blanks part its words: names are found by their words in any order.
+  const readings = readingsOf(filter.keyword)
+  const matching = publicOwners(db, role).$if(readings.length > 0, (query) =>
+    query.where(keyHolds('owner.nameKey', readings)),
+  )
+  const sorted =
+    filter.sort === 'alphabetical'
+      ? matching.orderBy(shownName).orderBy('owner.id')
+      : matching.orderBy('owner.insertedAt', 'desc').orderBy('owner.id', 'desc')
+  const [rows, counted] = await Promise.all([
+    sorted
+      .select(cardColumns)
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    readings.length > 0
+      ? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst()
+      : db.selectFrom('ownerTallies').select('total').where('role', '=', role).executeTakeFirst(),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function findTeachers(
+  db: Db,
+  filter: PeopleFilter,
+  page: number,
+): Promise<{ rows: TeacherRow[]; total: number }> {
+  const { rows, total } = await findOwners(db, 'teacher', { filter, page })
+  return { rows: rows.map(toTeacherCard), total }
+}
+
+/** Holds where the name of a public teacher or school has a key in it, by the index on runs of characters. */
+function nameHas(key: string): RawBuilder<boolean> {
+  // Behind a subquery, so that one plan is kept: few people have a word in their names, whichever it is.
+  const hasRuns = sql`search_grams(owner.name_key) @> (select ${lookupOf(key, new Map()).grams}::text[])`
+  return sql<boolean>`(${hasRuns} and strpos(owner.name_key, ${key}) > 0)`
+}
+
+function ownersOnCards(db: Db, ids: RawBuilder<number[]>) {
+  return db
+    .selectFrom('accounts as owner')
+    .select(cardColumns)
+    .where('owner.id', '=', (eb) => eb.fn.any(ids))
+}
+
+/** A teacher or school as a card shows them. */
+export type OwnerCard = Awaited<ReturnType<ReturnType<typeof ownersOnCards>['execute']>>[number]
+export const ownerCards = cardsBy<OwnerCard>(ownersOnCards)
+export const toTeacherCard = (owner: OwnerCard): TeacherRow => toTeacherRow(owner, cardWidth)
+export const toSchoolCard = (owner: OwnerCard): SchoolRow => toSchoolRow(owner, cardWidth)
+
+export async function findSchools(
+  db: Db,
+  filter: PeopleFilter,
+  page: number,
+): Promise<{ rows: SchoolRow[]; total: number }> {
+  const { rows, total } = await findOwners(db, 'school', { filter, page })
+  return { rows: rows.map(toSchoolCard), total }
+}
+
+function toTeacherRow(row: OwnerCard, width: number): TeacherRow {
+  return {
+    teacher_id: row.id,
+    name: row.name,
+    school_name: row.schoolName,
+    education: row.education,
+    rating: meanRate(row),
+    profile: pictureUrl(row.profilePath, width),
+    gender: row.gender,
+  }
+}
+
+function toSchoolRow(row: OwnerCard, width: number): SchoolRow {
+  return {
+    school_id: row.id,
+    name: row.name ?? row.schoolName,
+    profile: pictureUrl(row.profilePath, width),
+    rating: meanRate(row),
+  }
+}
+
+/** A public teacher's page. @see C-TS-04 */
+export async function findTeacherPage(db: Db, teacherId: number): Promise<TeacherPage | undefined> {
+  const row = await publicOwners(db, 'teacher').selectAll('owner').where('owner.id', '=', teacherId).executeTakeFirst()
+  return (
+    row && {
+      ...toTeacherRow(row, pageWidth),
+      experience: row.experience,
+      phone_number_1: row.phoneNumber1,
+      message: row.message,
+      rating_count: row.ratingCount,
+      apk_url: row.apkUrl,
+    }
+  )
+}
+
+/** A public school's page. @see C-TS-05 */
+export async function findSchoolPage(db: Db, schoolId: number): Promise<SchoolPage | undefined> {
+  const row = await publicOwners(db, 'school').selectAll('owner').where('owner.id', '=', schoolId).executeTakeFirst()
+  return (
+    row && {
+      ...toSchoolRow(row, pageWidth),
+      message: row.message,
+      address: row.address,
+      phone_number_1: row.phoneNumber1,
+      phone_number_2: row.phoneNumber2,
+      email_1: row.email1,
+      rating_count: row.ratingCount,
+      apk_url: row.apkUrl,
+    }
+  )
+}
+
+/** Which of those who give courses are meant; what is absent narrows nothing. */
+export interface OwnersOfCourses {
+  readonly courseTypes: readonly number[]
+  readonly keyword?: string
+  readonly ids?: readonly number[]
+  readonly size?: number
+  /** Counted in sizes, from 1. */
+  readonly page?: number
+}
+
+/** Everyone of a role with a public course of one of the types, by the alphabet. @see OP-073 */
+export async function findOwnersWithCourses(
+  db: Db,
+  role: OwnerRole,
+  { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
+): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
+  const readings = readingsOf(keyword)
+  const query = publicOwners(db, role)
+    .select(['owner.id', 'owner.name', 'owner.schoolName'])
+    .where(givesCoursesOf(courseTypes))
+    .$if(readings.length > 0, (named) => named.where(anyOf(readings.map((words) => allOf(words.map(nameHas))))))
+    .$if(ids.length > 0, (chosen) => chosen.where('owner.id', '=', (eb) => eb.fn.any(eb.val([...ids]))))
+    .$if(size !== undefined, (paged) => paged.limit(unknown(size ?? 0)).offset(unknown((page - 1) * (size ?? 0))))
+    .orderBy(shownName)
+    .orderBy('owner.id')
+  // To find them takes less than to plan how.
+  return runPrepared(db, query.compile())
+}
+
+/** A number that the planner is not told, so that it keeps one plan for all pages. */
+const unknown = (value: number) => sql<number>`(select ${value}::bigint)`
+
+/**
+ * Asked of each owner in the order of names: joined, all courses would be read for any page. `offset 0` keeps it so.
+ *
+ * Whoever has a class has a course with classes. It and a video course are asked for where the index has one entry for all
+ * of an owner; that of all courses has hundreds of him, which are read on the way to the first.
+ */
+function givesCoursesOf(courseTypes: readonly number[]): RawBuilder<boolean> {
+  const withClasses = courseTypes.filter((type) => type !== CourseType.video)
+  const ways: RawBuilder<boolean>[] = []
+  if (withClasses.length === 2) ways.push(gives(sql`class_listing as listed`))
+  if (courseTypes.includes(CourseType.video)) ways.push(gives(sql`course_listing as listed`, sql` and listed.is_video`))
+  if (withClasses.length > 0) {
+    const types = sql.join(withClasses.map((type) => sql.lit(type)))
+    ways.push(gives(sql`course_listing as listed`, sql` and listed.course_type in (${types})`))
+  }
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+function gives(listing: RawBuilder<unknown>, which: RawBuilder<unknown> = sql``): RawBuilder<boolean> {
+  return sql`exists (select from ${listing} where listed.owner_id = owner.id${which} offset 0)`
+}
+
+/** Whether a teacher or school is there for everyone to see. */
+export async function isPublicOwner(db: Db, role: OwnerRole, id: number): Promise<boolean> {
+  const row = await publicOwners(db, role).select('owner.id').where('owner.id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

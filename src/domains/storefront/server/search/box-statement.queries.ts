@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import {
+  beginning,
+  type Cards,
+  type ClassCard,
+  type CourseCard,
+  classCards,
+  courseCards,
+  id,
+  probedRows,
+  type Question,
+  table,
+  walkedRows,
+  where,
+} from '../listing-index/index.ts'
+import { type OwnerCard, ownerCards } from '../people/people.queries.ts'
+import { type BoxShape, type BoxValues, sampledOneOf } from './box-lookup.ts'
+
+/** A word that more people's names hold is hardly meant as a name. */
+const mostOwnersNamed = 500
+
+type List = 'course' | 'video' | 'class'
+
+/** The one row of the statement; what nothing was found of is null. */
+export interface BoxRow {
+  readonly ids: Readonly<Record<List | 'teacher' | 'school', readonly number[]>>
+  readonly ownerIdsByWord: readonly (readonly number[])[]
+  readonly categories: readonly { readonly id: number; readonly name: string }[] | null
+  readonly courses: CourseCard[] | null
+  readonly classes: ClassCard[] | null
+  readonly owners: OwnerCard[] | null
+}
+
+const compares = (given: BoxValues, words: number) =>
+  Array.from({ length: words }, (_, place) => sql<boolean>`strpos(listed.title_key, ${given[`word${place}`]}) > 0`)
+
+/**
+ * The statement that looks for words in titles and names: one, since each one sent costs more than most of what it finds.
+ *
+ * What it learns from a sample of titles not to be worth it, it does not come to.
+ */
+export function boxStatement(db: Db, shape: BoxShape, given: BoxValues): RawBuilder<BoxRow> {
+  const { most } = shape
+  // Behind a subquery the planner sees no values: one plan, which is kept.
+  return sql<BoxRow>`
+    with asked as materialized (
+      select ${given.grams}::text[] as grams, ${given.isCommon}::boolean as is_common,
+        ${given.maybeOften_course}::boolean as maybe_often_course, ${given.maybeOften_class}::boolean as maybe_often_class),
+    ${titles('course', shape, given)}, ${titles('class', shape, given)},
+    ${named(shape, given)},
+    found as materialized (
+      select ${firstOf('course', shape, given)} as course, ${firstOf('video', shape, given)} as video,
+        ${firstOf('class', shape, given)} as class, ${firstNamed('teacher', most)} as teacher, ${firstNamed('school', most)} as school)
+    select to_json(found) as ids, ${ownerIds(shape)} as owner_ids_by_word,
+      (select json_agg(category) from (
+        select id, name from categories where active order by position, name) as category) as categories,
+      ${cardsOf(db, courseCards, sql`course || video`)} as courses,
+      ${cardsOf(db, classCards, sql`class`)} as classes,
+      ${cardsOf(db, ownerCards, sql`teacher || school`)} as owners
+    from found`
+}
+
+function cardsOf<Card extends { readonly id: number }>(db: Db, cards: Cards<Card>, ids: RawBuilder<unknown>) {
+  return sql`(
+    with page as materialized (select ${ids} as ids from found) select json_agg(card) from (${cards.ofPage(db)}) as card)`
+}
+
+/** What a listing has of the words: whether a sample shows enough of it, and all of it. */
+function titles(
+  listing: 'course' | 'class',
+  { words, isCompared, often }: BoxShape,
+  given: BoxValues,
+): RawBuilder<unknown> {
+  const held = [
+    sql<boolean>`search_grams(listed.title_key) @> (select grams from asked)`,
+    ...(isCompared ? compares(given, words) : []),
+  ]
+  // Written as the indexes of the samples have it.
+  const sampled = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(sampledOneOf - 1)} = 0`
+  const [is_video, name] = listing === 'course' ? [sql`listed.is_video`, 'course'] : [sql`false`, 'class']
+  return sql`
+    ${sql.ref(`${name}_often`)} as materialized (
+      select count(*) = ${sql.lit(often[listing])} as known from (
+        select from ${table[listing]} ${where([sampled, ...held])} limit ${sql.lit(often[listing])}) as sample),
+    ${sql.ref(`${name}_held`)} as materialized (
+      select ${id[listing]} as id, listed.inserted_at, ${is_video} as is_video from ${table[listing]} ${where(held)})`
+}
+
+/** The ids of the newest in a list. */
+function firstOf(list: List, shape: BoxShape, given: BoxValues): RawBuilder<number[]> {
+  const listing = list === 'class' ? 'class' : 'course'
+  const question: Question = { listing, conditions: [], readings: [], sort: 'newly' }
+  const part = { course: sql<boolean>`not listed.is_video`, video: sql<boolean>`listed.is_video`, class: undefined }[
+    list
+  ]
+  const limit = sql.lit(shape.most)
+  const among = (rows: number) =>
+    beginning({ ...question, ...(part && { part }) }, { limit: shape.most, rows }, compares(given, shape.words))
+  const flag = sql.ref(`maybe_often_${listing}`)
+  return sql`coalesce(
+    (select first.ids from (select case when (select is_common from asked) then ${among(probedRows)} end as ids offset 0) as first
+      where cardinality(first.ids) = ${limit}),
+    (select first.ids from (
+      select case when (select ${flag} from asked) and (select known from ${sql.ref(`${listing}_often`)}) then ${among(walkedRows)} end as ids
+      offset 0) as first
+      where cardinality(first.ids) = ${limit}),
+    array(select id from ${sql.ref(`${listing}_held`)} ${list === 'class' ? sql`` : sql`where is_video = ${sql.lit(list === 'video')}`}
+      order by inserted_at desc, id desc limit ${limit}))`
+}
+
+/** Public teachers and schools with one of the words in their names, by the index on runs of characters. */
+function named({ words }: BoxShape, given: BoxValues): RawBuilder<unknown> {
+  const places = Array.from({ length: words }, (_, place) => place)
+  const holds = places.map((place) => sql`strpos(owner.name_key, ${given[`word${place}`]}) > 0`)
+  const looked = places.map(
+    (place) => sql`search_grams(owner.name_key) @> (select ${given[`nameGrams${place}`]}::text[])`,
+  )
+  return sql`named as materialized (
+    select owner.id, owner.role, owner.inserted_at, array[${sql.join(holds)}] as held from accounts as owner
+    where owner.role in ('teacher', 'school') and ${ownerIsPublic} and (${sql.join(looked, sql` or `)})
+      and (${sql.join(holds, sql` or `)}))`
+}
+
+function firstNamed(role: 'teacher' | 'school', most: number): RawBuilder<number[]> {
+  return sql`array(
+    select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${sql.lit(most)})`
+}
+
+function ownerIds({ words }: BoxShape): RawBuilder<number[][]> {
+  const ofWord = (_: unknown, place: number) => sql`to_json(array(
+    select id from named where held[${sql.lit(place + 1)}] limit ${sql.lit(mostOwnersNamed)}))`
+  return sql`json_build_array(${sql.join(Array.from({ length: words }, ofWord))})`
+}

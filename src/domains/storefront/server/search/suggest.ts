@@ -1,0 +1,143 @@
+import { LRUCache } from 'lru-cache'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
+import type { Suggestions } from '../../contract/suggestions.contract.ts'
+import { type Reader, toClassRows } from '../browse/list-classes.ts'
+import { withStandings } from '../browse/list-courses.ts'
+import type { BoxWord } from '../listing-index/index.ts'
+import {
+  findClassCards,
+  findClassIdsAnywhere,
+  findCourseCards,
+  findCourseIdsAnywhere,
+  inEitherReading,
+  type PublicCourseRow,
+  readingsOf,
+} from '../listing-index/index.ts'
+import { findInBox } from './suggestions.queries.ts'
+
+interface Wanted {
+  readonly keyword: string
+  /** Rows of each group. */
+  readonly shown: number
+}
+
+/**
+ * What one search box finds: some courses, video courses, classes, people and categories, the newest first.
+ *
+ * Courses and classes whose title holds every word come before those that are found by their giver or category.
+ *
+ * @see C-CL-05, C-CLS-01, OP-071
+ */
+export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promise<Suggestions> {
+  const { groups } = await inEitherReading(wanted, async ({ keyword, shown }) => {
+    const found: Suggestions[] = []
+    for (const words of readingsOf(keyword)) found.push(await findGroups(reader, db, { words, shown }))
+    const groups = found.reduce((likelier, other) => filledUpFrom(likelier, other, shown), nothing)
+    return { groups, total: Object.values(groups).reduce((sum, { data }) => sum + data.length, 0) }
+  })
+  return groups
+}
+
+/** Each group of what one reading of a keyword finds, filled up with what the other finds. */
+function filledUpFrom(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
+  const merged = <Row extends object>(first: { data: Row[]; more: boolean }, then: typeof first, id: keyof Row) => {
+    const known = new Set(first.data.map((row) => row[id]))
+    const data = [...first.data, ...then.data.filter((row) => !known.has(row[id]))]
+    return { data: data.slice(0, shown), more: first.more || then.more || data.length > shown }
+  }
+  return {
+    courses: merged(likelier.courses, other.courses, 'course_id'),
+    video_courses: merged(likelier.video_courses, other.video_courses, 'course_id'),
+    classes: merged(likelier.classes, other.classes, 'class_id'),
+    teachers: merged(likelier.teachers, other.teachers, 'teacher_id'),
+    schools: merged(likelier.schools, other.schools, 'school_id'),
+    categories: merged(likelier.categories, other.categories, 'category_id'),
+  }
+}
+
+interface Sought {
+  readonly words: readonly string[]
+  readonly shown: number
+}
+
+async function findGroups(reader: Reader, db: Db, { words, shown }: Sought): Promise<Suggestions> {
+  const most = shown + 1
+  const found = await findInBox(db, words, most)
+  const categories = found.categories.map((category) => ({ ...category, key: keyOfCategory(category.name) }))
+  const boxWords = words.map((word, place) => ({
+    word,
+    categoryIds: categories.filter(({ key }) => key.includes(word)).map(({ id }) => id),
+    ownerIds: found.ownerIdsByWord[place] ?? [],
+  }))
+  const courses = (rows: PublicCourseRow[], courseTypes: readonly number[]) =>
+    filledUp(rows, { boxWords, most }, async (known) => {
+      const ids = await findCourseIdsAnywhere(db, { courseTypes, boxWords, limit: most })
+      return findCourseCards(
+        db,
+        ids.filter((id) => !known.some(({ course_id }) => course_id === id)),
+      )
+    })
+  const [inClasses, videos, classes] = await Promise.all([
+    courses(found.courses, [CourseType.inPerson, CourseType.online]),
+    courses(found.videos, [CourseType.video]),
+    filledUp(found.classes, { boxWords, most }, async (known) => {
+      const ids = await findClassIdsAnywhere(db, { boxWords, limit: most })
+      return findClassCards(
+        db,
+        ids.filter((id) => !known.some(({ class_id }) => class_id === id)),
+      )
+    }),
+  ])
+  const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
+  return {
+    courses: await group(inClasses, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    video_courses: await group(videos, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
+    teachers: await group(found.teachers, shown),
+    schools: await group(found.schools, shown),
+    categories: await group(
+      named.map(({ id, name }) => ({ category_id: id, category_name: name })),
+      shown,
+    ),
+  }
+}
+
+const none = { data: [], more: false }
+const nothing: Suggestions = {
+  courses: none,
+  video_courses: none,
+  classes: none,
+  teachers: none,
+  schools: none,
+  categories: none,
+}
+
+/** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
+async function filledUp<Row>(
+  byTitle: Row[],
+  { boxWords, most }: { boxWords: readonly BoxWord[]; most: number },
+  findOthers: (known: readonly Row[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const mayBeElsewhere = boxWords.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
+  if (byTitle.length >= most || !mayBeElsewhere) return byTitle
+  return [...byTitle, ...(await findOthers(byTitle))].slice(0, most)
+}
+
+/** The categories are a handful, so their names need no index, and their keys are made once. */
+const keys = new LRUCache<string, string>({ max: 500 })
+
+function keyOfCategory(name: string): string {
+  const key = keys.get(name) ?? keyOf(name)
+  keys.set(name, key)
+  return key
+}
+
+async function group<Row, Shown = Row>(
+  rows: Row[],
+  shown: number,
+  complete: (rows: Row[]) => Promise<Shown[]> | Shown[] = (given) => given as never,
+) {
+  return { data: await complete(rows.slice(0, shown)), more: rows.length > shown }
+}

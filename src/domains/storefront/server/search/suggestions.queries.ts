@@ -1,0 +1,65 @@
+import { type Db, toMinutes } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
+import type { SchoolRow, TeacherRow } from '../../contract/people.contract.ts'
+import {
+  findTitleStatistics,
+  type PublicClassRow,
+  type PublicCourseRow,
+  toClassRow,
+  toCourseRow,
+} from '../listing-index/index.ts'
+import { toSchoolCard, toTeacherCard } from '../people/people.queries.ts'
+import { type BoxValues, lookedUpBy } from './box-lookup.ts'
+import { type BoxRow, boxStatement } from './box-statement.queries.ts'
+
+/**
+ * The newest of each kind that hold some words, as many as were asked for or more, and by what else than a title the words
+ * may be found.
+ */
+export interface FoundInBox {
+  /** With every word in their titles. */
+  readonly courses: PublicCourseRow[]
+  readonly videos: PublicCourseRow[]
+  readonly classes: PublicClassRow[]
+  /** With every word in their names. */
+  readonly teachers: TeacherRow[]
+  readonly schools: SchoolRow[]
+  /** For each word those with it in their names; as many as a search has use for. */
+  readonly ownerIdsByWord: readonly (readonly number[])[]
+  /** All there are, which is a handful. */
+  readonly categories: readonly { readonly id: number; readonly name: string }[]
+}
+
+const statements = new Map<string, (db: Db, given: BoxValues) => Promise<BoxRow[]>>()
+
+/** Looks for words in titles and names, by a statement that each connection prepares once for each shape of it. */
+export async function findInBox(db: Db, words: readonly string[], most: number): Promise<FoundInBox> {
+  const { shape, given } = lookedUpBy(words, most, await findTitleStatistics(db))
+  const key = JSON.stringify(shape)
+  const run =
+    statements.get(key) ??
+    prepareOnce((db, given: BoxValues) => ({ compile: () => boxStatement(db, shape, given).compile(db) }))
+  statements.set(key, run)
+  const [found] = await run(db, given)
+  if (!found) throw new Error('A statement of one row gave none')
+  const { ids } = found
+  const [courses, classes, owners] = [byId(found.courses), byId(found.classes), byId(found.owners)]
+  const shown = <Card>(cards: ReadonlyMap<number, Card>, wanted: readonly number[]) =>
+    wanted.flatMap((one) => cards.get(one) ?? [])
+  return {
+    courses: shown(courses, ids.course).map(toCourseRow),
+    videos: shown(courses, ids.video).map(toCourseRow),
+    classes: shown(classes, ids.class).map(({ startTime, endTime, ...card }) =>
+      // In JSON times have their seconds.
+      toClassRow({ ...card, startTime: toMinutes(startTime), endTime: toMinutes(endTime) }),
+    ),
+    teachers: shown(owners, ids.teacher).map(toTeacherCard),
+    schools: shown(owners, ids.school).map(toSchoolCard),
+    ownerIdsByWord: found.ownerIdsByWord,
+    categories: found.categories ?? [],
+  }
+}
+
+function byId<Card extends { readonly id: number }>(cards: readonly Card[] | null): Map<number, Card> {
+  return new Map(cards?.map((card) => [card.id, card]))
+}

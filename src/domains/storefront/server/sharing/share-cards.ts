@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import type { Locale } from '#platform/contract/calendar.ts'
+import { publicPictureKey } from '#platform/server/files/public-pictures.ts'
+import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
+import type { Ground } from '#platform/server/ground.ts'
+import type { CardStudio } from '#platform/server/share-cards/card-studio.ts'
+import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
+import { type CardFacts, placeCardPath, type SharedPlace, shareCardPath } from '../../contract/share-card-address.ts'
+import { findClassDetail } from '../browse/class-detail.queries.ts'
+import { findCourseDetail } from '../browse/course-detail.queries.ts'
+import { placeCardWords } from './place-card-words.ts'
+import { classCardWords, courseCardWords } from './share-card-words.ts'
+
+/** Which thing's card, and in which language. */
+export interface CardOf {
+  readonly kind: 'class' | 'course'
+  readonly id: number
+  readonly locale: Locale
+}
+
+/** A card as it has to be now: its address, and what is drawn on it. */
+interface CurrentCard {
+  readonly path: string
+  readonly photoUrl: string | null
+  readonly words: Omit<ShareCard, 'photo'>
+}
+
+/** The card of a thing that everyone may see; undefined for any other. */
+export async function findCurrentCard(db: Ground['db'], of: CardOf): Promise<CurrentCard | undefined> {
+  if (of.kind === 'class') {
+    const found = await findClassDetail(db, of.id)
+    return found?.isPublic ? cardOf(of, found.detail, classCardWords(found.detail, of.locale)) : undefined
+  }
+  const found = await findCourseDetail(db, of.id)
+  return found?.isPublic ? cardOf(of, found.detail, courseCardWords(found.detail, of.locale)) : undefined
+}
+
+/** The card of a list or of home, which everyone may see. */
+export function cardOfPlace(place: SharedPlace, locale: Locale): CurrentCard {
+  const words = placeCardWords(place, locale)
+  return { path: placeCardPath(place, words, locale), photoUrl: null, words }
+}
+
+function cardOf(of: CardOf, facts: CardFacts, words: CurrentCard['words']): CurrentCard {
+  return { path: shareCardPath(of, facts, of.locale), photoUrl: facts.course_photo, words }
+}
+
+/** The place of a card in the store, by its address. */
+export function cardKey(path: string): string {
+  return path.replace(/^\/share\//, 'share-cards/')
+}
+
+/**
+ * Draws a card into the store, in place of the one that it follows.
+ *
+ * @throws StudioBusy - too many are waiting already
+ */
+export async function drawIntoStore(storage: Storage, studio: CardStudio, card: CurrentCard): Promise<void> {
+  const photo = await photoOf(storage, card.photoUrl)
+  const png = await studio.draw({ ...card.words, ...(photo && { photo }) })
+  const key = cardKey(card.path)
+  await storage.put(key, png)
+  const sameThing = key.slice(0, key.lastIndexOf('-') + 1)
+  for await (const old of storage.list(key.slice(0, key.lastIndexOf('/') + 1))) {
+    if (old.key.startsWith(sameThing) && old.key !== key) await storage.delete(old.key)
+  }
+}
+
+/** A photograph that has gone meanwhile leaves the place to the drawn picture. */
+async function photoOf(storage: Storage, url: string | null): Promise<Uint8Array | undefined> {
+  const key = url === null ? undefined : publicPictureKey(url)
+  if (key === undefined) return undefined
+  try {
+    return await buffer(await storage.get(key))
+  } catch (error) {
+    if (error instanceof ObjectMissing) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { courseIsPublic, ownerIsPublic } from '#domains/catalogue/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts'
+
+type OwnerRole = 'teacher' | 'school'
+type Section = Pick<SitemapSection, 'lastId' | 'entries'>
+
+/** Every public course, the video courses under the addresses of their own kind. */
+export const courseSitemap: SitemapSection = {
+  name: 'courses',
+  lastId: (db) => highestId(db, 'courses'),
+  entries: async (db, { after, upTo, limit }) => {
+    const rows = await db
+      .selectFrom('courses as course')
+      .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+      .select(['course.id', 'course.courseType', 'course.insertedAt', 'course.updatedAt'])
+      .where(courseIsPublic)
+      .where('course.id', '>', after)
+      .where('course.id', '<=', upTo)
+      .orderBy('course.id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, courseType, insertedAt, updatedAt }) => ({
+      id,
+      path: courseType === 3 ? `/video-class/detail/${id}` : `/course/detail/${id}`,
+      changedAt: updatedAt ?? insertedAt,
+    }))
+  },
+}
+
+/** Every class of a public course. */
+export const classSitemap: SitemapSection = {
+  name: 'classes',
+  lastId: (db) => highestId(db, 'classes'),
+  entries: async (db, { after, upTo, limit }) => {
+    const rows = await db
+      .selectFrom('classes as class')
+      .innerJoin('courses as course', 'course.id', 'class.courseId')
+      .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+      .select(['class.id', 'class.insertedAt', 'class.updatedAt'])
+      .where(courseIsPublic)
+      .where('class.archivedAt', 'is', null)
+      .where('class.id', '>', after)
+      .where('class.id', '<=', upTo)
+      .orderBy('class.id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, insertedAt, updatedAt }) => ({
+      id,
+      path: `/class/detail/${id}`,
+      changedAt: updatedAt ?? insertedAt,
+    }))
+  },
+}
+
+/** Every teacher in good standing. */
+export const teacherSitemap: SitemapSection = { name: 'teachers', ...ownersOf('teacher') }
+/** Every school in good standing. */
+export const schoolSitemap: SitemapSection = { name: 'schools', ...ownersOf('school') }
+
+function ownersOf(role: OwnerRole): Section {
+  return {
+    lastId: (db) => highestId(db, 'accounts'),
+    entries: async (db, { after, upTo, limit }) => {
+      const rows = await db
+        .selectFrom('accounts as owner')
+        .select('owner.id')
+        .where('owner.role', '=', role)
+        .where(ownerIsPublic)
+        .where('owner.id', '>', after)
+        .where('owner.id', '<=', upTo)
+        .orderBy('owner.id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => ({ id, path: `/${role}/list/detail/${id}`, changedAt: null }))
+    },
+  }
+}
+
+/** One look at the end of the primary key. */
+async function highestId(db: Db, table: 'courses' | 'classes' | 'accounts'): Promise<number> {
+  const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}

@@ -1,0 +1,82 @@
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
+import { feeText } from '#platform/web/text/money-text.ts'
+import type { CourseRow } from '../../contract/courses.contract.ts'
+import type { CourseOnCard } from '../data/cards.ts'
+import { EnrolPlace } from '../enrol-slot.tsx'
+import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
+import { accessLabel, courseTypeLabel, courseTypeTone } from './labels.ts'
+
+interface CourseCardProps extends CardLook {
+  row: CourseOnCard
+}
+
+/** Where a course's page lies: a video course has one of its own kind. */
+export function coursePath(row: Pick<CourseRow, 'course_id' | 'course_type'>): string {
+  const isVideo = row.course_type === CourseType.video
+  return isVideo ? `/video-class/detail/${row.course_id}` : `/course/detail/${row.course_id}`
+}
+
+/** A course of any type in a list: mode, title, owner. @see C-CL-07, C-TS-07, N-HOME-04 */
+export function CourseCard({ row, ...look }: CourseCardProps) {
+  const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
+  return (
+    <article className="card">
+      <CardHead {...headOf(row)} badge={badge} {...look}>
+        {row.certificate === '1' ? (
+          <p>
+            <Badge tone="gold" icon={AwardIcon}>
+              {m.catalogue_certificate()}
+            </Badge>
+          </p>
+        ) : null}
+      </CardHead>
+    </article>
+  )
+}
+
+function headOf(row: CourseOnCard) {
+  return { row, title: row.course_title, to: coursePath(row), owner: m.catalogue_by({ name: row.owner }) }
+}
+
+/** A video course in a list: tag, title, how long it can be watched, rating, fee, buying. @see C-VL-03 to C-VL-06 */
+export function VideoCourseCard({
+  row,
+  act = 'enrol',
+  onEnrolled,
+  ...look
+}: CourseCardProps & {
+  /** Lists of video courses buy from the card; where they stand among others, it leads to the page. */
+  act?: 'enrol' | 'view'
+  onEnrolled?: () => void
+}) {
+  const view = <ViewLink to={coursePath(row)} title={row.course_title} />
+  const badge = (
+    <Badge tone="jade" icon={PlayIcon}>
+      {m.catalogue_video_class()}
+    </Badge>
+  )
+  return (
+    <article className="card">
+      <CardHead {...headOf(row)} badge={badge} {...look} />
+      <ul className="facts card-facts">
+        <li>
+          <ClockIcon small />
+          <span>{accessLabel(row)}</span>
+        </li>
+      </ul>
+      <div className="card-foot">
+        <p className="fee">{feeText(row.fee ?? 0)}</p>
+        {act === 'view' ? (
+          view
+        ) : (
+          <EnrolPlace fallback={view}>
+            {({ EnrolButton }) => <EnrolButton of={{ kind: 'course', row }} {...(onEnrolled && { onEnrolled })} />}
+          </EnrolPlace>
+        )}
+      </div>
+    </article>
+  )
+}

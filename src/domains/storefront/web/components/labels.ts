@@ -1,0 +1,62 @@
+import { AccessType, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { BadgeTone } from '#platform/web/media/badge.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+
+/** In person, online or video. @see C-CD-04 */
+export function courseTypeLabel(courseType: number): string {
+  if (courseType === CourseType.inPerson) return m.catalogue_in_person()
+  return courseType === CourseType.online ? m.catalogue_online() : m.catalogue_video_class()
+}
+
+export function courseTypeTone(courseType: number): BadgeTone {
+  if (courseType === CourseType.inPerson) return 'plain'
+  return courseType === CourseType.online ? 'info' : 'jade'
+}
+
+/** Weekend, weekdays, or both for any other value. @see C-CLD-02 */
+export function classTypeLabel(classType: number): string {
+  if (classType === ClassType.weekend) return m.catalogue_weekend()
+  return classType === ClassType.weekday ? m.catalogue_weekdays() : m.catalogue_all_week()
+}
+
+export interface OwnedRow {
+  teacher_id: number | null
+  school_id: number | null
+  name: string | null
+  school_name: string | null
+  schools_name: string | null
+}
+
+/** Who gives a course and where that leads; a teacher without a name goes by the institution. @see C-CD-02, OP-062 */
+export function ownerOf(row: OwnedRow): { name: string; to: string; isSchool: boolean; isInstitution: boolean } {
+  if (row.school_id !== null) {
+    const to = `/school/list/detail/${row.school_id}`
+    return { name: row.schools_name ?? '', to, isSchool: true, isInstitution: true }
+  }
+  const to = `/teacher/list/detail/${row.teacher_id}`
+  return { name: row.name || row.school_name || '', to, isSchool: false, isInstitution: !row.name }
+}
+
+/** How long a purchase can be watched. @see C-VL-03 */
+export function accessLabel(row: {
+  access_type?: number | null | undefined
+  access_expiry_duration?: number | null | undefined
+}): string {
+  const months = row.access_type === AccessType.limited ? row.access_expiry_duration : null
+  if (months === null || months === undefined) return m.catalogue_access_unlimited()
+  return m.catalogue_access_months({ count: months, n: localDigits(months) })
+}
+
+/** Township and region in one line; empty where a class names neither. */
+export function placeLabel(row: { region?: number | null | undefined; town?: string | null | undefined }): string {
+  const locale = currentLocale()
+  return [row.town, regionName(row.region, locale)].filter(Boolean).join(locale === 'my' ? '၊ ' : ', ')
+}
+
+/** A duration whose numbers stay on the line of their months and days. */
+export function durationLabel(duration: string): string {
+  return duration.replace(/([\d၀-၉]) /g, '$1\u00a0')
+}

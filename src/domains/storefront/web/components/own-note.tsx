@@ -1,0 +1,21 @@
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { OwnedThing } from '../is-own.ts'
+
+/** For the owner, where others enrol: that it is his, that nobody else sees it yet, and the way to change it. @see OP-059 */
+export default function OwnNote({ thing, editPath }: { thing: OwnedThing; editPath: string }) {
+  return (
+    <>
+      <p>{ownWords(thing.is_approve)}</p>
+      <AppLink className="btn btn-primary keep" to={editPath}>
+        {m.catalogue_own_change()}
+      </AppLink>
+    </>
+  )
+}
+
+function ownWords(approval: number | undefined): string {
+  if (approval === Approval.pending) return m.catalogue_own_pending_note()
+  return approval === Approval.rejected ? m.catalogue_own_rejected_note() : m.catalogue_own_here()
+}

@@ -1,0 +1,63 @@
+import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { packed, type Unpacked } from '#platform/web/api/packed.ts'
+import { filterClasses, listClasses, searchClasses } from '../../contract/classes.contract.ts'
+import { type ClassListAddress, readClassList } from '../addresses/class-list-address.ts'
+import { classListNames } from '../addresses/list-names.ts'
+import { townshipsAt } from '../addresses/townships-at.ts'
+import { toClassCards } from './cards.ts'
+import { inColumns } from './page-columns.ts'
+import { sharedList } from './shared-list.ts'
+
+// The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+
+export async function loadClasses(api: Api, request: Request) {
+  const address = readClassList(new URL(request.url).searchParams)
+  const [list, categories, townships] = await Promise.all([
+    fetchClassList(api, address),
+    api.load(listCategories),
+    townshipsAt(address.filter.region),
+  ])
+  const shared = sharedList({
+    title: m.catalogue_classes(),
+    description: m.catalogue_classes_description(),
+    place: 'classes',
+    path: '/class/list',
+    request,
+    names: classListNames,
+    list,
+    categoryId: address.filter.category_id,
+    region: address.filter.region,
+    categories,
+  })
+  return packed({
+    address,
+    list: inColumns({ ...list, data: await toClassCards(list.data) }),
+    categories,
+    townships,
+    shared,
+  })
+}
+export type LoadedClasses = Unpacked<Awaited<ReturnType<typeof loadClasses>>>
+
+/** The same in the name of whoever is logged in. */
+export function loadOwnClasses(request: Request) {
+  return loadClasses(browserApi, request)
+}
+
+/** How many classes an address would show. */
+export async function countClasses(query: URLSearchParams): Promise<number> {
+  return (await fetchClassList(browserApi, readClassList(query))).total
+}
+
+/** The list that an address asks for: plain, searched, or filtered and sorted. @see X-PAGE-05 */
+function fetchClassList(api: Api, { page, keyword, orderBy, filter }: ClassListAddress) {
+  const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
+  if (filtered || orderBy) {
+    return api.load(filterClasses, { query: { page }, body: { ...filter, class_name: keyword, orderBy } })
+  }
+  if (keyword) return api.load(searchClasses, { query: { page, keyword } })
+  return api.load(listClasses, { query: { page } })
+}

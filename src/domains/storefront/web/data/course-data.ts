@@ -1,0 +1,81 @@
+import { type MetaDescriptor, redirect } from 'react-router'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
+import { canonicalAddress } from '#platform/web/text/share-meta.ts'
+import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import type { ClassRow } from '../../contract/classes.contract.ts'
+import { type CourseDetail, listCourseClasses, showCourse } from '../../contract/courses.contract.ts'
+import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
+import { pageOf } from '../addresses/list-address.ts'
+import { coursePath } from '../components/course-card.tsx'
+import { toClassCards } from './cards.ts'
+import { lostMeta } from './lost-meta.ts'
+import { orAbsent } from './or-absent.ts'
+import { courseThing } from './structured-data.ts'
+
+// The calls of a course's page. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+
+/**
+ * A course and one page of its classes. A video course has a page of its own kind: notices know a course by its number only
+ * and lead here (N-NOT-06).
+ */
+export async function loadCourse(api: Api, request: Request, id = '') {
+  const page = pageOf(new URL(request.url).searchParams.get('page'))
+  const [course, classes] = await Promise.all([
+    orAbsent(api.call(showCourse, { params: { id } })),
+    orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
+  ])
+  if (course?.course_type === CourseType.video) throw redirect(localisedPath(coursePath(course)))
+  const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : lostMeta()
+  const cards = classes && { ...classes, data: await toClassCards(classes.data) }
+  return { course: classes && course && shownCourse(course), classes: cards, meta }
+}
+
+/** A video course, which has no classes. */
+export async function loadVideoCourse(api: Api, request: Request, id = '') {
+  const course = await orAbsent(api.call(showCourse, { params: { id } }))
+  const meta = course ? courseMeta(course, canonicalAddress(request)) : lostMeta()
+  return { course: course && shownCourse(course), meta }
+}
+
+function shownCourse(course: CourseDetail): CourseDetail {
+  const { course_title, category_name } = course
+  return {
+    ...course,
+    course_title: withWholeLoanWords(course_title),
+    category_name: withWholeLoanWords(category_name),
+  }
+}
+
+/** The same in the name of whoever is logged in. */
+export function loadOwnCourse(request: Request, id: string | undefined) {
+  return loadCourse(browserApi, request, id)
+}
+
+export function loadOwnVideoCourse(request: Request, id: string | undefined) {
+  return loadVideoCourse(browserApi, request, id)
+}
+
+function courseMeta(course: CourseDetail, canonical: string, classes?: readonly ClassRow[]): MetaDescriptor[] {
+  const list =
+    course.course_type === CourseType.video
+      ? { name: m.catalogue_video_courses(), path: '/course/list?tab=video' }
+      : { name: m.catalogue_courses(), path: '/course/list' }
+  const image = shareCardPath({ kind: 'course', id: course.course_id }, course, currentLocale())
+  const page = { canonical, card: image, today: yangonDay(new Date()) }
+  return shareMeta({
+    title: course.course_title,
+    description: course.course_explanation,
+    canonical,
+    image,
+    imageSize: shareCardSize,
+    kind: 'article',
+    structured: [courseThing(course, page, classes)],
+    crumbs: [list, { name: course.course_title, path: coursePath(course) }],
+  })
+}

@@ -1,0 +1,71 @@
+import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Api } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { packed, type Unpacked } from '#platform/web/api/packed.ts'
+import { filterCourses, listCourses } from '../../contract/courses.contract.ts'
+import { type CourseListAddress, readCourseList } from '../addresses/course-list-address.ts'
+import { courseListNames } from '../addresses/list-names.ts'
+import { townshipsAt } from '../addresses/townships-at.ts'
+import { toCourseCard } from './cards.ts'
+import { fetchOwnerChoices } from './owner-choices.ts'
+import { inColumns } from './page-columns.ts'
+import { sharedList } from './shared-list.ts'
+
+// The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+
+export async function loadCourses(api: Api, request: Request) {
+  const address = readCourseList(new URL(request.url).searchParams)
+  const ownersOf = (kind: 'teacher' | 'school', chosen: readonly string[]) =>
+    fetchOwnerChoices(api, { kind, isVideo: address.isVideo, chosen })
+  const [list, categories, teachers, schools, townships] = await Promise.all([
+    fetchCourseList(api, address),
+    api.load(listCategories),
+    ownersOf('teacher', address.filter.teacher_id),
+    ownersOf('school', address.filter.school_id),
+    townshipsAt(address.filter.region),
+  ])
+  const title = address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses()
+  const shared = sharedList({
+    title,
+    description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
+    place: address.isVideo ? 'videos' : 'courses',
+    path: address.isVideo ? '/course/list?tab=video' : '/course/list',
+    request,
+    names: courseListNames,
+    list,
+    categoryId: address.filter.category_id,
+    region: address.filter.region,
+    categories,
+  })
+  return packed({
+    address,
+    list: inColumns({ ...list, data: list.data.map(toCourseCard) }),
+    categories,
+    owners: { teachers, schools },
+    townships,
+    shared,
+  })
+}
+export type LoadedCourses = Unpacked<Awaited<ReturnType<typeof loadCourses>>>
+
+/** The same in the name of whoever is logged in. */
+export function loadOwnCourses(request: Request) {
+  return loadCourses(browserApi, request)
+}
+
+/** How many courses an address would show. */
+export async function countCourses(query: URLSearchParams): Promise<number> {
+  return (await fetchCourseList(browserApi, readCourseList(query))).total
+}
+
+/** The list that an address asks for: plain, or filtered, searched and sorted. @see X-PAGE-05 */
+function fetchCourseList(api: Api, { isVideo, page, keyword, orderBy, filter }: CourseListAddress) {
+  const course_type = isVideo ? 3 : undefined
+  const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
+  if (!filtered && !keyword && !orderBy) return api.load(listCourses, { query: { page, course_type } })
+  return api.load(filterCourses, {
+    query: { page },
+    body: { ...filter, course_name: keyword, orderBy, course_type },
+  })
+}

@@ -1,0 +1,42 @@
+import { regionName } from '#platform/contract/places/regions.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { canonicalAddress } from '#platform/web/text/share-meta.ts'
+import type { SharedPage } from '#platform/web/text/shared-page.ts'
+import { placeCardPath, type SharedPlace, shareCardSize } from '../../contract/share-card-address.ts'
+
+interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
+  readonly request: Pick<Request, 'url'>
+  /** The names in its address that change what the list shows. */
+  readonly names: readonly string[]
+  /** Which of the lists it is. */
+  readonly place: SharedPlace
+  /** The list itself, all of it. */
+  readonly path: string
+  readonly list: { readonly data: readonly unknown[]; readonly current_page: number }
+  /** What it is narrowed to, where that may be all it is narrowed by. */
+  readonly categoryId?: string | undefined
+  readonly region?: string | undefined
+  readonly categories?: readonly { readonly category_id: number; readonly category_name: string }[]
+}
+
+/** What a page of a list says of itself: a subject's, a region's and the second one are called by what they show. */
+export function sharedList({ request, names, place: listed, path, list, ...said }: ListPage): SharedPage {
+  const { categories = [], categoryId, region } = said
+  const canonical = canonicalAddress(request, names)
+  const category = categories.find((row) => String(row.category_id) === categoryId)?.category_name
+  const place = regionName(region === undefined ? undefined : Number(region), currentLocale())
+  const page = list.current_page > 1 ? m.platform_page_n({ page: localDigits(list.current_page) }) : undefined
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' – ')
+  return {
+    title: joined(category, place, said.title, page),
+    description: joined(category, place, said.description),
+    canonical,
+    image: placeCardPath(listed, { title: said.title, text: said.description }, currentLocale()),
+    imageSize: shareCardSize,
+    crumbs: [{ name: said.title, path }],
+    // The whole list is there even while it is empty; a part of it without anything is a page that nobody looks for.
+    isUnlisted: list.data.length === 0 && new URL(canonical).search !== '',
+  }
+}

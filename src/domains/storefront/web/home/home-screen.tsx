@@ -1,0 +1,105 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { listNews } from '#domains/news/contract/news.contract.ts'
+import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { AdSlot } from '#platform/web/layout/ad-slot.tsx'
+import { useSiteFacts } from '#platform/web/layout/site-facts.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { listClasses } from '../../contract/classes.contract.ts'
+import { listCourses } from '../../contract/courses.contract.ts'
+import { listTeachers } from '../../contract/people.contract.ts'
+import { placeCardPath, shareCardSize } from '../../contract/share-card-address.ts'
+import { ClassCard } from '../components/class-card.tsx'
+import { CourseCard } from '../components/course-card.tsx'
+import { toClassCards, toCourseCard } from '../data/cards.ts'
+import { Carousel } from './carousel.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { siteThings } from './site-things.ts'
+
+const slides = 8
+const heroPictures = 4
+
+export const handle = { page: { query: [] } }
+
+export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
+  const title = `${m.product_name()} – ${m.site_home_title_1()} ${m.site_home_title_2()}`
+  const page = { title, description: m.site_home_description() }
+  return publicMeta({ ...page, ...(import.meta.env.SSR && homeCard()), structured: loaderData?.things ?? [] }, args)
+}
+
+/** The picture that chats show for home; browsers have no use for it. */
+function homeCard() {
+  const words = { title: `${m.site_home_title_1()} ${m.site_home_title_2()}`, text: m.site_home_description() }
+  return { image: placeCardPath('home', words, currentLocale()), imageSize: shareCardSize }
+}
+
+/** @see N-HOME-07 */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = pageApi(context)
+  const [courses, classes, news, categories, teachers] = await Promise.all([
+    api.load(listCourses, { query: {} }),
+    api.load(listClasses, { query: {} }),
+    api.load(listNews, { query: {} }),
+    api.load(listCategories),
+    api.load(listTeachers, { query: {} }),
+  ])
+  const pictures = courses.data.slice(0, heroPictures).map(({ course_id, course_title, category_id }) => {
+    return { id: course_id, title: course_title, categoryId: category_id }
+  })
+  return {
+    things: siteThings(new URL(request.url).origin),
+    hero: { courses: courses.total, classes: classes.total, teachers: teachers.total, pictures },
+    courses: { total: courses.total, rows: courses.data.slice(0, slides).map(toCourseCard) },
+    classes: { total: classes.total, rows: await toClassCards(classes.data.slice(0, slides)) },
+    news: { total: news.total, rows: news.data.slice(0, slides).map(toNewsCard) },
+    categories,
+  }
+}
+
+/** Banner, subjects, and a row each of classes, courses and news; an empty row is left out. @see N-HOME-01 */
+export default function HomeScreen() {
+  const { hero, courses, classes, news, categories } = useLoaderData<typeof loader>()
+  const ad = useSiteFacts()?.ads.home
+  return (
+    <div className="wrap">
+      <HomeHero {...hero} />
+      <CategoryTiles categories={categories} />
+      {ad ? (
+        <div className="section">
+          <AdSlot advertisement={ad} />
+        </div>
+      ) : null}
+      {classes.rows.length === 0 ? null : (
+        <Carousel title={m.site_home_classes()} to="/class/list" total={classes.total}>
+          {classes.rows.map((row) => (
+            <li key={row.class_id}>
+              <ClassCard row={row} heading="h3" act="view" />
+            </li>
+          ))}
+        </Carousel>
+      )}
+      {courses.rows.length === 0 ? null : (
+        <Carousel title={m.site_home_courses()} to="/course/list" total={courses.total}>
+          {courses.rows.map((row) => (
+            <li key={row.course_id}>
+              <CourseCard row={row} heading="h3" />
+            </li>
+          ))}
+        </Carousel>
+      )}
+      {news.rows.length === 0 ? null : (
+        <Carousel title={m.site_home_news()} to="/newslist" total={news.total}>
+          {news.rows.map((row) => (
+            <li key={row.id}>
+              <NewsCard news={row} level="h3" />
+            </li>
+          ))}
+        </Carousel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router'
+import { AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { pageApi } from '#platform/web/api/page-api.ts'
+import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
+import { currentSession } from '#platform/web/session/session.ts'
+import { NotFoundPage } from '#platform/web/states/pages.tsx'
+import { feeText } from '#platform/web/text/money-text.ts'
+import type { CourseDetail } from '../../../contract/courses.contract.ts'
+import { DetailHead, OwnerPanel, PlainText, RichText, Spec } from '../../components/detail-parts.tsx'
+import { EnrolRail } from '../../components/enrol-rail.tsx'
+import { accessLabel } from '../../components/labels.ts'
+import { loadVideoCourse } from '../../data/course-data.ts'
+
+export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+export { unlessOnlyTabChanged as shouldRevalidate } from '../../tab-change.ts'
+
+export const handle = { page: { query: ['tab'] } }
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const loaded = await loadVideoCourse(pageApi(context), request, params.id)
+  return data(loaded, { status: loaded.course ? 200 : 404 })
+}
+
+/** Whoever is logged in sees his own standing, and an owner the course that is not public yet. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  if (!currentSession()) return serverLoader<typeof loader>()
+  const { loadOwnVideoCourse } = await import('../../data/course-data.ts')
+  return loadOwnVideoCourse(request, params.id)
+}
+clientLoader.hydrate = (currentSession() !== null) as true
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
+
+/** A video course, bought directly. @see C-VD-01 to C-VD-09 */
+export default function VideoCourseScreen() {
+  const { course } = useLoaderData<typeof loader>()
+  return course ? <VideoCoursePage course={course} /> : <NotFoundPage />
+}
+
+function VideoCoursePage({ course }: { course: CourseDetail }) {
+  const tabs = [
+    { id: 'details', label: m.catalogue_course_details() },
+    { id: 'explanation', label: m.catalogue_explanation() },
+    { id: 'owner', label: course.school_id === null ? m.catalogue_about_teacher() : m.catalogue_about_school() },
+  ]
+  const tab = useTab(tabs)
+  return (
+    <div className="wrap">
+      <div className="detail">
+        <DetailHead
+          thing={course}
+          crumb={{ label: m.catalogue_video_courses(), to: '/course/list?tab=video' }}
+          postedAt={course.update_time || course.insert_time}
+          starStep={0.5}
+        />
+        <EnrolRail
+          fee={course.fee ?? 0}
+          note={accessLabel(course)}
+          act={actOn(course)}
+          owned={{ ...course, editPath: `/editCourse/${course.course_id}` }}
+        >
+          {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
+        </EnrolRail>
+        <div className="detail-main stack">
+          <Tabs label={m.catalogue_contents()} tabs={tabs} />
+          {tab === 'owner' ? <OwnerPanel thing={course} /> : null}
+          {tab === 'explanation' ? <PlainText text={course.course_explanation} /> : null}
+          {tab === 'details' ? <VideoCourseDetails course={course} /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A purchase that waits or still opens the lessons is looked at; what has run out can be bought again. @see OP-088 */
+function actOn({ course_status, end_access_date }: CourseDetail): string {
+  if (course_status !== 1 && course_status !== 2) return m.catalogue_buy()
+  const isOver = end_access_date !== null && end_access_date < yangonDay(new Date())
+  return isOver ? m.catalogue_buy_again() : m.catalogue_my_application()
+}
+
+function VideoCourseDetails({ course }: { course: CourseDetail }) {
+  return (
+    <div className="stack">
+      <Spec
+        facts={[
+          [m.catalogue_category(), course.category_name],
+          [m.catalogue_title(), course.course_title],
+          [m.catalogue_fee(), <b key="fee">{feeText(course.fee ?? 0)}</b>],
+          [m.catalogue_access(), course.access_type === AccessType.limited ? accessLabel(course) : null],
+          [m.catalogue_rating(), <StarMeter key="stars" value={course.rate} count={course.rating_count} step={0.5} />],
+        ]}
+      />
+      <RichText html={course.course_details} />
+    </div>
+  )
+}
