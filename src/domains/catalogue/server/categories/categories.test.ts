@@ -86,3 +86,13 @@ test('guests and teachers have no business here, nor has finance', async () => {
   }
   expect((await api.get('/admin/categories')).status).toBe(401)
 })
+
+test('categories are listed by position, without inactive ones', async () => {
+  const { db } = await aDatabase()
+  const api = await aRoomApi(mountCatalogue, { db })
+  await aCategory(db, { name: 'ဂီတ', position: 2 })
+  await aCategory(db, { name: 'ဘာသာစကား', position: 1 })
+  await aCategory(db, { name: 'ဟောင်း', position: 0, active: false })
+  const { json } = await api.get('/course/categories')
+  expect(json.map((row: { category_name: string }) => row.category_name)).toEqual(['ဘာသာစကား', 'ဂီတ'])
+})

@@ -223,13 +223,3 @@ describe('a course', async () => {
     expect((await api.get('/course/x')).status).toBe(404)
   })
 })
-
-test('categories come in the order of their positions', async () => {
-  const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
-  await aCategory(db, { name: 'ဂီတ', position: 2 })
-  await aCategory(db, { name: 'ဘာသာစကား', position: 1 })
-  await aCategory(db, { name: 'ဟောင်း', position: 0, active: false })
-  const { json } = await api.get('/course/categories')
-  expect(json.map((row: { category_name: string }) => row.category_name)).toEqual(['ဘာသာစကား', 'ဂီတ'])
-})

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { aClass, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
@@ -10,7 +11,7 @@ import { mountStorefront } from '../mount-storefront.ts'
 
 const { db, url } = await aDatabase()
 const publicReads = openDatabase(url, { max: 5, statementTimeoutMs: 300 })
-const api = await aRoomApi(mountStorefront, { db, publicReads })
+const api = await aRoomApi([mountCatalogue, mountStorefront], { db, publicReads })
 const other = new pg.Client({ connectionString: url })
 const taken = [
   'course_listing',
