@@ -36,8 +36,12 @@ function given(missing: ValidationKey) {
   return check<string>((text) => text !== '', missing)
 }
 
+/** Also tells the server, before it reads a text, how long the text may be (input-shape.ts). */
 function atMost(max: number, key: ValidationKey) {
-  return check<string>((text) => codePointLength(text) <= max, key, { max })
+  return z.refine<string>((text) => codePointLength(text) <= max, {
+    error: validationMessage(key, { max }),
+    params: { maxLength: max },
+  })
 }
 
 /** A text that must not be empty; the length is counted in code points of its normal form. */
@@ -54,7 +58,13 @@ export function optionalText({ max = textMaxLength, keys = {} }: { max?: number;
 /** Rich or long text whose markup counts as typed: only its ends are trimmed. @see OP-075 */
 export function requiredMarkup({ max, keys = {} }: { max: number; keys?: TextKeys }) {
   const missing = keys.required ?? 'required'
-  const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  // Tags are removed up to the last end of one: behind it each '<' would be followed to the end of the text.
+  const isBlank = (html: string) => {
+    const end = html.lastIndexOf('>') + 1
+    return (
+      html.slice(0, end).replace(/<[^>]*>|&nbsp;|\s/g, '') === '' && html.slice(end).replace(/&nbsp;|\s/g, '') === ''
+    )
+  }
   return z.string(missing).check(
     z.trim(),
     check((html) => !isBlank(html), missing),
@@ -119,7 +129,7 @@ export function password(keys: PasswordKeys = {}) {
         min: passwordMinLength,
       },
     ),
-    check((typed) => codePointLength(typed) <= max, keys.tooLong ?? 'password_too_long', { max }),
+    atMost(max, keys.tooLong ?? 'password_too_long'),
     check(
       ifGiven((typed) => typed.trim() !== ''),
       keys.blank ?? 'blank',

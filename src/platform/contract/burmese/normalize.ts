@@ -2,6 +2,13 @@ import { toWesternDigits } from './digits.ts'
 
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
 const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
+/**
+ * More combining marks in a row than any language writes; what is beyond the thirtieth is dropped. Unicode normalisation
+ * sorts such a row in quadratic time.
+ *
+ * @see UAX #15, Stream-Safe Text Format
+ */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu
 /** A run of marks behind one base letter. U+1039 (stacking) is no mark here: stacked consonants keep their place. */
 const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
 
@@ -54,7 +61,7 @@ const irregularWords: ReadonlyArray<readonly [string, string]> = [
  * Pure Unicode; Zawgyi is converted before this. Idempotent. Line breaks stay.
  */
 export function normalizeBurmese(text: string): string {
-  const spaced = text.replace(invisible, '').replace(oddSpaces, ' ').normalize('NFC')
+  const spaced = text.replace(invisible, '').replace(oddSpaces, ' ').replace(endlessMarks, '$1').normalize('NFC')
   let result = spaced.replace(markRun, orderMarks)
   for (const [wrong, right] of lookAlikes) result = result.replace(wrong, right)
   result = result.replace(numberRun, zerosInsideNumber)

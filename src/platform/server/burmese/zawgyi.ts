@@ -1,8 +1,8 @@
 import myanmarTools from 'myanmar-tools'
 import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
+import { convertZawgyi } from './zawgyi-converter.ts'
 
 const detector = new myanmarTools.ZawgyiDetector()
-const converter = new myanmarTools.ZawgyiConverter()
 
 /** Where a piece of a text lacks the consonant that its first marks belong to. */
 const cutOffBefore = /(^|[^\u1000-\u109f])(?=[\u102b-\u1032\u1036-\u103e])/g
@@ -42,11 +42,11 @@ const unicodeOnly = anyOf(
  */
 export function zawgyiToUnicode(text: string): string {
   if (!burmese.test(text) || !zawgyiOnly.test(text)) return text
-  if (isSurelyZawgyi(text)) return converter.zawgyiToUnicode(text)
+  if (isSurelyZawgyi(text)) return convertZawgyi(text)
   if (!unicodeOnly.test(text)) return text
   return text
     .split(/(\s+)/)
-    .map((word) => (isSurelyZawgyi(word) ? converter.zawgyiToUnicode(word) : word))
+    .map((word) => (isSurelyZawgyi(word) ? convertZawgyi(word) : word))
     .join('')
 }
 
@@ -61,7 +61,7 @@ export function mayBePieceOfUnicode(text: string): boolean {
 /** How a text reads if it is Zawgyi after all, for a search that found nothing; undefined where it reads the same. */
 export function readAsZawgyi(text: string): string | undefined {
   if (!burmese.test(text)) return undefined
-  const reading = normalizeBurmese(converter.zawgyiToUnicode(text))
+  const reading = normalizeBurmese(convertZawgyi(text))
   return reading === text ? undefined : reading
 }
 

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/contract/endpoint.ts'
 import { requireAccess } from '#platform/server/auth/access.ts'
 import type { Viewer, ViewerFor } from '#platform/server/auth/viewer.ts'
-import { cleanInput, cleanPiece, cleanText } from '#platform/server/burmese/clean-text.ts'
+import { cleanPiece, cleanText } from '#platform/server/burmese/clean-text.ts'
+import { inputCleaner, parseCleaned } from './clean-input.ts'
 import type { Locale } from './locale.ts'
 import { type InputPart, parseInput } from './validator.ts'
 
@@ -34,21 +35,26 @@ export interface Call<E extends Endpoint> {
  */
 export function checkedCall<E extends Endpoint>({ config, schema }: E): (call: UncheckedCall) => Call<E> {
   const clean = config.seeksPieces ? cleanPiece : cleanText
+  const bodyOf = typedPart(schema.body, 'body', clean)
+  const queryOf = typedPart(schema.querystring, 'query', clean)
   return ({ viewer, params, query, body, locale }) => {
     requireAccess(config.access, viewer)
     const checked = {
       viewer,
-      params: inContract(schema.params, params, 'params'),
-      body: inContract(schema.body, isPlain(body) ? cleanInput(body, clean) : body, 'body'),
-      query: inContract(schema.querystring, cleanInput(query, clean), 'query'),
+      params: schema.params ? parseInput(schema.params, params, 'params') : params,
+      body: isPlain(body) ? bodyOf(body) : body,
+      query: queryOf(query),
       locale,
     }
     return checked as unknown as Call<E>
   }
 }
 
-function inContract(schema: z.ZodMiniType | undefined, value: unknown, part: InputPart): unknown {
-  return schema ? parseInput(schema, value, part) : value
+/** A part that people typed; nothing of it where the contract takes none. */
+function typedPart(schema: z.ZodMiniType | undefined, part: InputPart, clean: (text: string) => string) {
+  if (!schema) return () => undefined
+  const cleaned = inputCleaner(schema, { part, clean })
+  return (value: unknown) => parseCleaned(schema, cleaned(value), part)
 }
 
 /** Bodies that JSON gave; streams and buffers pass untouched. */

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { cleanInput } from '#platform/server/burmese/clean-text.ts'
 import { Refusal } from './refusal.ts'
 
 /** A file of a form, whole in memory: for pictures, never for lessons. */
@@ -10,7 +9,7 @@ export interface FormFile {
 }
 
 export interface MultipartForm {
-  /** Texts by field, cleaned as JSON bodies are; of a repeated field the last one. */
+  /** Texts by field, as they came: who knows their contract cleans them (clean-input.ts). Of a repeated field the last one. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly files: readonly FormFile[]
 }
@@ -47,7 +46,7 @@ export async function readMultipartForm(request: FastifyRequest, limits: FormLim
   } catch (error) {
     throw refusalOfForm(request, error)
   }
-  return { fields: cleanInput(fields) as Record<string, unknown>, files }
+  return { fields, files }
 }
 
 async function collected(file: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -5,6 +5,7 @@ import {
   maxRegistrationPictures,
 } from '#domains/accounts/contract/registration.contract.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
+import { inputCleaner } from '#platform/server/http/clean-input.ts'
 import { type FormFile, readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import { InvalidInput } from '#platform/server/http/validator.ts'
 import { type GivenPicture, pictureFromFile, pictureFromText } from '../profile/profile-pictures.ts'
@@ -13,6 +14,7 @@ import { type GivenPicture, pictureFromFile, pictureFromText } from '../profile/
 const MAX_FIELD_BYTES = 8 * 2 ** 20
 
 export interface SignUpRequest {
+  /** As they came; parseSignUp cleans them. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly profile: GivenPicture
   /** The pictures of the payment. */
@@ -42,7 +44,7 @@ export function problemOfPayments(files: readonly FormFile[]): string | undefine
 }
 
 /**
- * Checks a sign-up's fields and pictures together, so that the form hears of everything at once.
+ * Cleans a sign-up's fields, and checks them and the pictures together, so that the form hears of everything at once.
  *
  * @throws InvalidInput
  */
@@ -51,8 +53,9 @@ export function parseSignUp<S extends z.ZodMiniType>(
   fields: unknown,
   pictures: { profile: GivenPicture; file?: string | undefined },
 ): z.output<S> {
-  const result = z.safeParse(schema, fields)
-  const issues: z.core.$ZodIssue[] = result.success ? [] : [...result.error.issues]
+  const cleaned = inputCleaner(schema)(fields)
+  const result = z.safeParse(schema, cleaned.value)
+  const issues = [...cleaned.issues, ...(result.error?.issues ?? [])]
   const { profile, file } = pictures
   if (profile && 'wrong' in profile) issues.push(fieldIssue('profile', profile.wrong))
   if (file) issues.push(fieldIssue('file', file))

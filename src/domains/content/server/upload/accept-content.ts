@@ -10,10 +10,14 @@ import { updateStored } from '../contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from '../preparation/contents.job.ts'
 
 const longestFileName = 200
+/** As much of a sent name is read from either end, in UTF-16 units. */
+const longestSentEnd = 1000
 
 /** The name that a file was sent under, without folders, in one spelling and at a length that every screen can take. */
 export function cleanFileName(sent: string): string {
-  const name = cleanText(basename(sent.replaceAll('\\', '/')))
+  const base = basename(sent.replaceAll('\\', '/'))
+  const isEndless = base.length > 2 * longestSentEnd
+  const name = cleanText(isEndless ? base.slice(0, longestSentEnd) + base.slice(-longestSentEnd) : base)
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? []
   return [...stem].slice(0, longestFileName).join('') + extension
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
-import { cleanInput } from '#platform/server/burmese/clean-text.ts'
 import type { Ground } from '#platform/server/ground.ts'
+import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { InvalidInput } from '#platform/server/http/validator.ts'
 import { uploadMetadata } from '../../contract/uploads.contract.ts'
 import { findOwnGroup, lockGroup } from '../content-groups.queries.ts'
 import { insertContent } from '../contents.queries.ts'
@@ -61,13 +60,13 @@ export async function beginUpload(ground: Ground, sender: OwnerViewer, announced
   return id
 }
 
+const cleanMetadata = inputCleaner(uploadMetadata)
+
 /** 'key base64,key base64' as the protocol has it. */
 function readMetadata(header: string): z.output<typeof uploadMetadata> {
   const pairs = header.split(',').map((pair) => {
     const [key = '', value = ''] = pair.trim().split(' ')
     return [key, Buffer.from(value, 'base64').toString()] as const
   })
-  const read = z.safeParse(uploadMetadata, cleanInput(Object.fromEntries(pairs)))
-  if (!read.success) throw new InvalidInput(read.error.issues)
-  return read.data
+  return parseCleaned(uploadMetadata, cleanMetadata(Object.fromEntries(pairs)))
 }

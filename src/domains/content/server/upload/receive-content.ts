@@ -20,6 +20,9 @@ import { findTwin } from './find-twin.ts'
 import { makeRoom, readStaged, type StagedFile, stageStream } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
+/** As much of a sent title is read, in UTF-16 units: several times what one may have. */
+const longestTypedTitle = 1000
+
 /** Where a file goes, and what it may be. */
 export interface Destination {
   readonly groupId: number
@@ -78,7 +81,8 @@ async function readForm(
   try {
     for await (const part of request.parts({ limits: { fileSize: largestUploadBytes, files: 2, parts: 20 } })) {
       if (part.type === 'field') {
-        if (part.fieldname === 'content_title') form = { ...form, title: cleanText(String(part.value)) }
+        if (part.fieldname === 'content_title')
+          form = { ...form, title: cleanText(String(part.value).slice(0, longestTypedTitle)) }
         continue
       }
       const fileName = cleanFileName(part.filename ?? '')
