@@ -415,6 +415,20 @@ create table audit_log (
   target text not null
 );
 
+create table broadcasts (
+  account_ids bigint[],
+  audience text not null,
+  class_id bigint,
+  course_id bigint,
+  handed_out_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null default now(),
+  last_account_id bigint not null default 0,
+  message text not null,
+  send_date timestamp with time zone not null,
+  until_account_id bigint not null
+);
+
 create table categories (
   active boolean not null default true,
   id bigint not null generated always as identity,
@@ -642,6 +656,7 @@ create table notification_readers (
 );
 
 create table notifications (
+  broadcast_id bigint,
   class_id bigint,
   course_id bigint,
   id bigint not null generated always as identity,
@@ -658,14 +673,19 @@ create table notifications (
 
 create table outbox_mails (
   account_id bigint,
-  body_html text not null,
+  body_html text,
   body_text text not null,
   error text,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
+  kind text not null default 'notice'::text,
+  language text not null default 'my'::text,
+  message_id uuid not null default gen_random_uuid(),
   recipient text not null,
   sent_at timestamp with time zone,
-  subject text not null
+  state text not null default 'kept'::text,
+  subject text not null,
+  useful_until timestamp with time zone
 );
 
 create table owner_tallies (
@@ -847,6 +867,14 @@ alter table audit_log add constraint audit_log_actor_type_check CHECK ((actor_ty
 
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 
+alter table broadcasts add constraint broadcasts_audience_check CHECK ((audience = ANY (ARRAY['teacher'::text, 'school'::text, 'student'::text, 'all'::text])));
+
+alter table broadcasts add constraint broadcasts_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
+
+alter table broadcasts add constraint broadcasts_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table broadcasts add constraint broadcasts_pkey PRIMARY KEY (id);
+
 alter table categories add constraint categories_pkey PRIMARY KEY (id);
 
 alter table class_listing add constraint class_listing_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id) ON DELETE CASCADE;
@@ -979,7 +1007,11 @@ alter table notifications add constraint notifications_teacher_id_fkey FOREIGN K
 
 alter table outbox_mails add constraint outbox_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
+alter table outbox_mails add constraint outbox_mails_language_check CHECK ((language = ANY (ARRAY['my'::text, 'en'::text])));
+
 alter table outbox_mails add constraint outbox_mails_pkey PRIMARY KEY (id);
+
+alter table outbox_mails add constraint outbox_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'dropped'::text, 'failed'::text])));
 
 alter table owner_tallies add constraint owner_tallies_pkey PRIMARY KEY (role);
 
@@ -1181,11 +1213,19 @@ CREATE UNIQUE INDEX enrolments_transaction ON public.enrolments USING btree (pay
 
 CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC) WHERE published;
 
-CREATE INDEX notifications_mail_waits ON public.notifications USING btree (send_date, id) WHERE mail_waits;
+CREATE INDEX notifications_broadcast_copies_waiting ON public.notifications USING btree (send_date, id) WHERE (mail_waits AND (broadcast_id IS NOT NULL));
+
+CREATE INDEX notifications_copies_waiting ON public.notifications USING btree (send_date, id) WHERE (mail_waits AND (broadcast_id IS NULL));
 
 CREATE INDEX notifications_recipient ON public.notifications USING btree (recipient_id, send_date DESC, id DESC);
 
 CREATE INDEX notifications_unseen ON public.notifications USING btree (recipient_id, send_date, id) WHERE (NOT seen);
+
+CREATE INDEX outbox_mails_inserted_at ON public.outbox_mails USING btree (inserted_at);
+
+CREATE INDEX outbox_mails_kept ON public.outbox_mails USING btree (id) WHERE (state = 'kept'::text);
+
+CREATE INDEX outbox_mails_open ON public.outbox_mails USING btree (kind, inserted_at) WHERE (state = 'waiting'::text);
 
 CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id);
 

@@ -11,7 +11,7 @@ import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { keptSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
-import { outboxMailer } from '#platform/server/mail/outbox-mailer.ts'
+import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { createSeal } from '#platform/server/seal.ts'
 
@@ -55,7 +55,7 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     closings.push(listener.close)
     const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker' })
     closings.push(() => queue.close())
-    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailSender) : outboxMailer(db)
+    const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
     const secret = config.secret ?? (await keptSecret(config.dataDir))
     const links = createLinkSigner(secret, () => now().getTime())

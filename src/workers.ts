@@ -1,8 +1,8 @@
-import { tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
+import { renewResetMail, tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
 import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
-import { mailNoticesHandler, mailNoticesJob } from '#domains/notifications/server/index.ts'
+import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
 import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
   enterTitlesHandler,
@@ -15,15 +15,16 @@ import {
 import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
 import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
-import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
-import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
+import type { BatchHandler, Job, JobHandler } from '#platform/server/jobs/job.ts'
+import { mailJobs } from '#platform/server/mail/mail-queues.job.ts'
+import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
+import { createSendRate } from '#platform/server/mail/send-rate.ts'
 
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
 export const JOBS: readonly Job[] = [
-  sendMailJob as Job,
+  ...mailJobs,
   avifCopiesJob as Job,
-  mailNoticesJob as Job,
+  ...notificationJobs,
   newDayJob as Job,
   tidyAccountsJob as Job,
   classEndMovedJob as Job,
@@ -34,11 +35,16 @@ export const JOBS: readonly Job[] = [
 ]
 
 /** The handlers of every job, standing on an open ground. */
-export function jobHandlers(ground: Ground): readonly JobHandler[] {
+export function jobHandlers(ground: Ground): readonly (JobHandler | BatchHandler)[] {
+  const { config } = ground
   return [
-    sendMailHandler(ground.mailer),
+    ...mailHandlers({
+      ...ground,
+      rate: createSendRate(config.mailPerSecond),
+      renewals: { reset: renewResetMail(config.publicUrl) },
+    }),
     avifCopiesHandler(ground.storage),
-    mailNoticesHandler(ground),
+    ...notificationHandlers(ground),
     newDayHandler(ground),
     tidyAccountsHandler(ground),
     classEndMovedHandler(ground.db),

@@ -38,6 +38,7 @@ export const TABLE_OWNERS = {
   registrationPaymentFiles: 'accounts',
   notifications: 'notifications',
   notificationReaders: 'notifications',
+  broadcasts: 'notifications',
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',

@@ -142,7 +142,7 @@ export function checkJobs(files) {
   for (const file of files.filter((each) => isCode(each) && !isTest(each))) {
     walk(file, (node) => {
       if (node.type === 'VariableDeclarator' && node.init?.callee?.name === 'defineJob') declared.add(node.id.name)
-      if (node.type === 'CallExpression' && node.callee.name === 'handleJob') {
+      if (node.type === 'CallExpression' && ['handleJob', 'handleBatch'].includes(node.callee.name)) {
         const name = node.arguments[0]?.name
         handled.set(name, [...(handled.get(name) ?? []), file.path])
       }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 export interface Received {
@@ -7,18 +8,34 @@ export interface Received {
   source: string
 }
 
-/** A real SMTP server on the loopback; the first `failures` mails are turned away as by a server that is overloaded. */
-export async function anSmtpServer(failures = 0) {
+interface SmtpServerOptions {
+  /** The first so many mails are turned away as by a server that is overloaded. */
+  failures?: number
+  /** How long the server takes for each mail, in milliseconds. */
+  delayMs?: number
+  /** Addresses that it will never take mail for. */
+  unknown?: readonly string[]
+  /** The same port as before, for a server that comes back. */
+  port?: number
+}
+
+/** A real SMTP server on the loopback. */
+export async function anSmtpServer({ failures = 0, delayMs = 0, unknown = [], port = 0 }: SmtpServerOptions = {}) {
   const received: Received[] = []
   let remaining = failures
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, callback) => {
+      if (!unknown.includes(address)) return callback()
+      callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         if (remaining-- > 0) return callback(new Error('451 try later'))
+        if (delayMs > 0) await sleep(delayMs)
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
         received.push({ from, to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
@@ -26,9 +43,20 @@ export async function anSmtpServer(failures = 0) {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((done) => server.close(done)) }
+  // A worker that is killed cuts its connections.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: listening } = server.server.address() as AddressInfo
+  return {
+    received,
+    url: `smtp://127.0.0.1:${listening}`,
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+/** The Message-ID of a received mail, without its angle brackets. */
+export function messageIdOf({ source }: Received): string {
+  return /^Message-ID: <(.+)>\r$/im.exec(source)?.[1] ?? ''
 }
 
 /** The texts of a received mail: the plain one, then the marked-up one. */

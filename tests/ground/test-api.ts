@@ -12,7 +12,7 @@ import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
+import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { createSeal } from '#platform/server/seal.ts'
 import { buildApi } from '../../src/app.ts'
 import { aDatabase } from './database.ts'
@@ -31,8 +31,6 @@ export interface TestApi {
   readonly db: Db
   readonly databaseUrl: string
   readonly ground: Ground
-  /** Mail that has been sent, oldest first. */
-  readonly mails: Mail[]
   /** What an unexpected error was logged with; a test that expects none asserts that it is empty. */
   readonly bugs: unknown[]
   get(path: string, token?: string): Promise<TestReply>
@@ -42,14 +40,13 @@ export interface TestApi {
 }
 
 /**
- * The real API on a database, a store and a queue of its own; only mail is kept instead of sent.
+ * The real API on a database, a store and a queue of its own; mail stays in the outbox, since no worker runs.
  *
  * Call it in beforeAll and `close()` it in afterAll.
  */
 export async function aTestApi({ socialProviders }: { socialProviders?: SocialProviders } = {}): Promise<TestApi> {
   const { db, url } = await aDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-api-'))
-  const mails: Mail[] = []
   const bugs: unknown[] = []
   const log = pino({ level: 'error', hooks: { logMethod: (args) => void bugs.push(args) } })
   const secret = 'a secret that only the tests know, no other'
@@ -69,7 +66,7 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
     storage: createFileStorage(join(dataDir, 'files')),
     links: createLinkSigner(secret, Date.now),
     seal: createSeal(secret),
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: keepingMailer,
     listener: await openListener(url),
   }
   const app = await buildApi(ground, socialProviders)
@@ -95,7 +92,6 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
     db,
     databaseUrl: url,
     ground,
-    mails,
     bugs,
     inject,
     get: (path, token) => call('GET', path, { token }),

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
+import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 
 /** How this installation runs: the environment, checked once. Nothing else reads the environment. */
@@ -24,8 +25,9 @@ export interface Config {
   /** Where uploaded files are kept instead, for more machines than one. */
   readonly bucket: Bucket | undefined
   /** Unset: mail is kept in the outbox that the admin console shows. */
-  readonly smtpUrl: string | undefined
-  readonly mailSender: string
+  readonly smtp: SmtpSettings | undefined
+  /** How many notices and broadcasts each worker hands to the SMTP server in a second, at most. */
+  readonly mailPerSecond: number
   /** Where people reach the site, without a slash at its end. */
   readonly publicUrl: string
   /** Unset only outside production: a secret kept in `dataDir` then serves. */
@@ -79,6 +81,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_SENDER: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  MAIL_PER_SECOND: z.prefault(wholeNumber(1, 1_000), '200'),
+  SMTP_CONNECTIONS: z.prefault(wholeNumber(1, 100), '10'),
   PUBLIC_URL: z.optional(webUrl),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TRUST_PROXY: z._default(z.string(), 'false'),
@@ -135,8 +139,14 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
     webProcesses: variables.WEB_PROCESSES,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     bucket: bucketOf(variables),
-    smtpUrl: variables.SMTP_URL,
-    mailSender: variables.MAIL_SENDER ?? `Pyinnya <no-reply@${new URL(publicUrl).hostname}>`,
+    smtp: variables.SMTP_URL
+      ? {
+          url: variables.SMTP_URL,
+          sender: variables.MAIL_SENDER ?? `Pyinnya <no-reply@${new URL(publicUrl).hostname}>`,
+          connections: variables.SMTP_CONNECTIONS,
+        }
+      : undefined,
+    mailPerSecond: variables.MAIL_PER_SECOND,
     publicUrl,
     secret: variables.SECRET,
     trustProxy: toTrust(variables.TRUST_PROXY),

@@ -205,7 +205,7 @@ test('access until the end of a class follows when the class ends later, other a
   const later = addDays(seat.endDate, 14)
   await db.updateTable('classes').set({ endDate: later }).where('id', '=', seat.id).execute()
   const moved = { classId: seat.id, previousEndDate: seat.endDate }
-  const run = { jobId: '1', attempt: 1, signal: new AbortController().signal }
+  const run = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   await classEndMovedHandler(db).run(moved, run)
   await classEndMovedHandler(db).run(moved, run)
   expect((await row(until.id)).accessEndDate).toBe(later)

@@ -20,6 +20,7 @@ export async function mailSuspension(
   if (email1 === null) return
   const { contact_email: contact } = await readSettings(tx)
   await sendMail(tx, {
+    kind: 'notice',
     to: email1,
     subject: m.moderation_suspended_mail_subject({ product: m.product_name({}, MY) }, MY),
     text: m.moderation_suspended_mail_text({ message, contact, product: m.product_name({}, MY) }, MY),

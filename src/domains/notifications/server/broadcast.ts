@@ -8,13 +8,11 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
-import {
-  courseExists,
-  findCourseOfClass,
-  findSameBroadcast,
-  insertBroadcast,
-  listSentBroadcasts,
-} from './notifications.queries.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
+import { findSameBroadcast, insertBroadcast, listSentBroadcasts, measureAudience } from './broadcasts.queries.ts'
+import { handOutPortion } from './hand-out-broadcast.ts'
+import { handOutBroadcastJob } from './notifications.job.ts'
+import { courseExists, findCourseOfClass } from './notifications.queries.ts'
 
 type Wanted = BodyOf<typeof sendBroadcast>
 
@@ -24,7 +22,8 @@ const retryWindowMs = 10 * 60 * 1000
  * Sends an admin's message to everyone of a role or to named accounts, now or on a later day.
  *
  * Suspended and deleted accounts are left out. A message with a class links to the class, else to its course. The same
- * message to the same people within ten minutes is a second press: it is answered and sends nothing.
+ * message to the same people within ten minutes is a second press: it is answered and sends nothing. The first few
+ * hundred people are told before the answer, more of them by a job, portion by portion.
  *
  * @throws Refusal INVALID_INPUT - the course or class does not exist, or nobody would be reached
  * @see OP-045, OP-048, N-NOT-06, N-NOT-07
@@ -36,9 +35,13 @@ export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{
     const before = await findSameBroadcast(tx, asked, new Date(now().getTime() - retryWindowMs))
     if (before) return { sent: sentBroadcast.parse(before.after).recipients }
     const sendDate = sendDateOf(wanted)
-    const message = { message: wanted.message, ...target, sendDate }
-    const sent = await insertBroadcast(tx, { role: wanted.to.type, ids: wanted.to.ids }, message)
+    const audience = { role: wanted.to.type, ids: wanted.to.ids }
+    const { recipients: sent, lastId: untilAccountId } = await measureAudience(tx, audience)
     if (sent === 0) throw invalidFields({ to: 'choice_invalid' })
+    const broadcastId = await insertBroadcast(tx, audience, {
+      ...{ message: wanted.message, ...target, sendDate, untilAccountId },
+    })
+    if (await handOutPortion(tx, broadcastId)) await enqueue(tx, handOutBroadcastJob, { broadcastId })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

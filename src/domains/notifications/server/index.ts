@@ -1,5 +1,5 @@
-export { mailNoticesJob } from './mail-notices.job.ts'
-export { mailNoticesHandler } from './mail-notices.worker.ts'
+export { notificationJobs } from './notifications.job.ts'
 export { countNewFor as countUnreadFor, newFor as unreadFor } from './notifications.queries.ts'
 export { mountNotifications } from './notifications.routes.ts'
+export { notificationHandlers } from './notifications.worker.ts'
 export { type Notice, type NoticeFrom, notify } from './notify.ts'

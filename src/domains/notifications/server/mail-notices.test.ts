@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
-import type { Mail } from '#platform/server/mail/mailer.ts'
-import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
+import { mailsIn } from '../../../../tests/ground/outbox.ts'
 import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
 import { mountNotifications, type Notice, notify } from './index.ts'
-import { mailNotices } from './mail-notices.ts'
+import { mailBroadcasts, mailNotices } from './mail-notices.ts'
 
 let product: TestApi
 let api: RoomApi
@@ -20,16 +18,12 @@ beforeEach(() => handOver())
 
 const tell = (notice: Omit<Notice, 'from'>) =>
   product.db.transaction().execute((tx) => notify(tx, { ...notice, from: { kind: 'admin' } }))
-const handOver = () => mailNotices(product.ground, new AbortController().signal)
-
-/** What waits in the mail queue for a person, oldest first. */
-async function mailsTo(accountId: number): Promise<Mail[]> {
-  const { rows } = await sql<{ data: Mail }>`
-    select data from pgboss.job where name = ${sendMailJob.name} and (data->>'accountId')::bigint = ${accountId}
-    order by created_on, id
-  `.execute(product.db)
-  return rows.map(({ data }) => data)
+const { signal } = new AbortController()
+const handOver = async () => {
+  await mailNotices(product.ground, signal)
+  await mailBroadcasts(product.ground, signal)
 }
+const mailsTo = async (id: number) => (await mailsIn(product.db)).filter(({ accountId }) => accountId === id)
 
 describe('a copy of a notice by e-mail', () => {
   test('goes to the address once, with the way to the notice and to the switch', async () => {

@@ -1,15 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Ground } from '#platform/server/ground.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { sendMail } from '#platform/server/mail/send-mail.ts'
-import { findMailReaders, takeWaitingCopies } from './notice-mails.queries.ts'
+import { countWaitingMails } from '#platform/server/mail/outbox.queries.ts'
+import { sendMails } from '#platform/server/mail/send-mail.ts'
+import { type CopyKind, findMailReaders, takeWaitingCopies } from './notice-mails.queries.ts'
 
 export type MailPorts = Pick<Ground, 'db' | 'config'>
 
 /** So many are handed over in one transaction, so that a broadcast to everybody holds no lock for long. */
-const handedOverAtOnce = 200
+const handedOverAtOnce = 500
+/**
+ * So many copies of broadcasts wait in the mail queue at most: a server that is away for a day is then asked again for
+ * these and not for everybody, and who turns copies off gets none of those that were not handed over yet.
+ */
+const mostBroadcastMails = 2000
+const roomPauseMs = 500
+/** Well before the job expires; the next minute's goes on. */
+const longestRunMs = 10 * 60_000
 const subjectLength = 60
 
 type Copy = Awaited<ReturnType<typeof takeWaitingCopies>>[number]
@@ -21,25 +31,38 @@ type Reader = Awaited<ReturnType<typeof findMailReaders>>[number]
  *
  * @see OP-045
  */
-export async function mailNotices({ db, config }: MailPorts, signal: AbortSignal): Promise<void> {
-  let handedOver = handedOverAtOnce
-  while (handedOver === handedOverAtOnce && !signal.aborted) {
-    handedOver = await db.transaction().execute(async (tx) => {
-      const copies = await takeWaitingCopies(tx, handedOverAtOnce)
-      if (copies.length === 0) return 0
-      const readers = await findMailReaders(tx, [...new Set(copies.map(({ recipientId }) => recipientId))])
-      const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
-      for (const copy of copies) {
-        const reader = readerOf.get(copy.recipientId)
-        if (reader?.email1) await sendMail(tx, toMail(copy, { ...reader, email1: reader.email1 }, config.publicUrl))
-      }
-      return copies.length
-    })
+export async function mailNotices(ports: MailPorts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await handOver(ports, 'notice')));
+}
+
+/** The same for broadcasts, as fast as those that were handed over before leave. @see OP-045, N-NOT-06 */
+export async function mailBroadcasts(ports: MailPorts, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + longestRunMs
+  while (!signal.aborted && performance.now() < until) {
+    const hasRoom = (await countWaitingMails(ports.db, 'broadcast')) <= mostBroadcastMails - handedOverAtOnce
+    if (!hasRoom) await sleep(roomPauseMs, undefined, { signal }).catch(() => undefined)
+    else if (!(await handOver(ports, 'broadcast'))) return
   }
 }
 
+/** @returns whether there may be more */
+function handOver({ db, config }: MailPorts, kind: CopyKind): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const copies = await takeWaitingCopies(tx, kind, handedOverAtOnce)
+    if (copies.length === 0) return false
+    const readers = await findMailReaders(tx, [...new Set(copies.map(({ recipientId }) => recipientId))])
+    const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
+    const mails = copies.flatMap((copy) => {
+      const reader = readerOf.get(copy.recipientId)
+      return reader?.email1 ? [{ kind, ...toMail(copy, { ...reader, email1: reader.email1 }, config.publicUrl) }] : []
+    })
+    await sendMails(tx, mails)
+    return copies.length === handedOverAtOnce
+  })
+}
+
 /** The notice as it stands, in Burmese; what stands round it is in the language in which the person reads the site. */
-function toMail({ id, message }: Copy, reader: Reader & { email1: string }, publicUrl: string): Mail {
+function toMail({ id, message }: Copy, reader: Reader & { email1: string }, publicUrl: string): Omit<Mail, 'kind'> {
   const locale: Locale = reader.language === 'en' ? 'en' : 'my'
   const site = locale === 'en' ? `${publicUrl}/en` : publicUrl
   const product = m.product_name({}, { locale })

@@ -11,17 +11,21 @@ export function wantsMail(accountId: unknown): RawBuilder<boolean> {
   )`
 }
 
+/** Those of events, which concern one person each, or those of broadcasts. */
+export type CopyKind = 'notice' | 'broadcast'
+
 /**
- * Takes the oldest notices that are due and whose copies have not gone out, up to a limit. What another worker has in
- * hand is left to it.
+ * Takes the oldest notices of a kind that are due and whose copies have not gone out, up to a limit. What another worker
+ * has in hand is left to it.
  */
-export async function takeWaitingCopies(tx: Tx, limit: number) {
+export async function takeWaitingCopies(tx: Tx, kind: CopyKind, limit: number) {
   return tx
     .with('due', (db) =>
       db
         .selectFrom('notifications')
         .select('id')
         .where('mailWaits', '=', true)
+        .where('broadcastId', kind === 'notice' ? 'is' : 'is not', null)
         .where('sendDate', '<=', now())
         .orderBy('sendDate')
         .orderBy('id')

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { reachable } from './audience.queries.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
 export interface NewNotification {
@@ -14,20 +12,6 @@ export interface NewNotification {
   classId: number | null
   message: string
   sendDate: Date
-}
-
-/** What every recipient of a broadcast is sent. */
-export interface Broadcast {
-  message: string
-  courseId: number | null
-  classId: number | null
-  sendDate: Date
-}
-
-/** Whom a broadcast reaches; no ids means the whole role. */
-export interface Audience {
-  role: 'teacher' | 'school' | 'student' | 'all'
-  ids: readonly number[] | undefined
 }
 
 const columns = [
@@ -53,32 +37,6 @@ export async function insertNotifications(tx: Tx, notifications: NewNotification
     return { ...notification, insertedAt, mailWaits: wantsMail(notification.recipientId) }
   })
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute()
-}
-
-/** @returns how many accounts it reached: those of the audience that may log in */
-export async function insertBroadcast(tx: Tx, audience: Audience, broadcast: Broadcast): Promise<number> {
-  const { message, courseId, classId, sendDate } = broadcast
-  let recipients = tx
-    .selectFrom('accounts')
-    .select((account) => [
-      'accounts.id',
-      account.val(0).as('sender'),
-      sql<string>`${message}::text`.as('message'),
-      sql<number | null>`${courseId}::bigint`.as('courseId'),
-      sql<number | null>`${classId}::bigint`.as('classId'),
-      sql<Date>`${sendDate}::timestamptz`.as('sendDate'),
-      sql<Date>`${now()}::timestamptz`.as('insertedAt'),
-      wantsMail(account.ref('accounts.id')).as('mailWaits'),
-    ])
-    .where('status', 'in', [...reachable])
-  if (audience.role !== 'all') recipients = recipients.where('role', '=', audience.role)
-  if (audience.ids) recipients = recipients.where('id', 'in', [...audience.ids])
-  const result = await tx
-    .insertInto('notifications')
-    .columns(['recipientId', 'sender', 'message', 'courseId', 'classId', 'sendDate', 'insertedAt', 'mailWaits'])
-    .expression(recipients)
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0)
 }
 
 interface Look {
@@ -164,31 +122,4 @@ export async function findCourseOfClass(db: Db, classId: number): Promise<number
 
 export async function courseExists(db: Db, courseId: number): Promise<boolean> {
   return (await db.selectFrom('courses').select('id').where('id', '=', courseId).executeTakeFirst()) !== undefined
-}
-
-/** What admins have sent by hand, from the audit log: one entry each, whatever the number of recipients. */
-export async function listSentBroadcasts(db: Db, page: number) {
-  const sent = db.selectFrom('auditLog').where('action', '=', 'notification.broadcast')
-  const [rows, { total }] = await Promise.all([
-    sent
-      .select(['id', 'after', 'at'])
-      .orderBy('id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    sent.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
-
-/** What an admin sent in the same words to the same people since; others who send now wait until this one is done. */
-export async function findSameBroadcast(tx: Tx, asked: object, since: Date) {
-  await sql`select pg_advisory_xact_lock(hashtext('notification.broadcast'))`.execute(tx)
-  return tx
-    .selectFrom('auditLog')
-    .select('after')
-    .where('action', '=', 'notification.broadcast')
-    .where('at', '>=', since)
-    .where(sql<boolean>`after->'asked' = ${JSON.stringify(asked)}::jsonb`)
-    .executeTakeFirst()
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { insertOutboxMail } from '#platform/server/mail/outbox.queries.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
@@ -241,9 +240,10 @@ describe('an admin’s message', () => {
 
 describe('the outbox', () => {
   test('shows the owner what could not be sent, newest first', async () => {
-    const mail = { recipient: 'a@example.com', bodyText: 'က', bodyHtml: '<p>က</p>', accountId: null }
-    await insertOutboxMail(db, { ...mail, subject: 'one' })
-    await insertOutboxMail(db, { ...mail, subject: 'two' })
+    const mail = { recipient: 'a@example.com', bodyText: 'က', kind: 'notice' }
+    const subjects = { one: 'kept', two: 'kept', three: 'sent', four: 'waiting' }
+    const kept = Object.entries(subjects).map(([subject, state]) => ({ ...mail, subject, state }))
+    await db.insertInto('outboxMails').values(kept).execute()
     const { json } = await api.get('/admin/outbox', { as: await anAdmin(db) })
     expect(json.data.map((row: { subject: string }) => row.subject)).toEqual(['two', 'one'])
     expect(json.data[0]).toMatchObject({ recipient: 'a@example.com', body_text: 'က' })

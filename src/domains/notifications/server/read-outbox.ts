@@ -3,11 +3,11 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { listOutboxMails } from '#platform/server/mail/outbox.queries.ts'
+import { listKeptMails } from '#platform/server/mail/outbox.queries.ts'
 
 /** One page of the mail that was kept instead of sent, newest first. */
 export async function readOutbox(db: Db, page: number): Promise<ReplyOf<typeof listOutbox>> {
-  const { rows, total } = await listOutboxMails(db, { page, pageSize: PAGE_SIZE })
+  const { rows, total } = await listKeptMails(db, { page, pageSize: PAGE_SIZE })
   const mails = rows.map(({ id, recipient, subject, bodyText, insertedAt }) => {
     return { id, recipient, subject, body_text: bodyText, insert_time: yangonTimestamp(insertedAt) }
   })

@@ -185,7 +185,7 @@ test('a new day has every process forget its pages', async () => {
   await onPagesInvalidated(listener, () => {
     heard += 1
   })
-  const run = { jobId: '', attempt: 1, signal: new AbortController().signal }
+  const run = { jobId: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   await newDayHandler({ db: own }).run({}, run)
   await expect.poll(() => heard).toBe(1)
   await listener.close()

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -107,6 +115,20 @@ export interface AuditLog {
   before: Json | null;
   id: Generated<number>;
   target: string;
+}
+
+export interface Broadcasts {
+  accountIds: ArrayType<number> | null;
+  audience: string;
+  classId: number | null;
+  courseId: number | null;
+  handedOutAt: Timestamp | null;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  lastAccountId: Generated<number>;
+  message: string;
+  sendDate: Timestamp;
+  untilAccountId: number;
 }
 
 export interface Categories {
@@ -375,6 +397,7 @@ export interface NotificationReaders {
 }
 
 export interface Notifications {
+  broadcastId: number | null;
   classId: number | null;
   courseId: number | null;
   id: Generated<number>;
@@ -394,14 +417,19 @@ export interface Notifications {
 
 export interface OutboxMails {
   accountId: number | null;
-  bodyHtml: string;
+  bodyHtml: string | null;
   bodyText: string;
   error: string | null;
   id: Generated<number>;
   insertedAt: Generated<Timestamp>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  messageId: Generated<string>;
   recipient: string;
   sentAt: Timestamp | null;
+  state: Generated<string>;
   subject: string;
+  usefulUntil: Timestamp | null;
 }
 
 export interface OwnerTallies {
@@ -588,6 +616,7 @@ export interface DB {
   admins: Admins;
   adSlots: AdSlots;
   auditLog: AuditLog;
+  broadcasts: Broadcasts;
   categories: Categories;
   classes: Classes;
   classListing: ClassListing;

@@ -56,7 +56,7 @@ describe('an AVIF copy', () => {
       expect([reply.statusCode, reply.type, reply.caching]).toEqual([200, 'image/webp', 'public, max-age=60'])
     }
     expect(await orders(folder)).toBe(1)
-    const run = { jobId: '', attempt: 1, signal: new AbortController().signal }
+    const run = { jobId: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
     await avifCopiesHandler(api.ground.storage).run({ folder }, run)
     for (const [index, address] of addresses.entries()) {
       const reply = await get(address)

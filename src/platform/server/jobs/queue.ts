@@ -7,7 +7,9 @@ const SCHEMA = 'pgboss'
 
 /** Where a job waits for a person after its last failure, payload and error included. */
 export const PARKED = 'parked'
+const DAY_SECONDS = 24 * 60 * 60
 const PARKED_DAYS = 365
+const DONE_DAYS = 7
 
 export interface QueueLog {
   info(fields: object, message: string): void
@@ -54,7 +56,7 @@ export async function openQueue({ url, log, worksJobs = false }: QueueOptions): 
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'))
   await boss.start()
-  await boss.createQueue(PARKED, { retentionSeconds: PARKED_DAYS * 24 * 60 * 60 })
+  await boss.createQueue(PARKED, { retentionSeconds: PARKED_DAYS * DAY_SECONDS })
   const queue = toQueue(boss, log)
   processQueue = queue
   return queue
@@ -87,10 +89,11 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
     retryDelayMax: job.retries.longestDelaySeconds,
     heartbeatSeconds: job.heartbeatSeconds,
     expireInSeconds: job.expireSeconds,
+    deleteAfterSeconds: DONE_DAYS * DAY_SECONDS,
     deadLetter: PARKED,
     notify: true,
   }
-  await boss.createQueue(job.name, settings)
+  await boss.createQueue(job.name, { ...settings, ...(job.exclusive && { policy: 'exclusive' }) })
   await boss.updateQueue(job.name, settings)
 }
 
@@ -100,13 +103,29 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
  * @returns the job's id
  */
 export async function enqueue<Payload extends object>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<string> {
+  const { boss, db } = await preparedQueue(tx, job)
+  const id = await boss.send(job.name, job.payload.parse(payload), { db })
+  if (!id) throw new Error(`The queue took no job '${job.name}'`)
+  return id
+}
+
+/** The same for many jobs of one name, in one statement. */
+export async function enqueueAll<Payload extends object>(
+  tx: Tx,
+  job: Job<Payload>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const { boss, db } = await preparedQueue(tx, job)
+  const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) }))
+  await boss.insert(job.name, jobs, { db, returnId: false })
+}
+
+async function preparedQueue<Payload extends object>(tx: Tx, job: Job<Payload>) {
   if (!processQueue) throw new Error('No queue is open in this process: openQueue comes before enqueue')
   await processQueue.prepare(job)
   // Without plugins, since the queue reads its own column names.
-  const db = fromKysely(tx.withoutPlugins())
-  const id = await processQueue.boss.send(job.name, job.payload.parse(payload), { db })
-  if (!id) throw new Error(`The queue took no job '${job.name}'`)
-  return id
+  return { boss: processQueue.boss, db: fromKysely(tx.withoutPlugins()) }
 }
 
 /** What the jobs of a name are about that still wait for a worker. */

@@ -1,11 +1,13 @@
-import type { JobWithMetadata } from 'pg-boss'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { Job, JobHandler } from '#platform/server/jobs/job.ts'
+import type { BatchHandler, Job, JobHandler, RunJob } from '#platform/server/jobs/job.ts'
 import type { Queue } from '#platform/server/jobs/queue.ts'
 
 /** Waiting jobs are announced, so this only serves retries and announcements that were lost. */
 const POLLING_SECONDS = 1
 const SCHEDULE_ZONE = 'Asia/Yangon'
+
+type Handler = JobHandler | BatchHandler
 
 /**
  * Starts the workers of this process, and the schedules of the jobs that have one.
@@ -15,28 +17,32 @@ const SCHEDULE_ZONE = 'Asia/Yangon'
  *
  * @throws Error a job without exactly one handler; nothing has been started then
  */
-export async function startWorkers(queue: Queue, jobs: readonly Job[], handlers: readonly JobHandler[]): Promise<void> {
+export async function startWorkers(queue: Queue, jobs: readonly Job[], handlers: readonly Handler[]): Promise<void> {
   assertOneHandlerEach(jobs, handlers)
   for (const job of jobs) await queue.prepare(job)
   await keepSchedules(queue, jobs)
   for (const handler of handlers) {
+    const { name, concurrency, batchSize, heartbeatSeconds } = handler.job
     await queue.boss.work(
-      handler.job.name,
+      name,
       {
-        localConcurrency: handler.job.concurrency,
+        localConcurrency: concurrency,
+        batchSize,
+        burstWhenBatchFull: true,
         pollingIntervalSeconds: POLLING_SECONDS,
         notifyPollingIntervalSeconds: POLLING_SECONDS,
-        heartbeatRefreshSeconds: handler.job.heartbeatSeconds / 4,
+        heartbeatRefreshSeconds: heartbeatSeconds / 4,
         includeMetadata: true,
+        perJobResults: true,
       },
-      async ([job]: JobWithMetadata<object>[]) => job && runJob(queue, handler, job),
+      (fetched: JobWithMetadata<object>[]) => runJobs(queue, handler, fetched),
     )
   }
-  queue.log.info({ jobs: jobs.map(({ name }) => name) }, 'workers started')
+  queue.log.info({ jobs: handlers.map(({ job }) => job.name) }, 'workers started')
 }
 
 /** @throws Error naming every job that has no handler, more than one, or a name that another job has too */
-export function assertOneHandlerEach(jobs: readonly Job[], handlers: readonly JobHandler[]): void {
+export function assertOneHandlerEach(jobs: readonly Job[], handlers: readonly Handler[]): void {
   const count = (names: string[], name: string) => names.filter((each) => each === name).length
   const declared = jobs.map(({ name }) => name)
   const handled = handlers.map(({ job }) => job.name)
@@ -60,22 +66,46 @@ async function keepSchedules(queue: Queue, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-async function runJob(queue: Queue, handler: JobHandler, job: JobWithMetadata<object>): Promise<unknown> {
-  const attempt = job.retryCount + 1
-  const fields = { job: job.name, jobId: job.id, attempt }
+/** Runs what was fetched at once, and says of each job how it ended. */
+async function runJobs(queue: Queue, handler: Handler, fetched: JobWithMetadata<object>[]): Promise<JobResult[]> {
   const startedAt = performance.now()
-  const durationMs = () => Math.round(performance.now() - startedAt)
-  try {
-    await handler.run(job.data, { jobId: job.id, attempt, signal: job.signal })
-    queue.log.info({ ...fields, durationMs: durationMs() }, 'job done')
-    return
-  } catch (error) {
-    if (error instanceof Refusal) {
-      queue.log.warn({ ...fields, code: error.code, durationMs: durationMs() }, 'job refused')
-      return { refused: error.code }
-    }
-    const parked = job.retryCount >= job.retryLimit
-    queue.log.error({ ...fields, err: error, durationMs: durationMs() }, parked ? 'job parked' : 'job failed')
-    throw error
+  const run = runnerOf(
+    handler,
+    fetched.map(({ data }) => data),
+  )
+  const outcomes = await Promise.allSettled(
+    fetched.map(async (job) => {
+      const context = { attempt: job.retryCount + 1, isLastAttempt: job.retryCount >= job.retryLimit }
+      return (await run)(job.data, { jobId: job.id, signal: job.signal, ...context })
+    }),
+  )
+  const durationMs = Math.round(performance.now() - startedAt)
+  const done = fetched.filter((_, place) => outcomes[place]?.status === 'fulfilled')
+  for (const job of done.slice(0, 1)) {
+    queue.log.info({ ...fieldsOf(job), durationMs, ...(fetched.length > 1 && { jobs: done.length }) }, 'job done')
   }
+  return fetched.map((job, place) => settle(queue, job, { outcome: outcomes[place], durationMs }))
+}
+
+async function runnerOf(handler: Handler, payloads: readonly object[]): Promise<RunJob> {
+  return 'prepare' in handler ? handler.prepare(payloads) : handler.run
+}
+
+const fieldsOf = (job: JobWithMetadata<object>) => ({ job: job.name, jobId: job.id, attempt: job.retryCount + 1 })
+
+interface Ended {
+  readonly outcome: PromiseSettledResult<void> | undefined
+  readonly durationMs: number
+}
+
+function settle(queue: Queue, job: JobWithMetadata<object>, { outcome, durationMs }: Ended): JobResult {
+  if (outcome?.status !== 'rejected') return { id: job.id, status: 'completed' }
+  const fields = { ...fieldsOf(job), durationMs }
+  const error: unknown = outcome.reason
+  if (error instanceof Refusal) {
+    queue.log.warn({ ...fields, code: error.code }, 'job refused')
+    return { id: job.id, status: 'completed', output: { refused: error.code } }
+  }
+  queue.log.error({ ...fields, err: error }, job.retryCount >= job.retryLimit ? 'job parked' : 'job failed')
+  return { id: job.id, status: 'failed', output: error }
 }

@@ -1,41 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openQueue, type Queue } from '#platform/server/jobs/queue.ts'
-import { startWorkers } from '#platform/server/jobs/start-workers.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { toHtmlBody } from '#platform/server/mail/mail-body.ts'
-import { listOutboxMails } from '#platform/server/mail/outbox.queries.ts'
-import { outboxMailer } from '#platform/server/mail/outbox-mailer.ts'
-import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
-import { sendMail } from '#platform/server/mail/send-mail.ts'
-import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
+import type { OutgoingMail } from '#platform/server/mail/mailer.ts'
+import { createSendRate } from '#platform/server/mail/send-rate.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
-import { anSmtpServer, decodedParts } from '../../../../tests/ground/smtp-server.ts'
+import { anSmtpServer, decodedParts, messageIdOf } from '../../../../tests/ground/smtp-server.ts'
 
-const mail = {
+const mail: OutgoingMail = {
+  kind: 'notice',
+  messageId: '0c9a',
   to: 'su@example.com',
   subject: 'စကားဝှက် အသစ်',
   text: 'မင်္ဂလာပါ <စု>\n\nhttps://example.com/a?b=1&c=2',
   language: 'my',
-} as const
+}
 
-let base: TestDatabase
-let queue: Queue
-const log = { info: () => {}, warn: () => {}, error: () => {} }
+let server: Awaited<ReturnType<typeof anSmtpServer>>
+let mailer: ReturnType<typeof smtpMailer>
 beforeAll(async () => {
-  base = await aDatabase()
-  queue = await openQueue({ url: base.url, log, worksJobs: true })
-})
-afterAll(async () => {
-  await queue.close(1000)
+  server = await anSmtpServer({ unknown: ['nobody@example.com'] })
+  mailer = smtpMailer({ url: server.url, sender: 'Pyinnya <no-reply@example.com>', connections: 2 })
+  return async () => {
+    mailer.close()
+    await server.close()
+  }
 })
 
 test('Burmese arrives whole over SMTP, as text and as HTML', async () => {
-  const server = await anSmtpServer()
-  const mailer = smtpMailer(server.url, 'Pyinnya <no-reply@example.com>')
-  await mailer.send(mail)
-  mailer.close()
+  expect(await mailer.send(mail)).toBe('sent')
   const [got] = server.received
   expect(got).toMatchObject({ from: 'no-reply@example.com', to: ['su@example.com'] })
+  expect(messageIdOf(got!)).toBe('0c9a@example.com')
   const subject = /^Subject: (.+(?:\r\n .+)*)/m.exec(got!.source)![1]!
   const words = [...subject.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/gi)].map(([, word = '']) => Buffer.from(word, 'base64'))
   expect(Buffer.concat(words).toString()).toBe(mail.subject)
@@ -43,26 +37,37 @@ test('Burmese arrives whole over SMTP, as text and as HTML', async () => {
   expect(text!.replaceAll('\r\n', '\n').trim()).toBe(mail.text)
   expect(html).toContain('မင်္ဂလာပါ &lt;စု&gt;')
   expect(html).toContain('<a href="https://example.com/a?b=1&amp;c=2">')
-  await server.close()
 })
 
-test('without an SMTP server the mail waits in the outbox', async () => {
-  await outboxMailer(base.db).send(mail)
-  const { rows, total } = await listOutboxMails(base.db, { page: 1, pageSize: 12 })
-  expect(total).toBe(1)
-  expect(rows).toMatchObject([{ recipient: mail.to, subject: mail.subject, bodyText: mail.text }])
+test('an address that the server refuses for good is told from a server that is away', async () => {
+  await expect(mailer.send({ ...mail, to: 'nobody@example.com' })).rejects.toMatchObject({ name: 'AddressRefused' })
+  const away = smtpMailer({ url: 'smtp://127.0.0.1:1', sender: 'a@example.com', connections: 1 })
+  await expect(away.send(mail)).rejects.not.toMatchObject({ name: 'AddressRefused' })
+  away.close()
 })
 
-test('a server that turns a mail away is asked again, and the mail goes out once', async () => {
-  const server = await anSmtpServer(1)
-  const mailer = smtpMailer(server.url, 'no-reply@example.com')
-  const quick = { ...sendMailJob, retries: { ...sendMailJob.retries, firstDelaySeconds: 1 } }
-  await startWorkers(queue, [quick], [{ ...sendMailHandler(mailer), job: quick }])
-  await base.db.transaction().execute((tx) => sendMail(tx, mail))
-  await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1)
-  mailer.close()
-  await server.close()
-}, 90_000)
+test('broadcasts and notices take turns while both wait, and neither waits for a turn that nobody wants', async () => {
+  const rate = createSendRate(200)
+  const order: string[] = []
+  const take = (rateClass: 'notice' | 'bulk') => rate.take(rateClass).then(() => order.push(rateClass))
+  const bulk = Array.from({ length: 8 }, () => take('bulk'))
+  await Promise.all([...bulk, ...Array.from({ length: 3 }, () => take('notice'))])
+  const placesOfNotices = order.flatMap((rateClass, place) => (rateClass === 'notice' ? [place] : []))
+  expect(placesOfNotices.every((place, index) => place <= 2 * index + 1)).toBe(true)
+  expect(order).toHaveLength(11)
+})
+
+test('so many mails leave in a second, and a run that ends gives up its turn', async () => {
+  const rate = createSendRate(50)
+  const startedAt = performance.now()
+  const ended = new AbortController()
+  const given = rate.take('bulk').then(() => rate.take('bulk', ended.signal))
+  const others = Array.from({ length: 20 }, () => rate.take('notice'))
+  ended.abort(new Error('ended'))
+  await expect(given).rejects.toThrow('ended')
+  await Promise.all(others)
+  expect(performance.now() - startedAt).toBeGreaterThan(250)
+})
 
 test('markup in a mail is text', () => {
   const html = toHtmlBody({ subject: 'a<b', text: '<script>alert("x")</script>', language: 'en' })

@@ -1,34 +1,132 @@
 import { now } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Mail, MailKind } from '#platform/server/mail/mailer.ts'
 
-export interface OutboxMail {
+export type OutboxState = 'waiting' | 'sent' | 'kept' | 'dropped' | 'failed'
+
+const UNFINISHED: readonly OutboxState[] = ['waiting', 'failed']
+
+/** @returns the ids, in the order of the mails */
+export async function insertMails(tx: Tx, mails: readonly Mail[]): Promise<number[]> {
+  const insertedAt = now()
+  const rows = await tx
+    .insertInto('outboxMails')
+    .values(
+      mails.map(({ kind, to, subject, text, language, accountId, usefulUntil }) => ({
+        ...{ kind, recipient: to, subject, bodyText: text, language, insertedAt, state: 'waiting' },
+        ...{ accountId: accountId ?? null, usefulUntil: usefulUntil ?? null },
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number]
+
+/** Those of the mails that have not left; a failed one is there again when its job is sent back. */
+export async function listUnsentMails(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('outboxMails')
+    .select(['id', 'kind', 'accountId', 'recipient', 'subject', 'bodyText', 'language'])
+    .select(['messageId', 'insertedAt', 'usefulUntil'])
+    .where('id', 'in', [...ids])
+    .where('state', 'in', UNFINISHED)
+    .$castTo<UnsentMailRow>()
+    .execute()
+}
+
+interface UnsentMailRow {
+  id: number
+  kind: MailKind
   accountId: number | null
   recipient: string
   subject: string
   bodyText: string
-  bodyHtml: string
+  language: 'my' | 'en'
+  messageId: string
+  insertedAt: Date
+  usefulUntil: Date | null
 }
 
-export async function insertOutboxMail(db: Db, mail: OutboxMail): Promise<void> {
+export interface MailOutcome {
+  readonly state: OutboxState
+  readonly error?: string
+  /** The text holds a secret that has done its work. */
+  readonly erasesText?: boolean
+}
+
+/** Writes how a try ended, unless another has ended well meanwhile. */
+export async function updateMailState(db: Db, id: number, { state, error, erasesText }: MailOutcome): Promise<void> {
   await db
-    .insertInto('outboxMails')
-    .values({ ...mail, insertedAt: now() })
+    .updateTable('outboxMails')
+    .set({
+      state,
+      error: error ?? null,
+      ...(state === 'sent' && { sentAt: now() }),
+      ...(erasesText && { bodyText: '', bodyHtml: null }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', UNFINISHED)
     .execute()
 }
 
-export async function listOutboxMails(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
+export async function updateMailText(db: Db, id: number, mail: { text: string; usefulUntil: Date }): Promise<void> {
+  await db
+    .updateTable('outboxMails')
+    .set({ bodyText: mail.text, usefulUntil: mail.usefulUntil })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countWaitingMails(db: Db, kind: MailKind): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outboxMails')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'waiting')
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** One page of the mail that an admin has to pass on, newest first. */
+export async function listKeptMails(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
+  const kept = db.selectFrom('outboxMails').where('state', '=', 'kept')
   const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('outboxMails')
+    kept
       .select(['id', 'recipient', 'subject', 'bodyText', 'insertedAt'])
       .orderBy('id', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    db
-      .selectFrom('outboxMails')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    kept.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** @returns how many, `limit` at most */
+export async function deleteMailsBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outboxMails')
+    .where('id', 'in', (old) =>
+      old.selectFrom('outboxMails').select('id').where('insertedAt', '<', before).orderBy('insertedAt').limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** A mail that still waited for so long is of no use without its text, and is dropped with it. */
+export async function eraseTextsBefore(db: Db, kind: MailKind, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outboxMails')
+    .set(({ eb, ref }) => ({
+      bodyText: '',
+      bodyHtml: null,
+      state: eb.case().when('state', '=', 'waiting').then('dropped').else(ref('state')).end(),
+    }))
+    .where('kind', '=', kind)
+    .where('insertedAt', '<', before)
+    .where('bodyText', '<>', '')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

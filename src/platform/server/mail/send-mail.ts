@@ -1,9 +1,22 @@
 import type { Tx } from '#platform/server/database/connect.ts'
-import { enqueue } from '#platform/server/jobs/queue.ts'
+import { enqueueAll } from '#platform/server/jobs/queue.ts'
+import { QUEUE_OF } from '#platform/server/mail/mail-queues.job.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
+import { insertMails } from '#platform/server/mail/outbox.queries.ts'
 
 /** Has a mail sent once the caller's transaction commits; a failing server is met with retries, not with an error. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
-  await enqueue(tx, sendMailJob, mail)
+  await sendMails(tx, [mail])
+}
+
+/** The same for many mails, in two statements for each kind. */
+export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(mails, ({ kind }) => kind)) {
+    const ids = await insertMails(tx, ofKind)
+    await enqueueAll(
+      tx,
+      QUEUE_OF[kind],
+      ids.map((mailId) => ({ mailId })),
+    )
+  }
 }

@@ -1,30 +1,69 @@
 import type { createTransport } from 'nodemailer'
 import { toHtmlBody } from '#platform/server/mail/mail-body.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
+import { AddressRefused, type Mailer, type MailKind } from '#platform/server/mail/mailer.ts'
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:465` */
+  readonly url: string
+  /** `Pyinnya <no-reply@example.com>`; its domain stands in each Message-ID. */
+  readonly sender: string
+  /** Connections for notices and broadcasts; two more are kept for what has to leave at once. */
+  readonly connections: number
+}
+
+type Transport = ReturnType<typeof createTransport>
+
+const URGENT_CONNECTIONS = 2
+const MAILS_PER_CONNECTION = 100
+const URGENT: readonly MailKind[] = ['reset', 'alarm', 'test']
 
 /**
- * Sends through the SMTP server at `url` (`smtps://user:password@host:465`), from `sender`.
+ * Sends through an SMTP server over connections that stay open.
  *
- * A refused or unreachable server throws, so that the job which sends tries again.
+ * Urgent mail has connections of its own, so that it never waits behind what others have handed to theirs. A refused or
+ * unreachable server throws, so that the job which sends tries again.
  */
-export function smtpMailer(url: string, sender: string): Mailer & { close(): void } {
-  let opened: Promise<ReturnType<typeof createTransport>> | undefined
-  /** Loaded with the first mail: the web process hands its mails to the worker, and would hold it for nothing. */
-  const open = () => {
-    opened ??= import('nodemailer').then((nodemailer) => nodemailer.createTransport(connection(url), { from: sender }))
-    return opened
-  }
+export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
+  const urgent = transportOpener(settings, URGENT_CONNECTIONS)
+  const other = transportOpener(settings, settings.connections)
+  const domain = /@([^\s@>]+)>?\s*$/.exec(settings.sender)?.[1] ?? 'localhost'
   return {
     send: async (mail) => {
       const { to, subject, text } = mail
-      const transport = await open()
-      await transport.sendMail({ to, subject, text, html: toHtmlBody(mail), textEncoding: 'base64' })
+      const transport = await (URGENT.includes(mail.kind) ? urgent : other).open()
+      const messageId = `<${mail.messageId}@${domain}>`
+      await transport
+        .sendMail({ to, subject, text, html: toHtmlBody(mail), textEncoding: 'base64', messageId })
+        .catch((error: unknown) => {
+          throw isAddressRefused(error) ? new AddressRefused((error as Error).message, { cause: error }) : error
+        })
+      return 'sent'
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => {
+      urgent.close()
+      other.close()
+    },
   }
 }
 
-function connection(url: string) {
+/** Loaded with the first mail: the web process hands its mails to the worker, and would hold it for nothing. */
+function transportOpener({ url, sender }: SmtpSettings, maxConnections: number) {
+  let opened: Promise<Transport> | undefined
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  return { url, pool: true, maxConnections: 2, ...limits } as const
+  const pool = { pool: true, maxConnections, maxMessages: MAILS_PER_CONNECTION } as const
+  return {
+    open: (): Promise<Transport> => {
+      opened ??= import('nodemailer').then((nodemailer) =>
+        nodemailer.createTransport({ url, ...pool, ...limits }, { from: sender }),
+      )
+      return opened
+    },
+    close: (): void => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** A sender or a log-in that is refused is the installation's fault, which ends some day: only addresses count. */
+function isAddressRefused(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
 }

@@ -47,3 +47,14 @@ export async function findReset(
 export async function deleteResetsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('passwordResets').where('expiresAt', '<', before).execute()
 }
+
+/** The reset that an account was given last, over or not. */
+export async function findNewestReset(db: Db, accountId: number) {
+  return db
+    .selectFrom('passwordResets')
+    .select(['createdAt', 'usedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
+import { mailsIn } from '../../../../../tests/ground/outbox.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
 import { openSession } from '../session/sessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -181,20 +181,11 @@ describe('setting a new password by a link', () => {
   })
 })
 
-interface WaitingMail {
-  to: string
-  subject: string
-  text: string
+/** No worker runs here. */
+async function mailsTo(address: string) {
+  return (await mailsIn(api.db)).filter(({ to }) => to === address)
 }
 
-/** Mail that waits in the queue; no worker runs here. */
-async function mailsTo(address: string): Promise<WaitingMail[]> {
-  const { rows } = await sql<{ data: WaitingMail }>`
-    select data from pgboss.job where name = 'send-mail' and data ->> 'to' = ${address} order by created_on
-  `.execute(api.db)
-  return rows.map(({ data }) => data)
-}
-
-function linkIn(mail: WaitingMail | undefined): string {
+function linkIn(mail: { text: string } | undefined): string {
   return /^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { openQueue, type Queue } from '#platform/server/jobs/queue.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
-import { sendMailJob } from '#platform/server/mail/send-mail.job.ts'
-import { sendMailHandler } from '#platform/server/mail/send-mail.worker.ts'
+import { mailJobs } from '#platform/server/mail/mail-queues.job.ts'
+import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
+import type { UnsentMail } from '#platform/server/mail/outbox.queries.ts'
+import { createSendRate } from '#platform/server/mail/send-rate.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { anAdmin, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { anSmtpServer, decodedParts } from '../../../../../tests/ground/smtp-server.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
 import { openSession } from '../session/sessions.ts'
+import { renewResetMail } from './renew-reset-mail.ts'
 
 // The whole way back: asked for on the site, carried by the queue, sent over SMTP, opened from the received mail.
 
@@ -19,10 +22,11 @@ let mailer: ReturnType<typeof smtpMailer>
 beforeAll(async () => {
   api = await aTestApi()
   smtp = await anSmtpServer()
-  mailer = smtpMailer(smtp.url, 'Pyinnya <no-reply@pyinnya.test>')
+  mailer = smtpMailer({ url: smtp.url, sender: 'Pyinnya <no-reply@pyinnya.test>', connections: 2 })
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   queue = await openQueue({ url: api.databaseUrl, log, worksJobs: true })
-  await startWorkers(queue, [sendMailJob], [sendMailHandler(mailer)])
+  const renewals = { reset: renewResetMail('http://pyinnya.test') }
+  await startWorkers(queue, mailJobs, mailHandlers({ db: api.db, log, mailer, rate: createSendRate(100), renewals }))
 })
 afterAll(async () => {
   await queue.close(1000)
@@ -76,4 +80,47 @@ test('the link of an admin is the way back for somebody without an e-mail, once 
   expect((await api.post('/reset', second)).json).toEqual({ status: 1 })
   const login = { user_type: 'teacher', phone_number: teacher.accountNo, password: 'new-secret' }
   expect((await api.post('/login', login)).json.token).toBeTruthy()
+})
+
+describe('a reset mail that was held up until its link is nearly over', () => {
+  const renew = renewResetMail('http://pyinnya.test')
+  async function heldUp() {
+    const student = await aStudent(api.db, { email1: `s${Math.random()}@example.com`, passwordHash: 'forgotten' })
+    const address = student.email1 as string
+    await api.post('/request', { email: address, user_type: 'student' })
+    const [text = ''] = await receivedBy(address)
+    const row = api.db.selectFrom('outboxMails').selectAll().where('recipient', '=', address)
+    const mail = (await row.executeTakeFirstOrThrow()) as unknown as UnsentMail
+    return { student, address, mail, reset: { ...resetOf(text), password: 'new-secret' } }
+  }
+  const renewed = (mail: UnsentMail) => api.db.transaction().execute((tx) => renew(tx, mail))
+
+  test('is written anew with a link for a whole hour, and the earlier link is void', async () => {
+    const { mail, reset } = await heldUp()
+    const again = await renewed(mail)
+    expect(again?.usefulUntil.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
+    expect((await api.post('/reset', reset)).json).toEqual({ status: 0 })
+    expect((await api.post('/reset', { ...resetOf(again?.text), password: 'x-secret' })).json).toEqual({ status: 1 })
+  })
+
+  test('is dropped when the password was set meanwhile', async () => {
+    const { mail, reset } = await heldUp()
+    expect((await api.post('/reset', reset)).json).toEqual({ status: 1 })
+    expect(await renewed(mail)).toBeUndefined()
+  })
+
+  test('is dropped when a newer link was asked for, which stays good', async () => {
+    const { mail, address } = await heldUp()
+    await api.post('/request', { email: address, user_type: 'student' })
+    expect(await renewed(mail)).toBeUndefined()
+    await expect.poll(async () => (await receivedBy(address)).length).toBe(2)
+    const [, newer] = await receivedBy(address)
+    expect((await api.post('/reset', { ...resetOf(newer), password: 'x-secret' })).json).toEqual({ status: 1 })
+  })
+
+  test('is dropped when the account has another address now', async () => {
+    const { mail, student } = await heldUp()
+    await api.db.updateTable('accounts').set({ email1: 'other@example.com' }).where('id', '=', student.id).execute()
+    expect(await renewed(mail)).toBeUndefined()
+  })
 })

@@ -45,16 +45,30 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
     // Held, so that of two requests at once the later one's link is the only one, and none goes to an address given up.
     const current = await lockAccount(tx, account.id)
     if (current?.email1 !== account.email1) return false
-    const link = await openResetLink(tx, account, publicUrl)
     await sendMail(tx, {
+      kind: 'reset',
       to: form.data.email,
       subject: m.accounts_reset_mail_subject({}, { locale: 'my' }),
-      text: m.accounts_reset_mail_text({ name: account.name ?? account.schoolName ?? '', link }, { locale: 'my' }),
+      ...(await writeResetMail(tx, account, publicUrl)),
       language: 'my',
       accountId: account.id,
     })
     return true
   })
+}
+
+/** The text of a mail with a new reset link, and until when the link opens. */
+export async function writeResetMail(
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'role' | 'name' | 'schoolName'>,
+  publicUrl: string,
+): Promise<{ text: string; usefulUntil: Date }> {
+  const link = await openResetLink(tx, account, publicUrl)
+  const name = account.name ?? account.schoolName ?? ''
+  return {
+    text: m.accounts_reset_mail_text({ name, link }, { locale: 'my' }),
+    usefulUntil: new Date(now().getTime() + RESET_LIFE_MINUTES * 60_000),
+  }
 }
 
 /** Makes a one-time link that sets a new password, good for an hour; earlier links are void from now on. @see OP-025 */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
@@ -14,6 +13,7 @@ import {
   aTeacher,
   aVideoCourse,
 } from '../../../../../tests/ground/builders.ts'
+import { mailsIn } from '../../../../../tests/ground/outbox.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { openSession } from '../session/sessions.ts'
@@ -170,15 +170,6 @@ function loginOf(account: { phoneNumber1: string | null }, user_type: string) {
   return { user_type, phone_number: account.phoneNumber1, password: 'secret123' }
 }
 
-interface QueuedMail {
-  to: string
-  subject: string
-  text: string
-}
-
-async function mailsAbout(words: string): Promise<QueuedMail[]> {
-  const { rows } = await sql<{ data: QueuedMail }>`
-    select data from pgboss.job where name = 'send-mail' order by created_on
-  `.execute(api.db)
-  return rows.map(({ data }) => data).filter(({ subject }) => subject.includes(words))
+async function mailsAbout(words: string) {
+  return (await mailsIn(api.db)).filter(({ subject }) => subject.includes(words))
 }

@@ -14,6 +14,7 @@ export async function tellOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPay
   }
   for (const { email } of await listPayingAdmins(tx)) {
     await sendMail(tx, {
+      kind: 'alarm',
       to: email,
       subject: m.accounts_unpaid_mail_subject(told, { locale: 'my' }),
       text: m.accounts_unpaid_mail_text(told, { locale: 'my' }),

@@ -69,7 +69,8 @@ const jobsFor = async (contentId: number): Promise<string[]> => {
 }
 const prepare = async (contentId: number, attempt = 1): Promise<void> => {
   const locks = await openLockBook(api.db, api.ground.listener)
-  await prepareVideo({ ...api.ground, locks }, contentId, { jobId: 'x', attempt, signal: new AbortController().signal })
+  const run = { jobId: 'x', attempt, isLastAttempt: false, signal: new AbortController().signal }
+  await prepareVideo({ ...api.ground, locks }, contentId, run)
 }
 
 describe('a video that was sent', () => {

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { reachable } from './audience.queries.ts'
+import { wantsMail } from './notice-mails.queries.ts'
+
+/** What every recipient of a broadcast is sent. */
+export interface Broadcast {
+  message: string
+  courseId: number | null
+  classId: number | null
+  sendDate: Date
+}
+
+/** Whom a broadcast reaches; no ids means the whole role. */
+export interface Audience {
+  role: 'teacher' | 'school' | 'student' | 'all'
+  ids: readonly number[] | undefined
+}
+
+function accountsOf(db: Pick<Db, 'selectFrom'>, { role, ids }: Audience) {
+  const open = db.selectFrom('accounts').where('status', 'in', [...reachable])
+  const ofRole = role === 'all' ? open : open.where('role', '=', role)
+  return ids ? ofRole.where('accounts.id', 'in', [...ids]) : ofRole
+}
+
+/** How many accounts an audience has now, and the last of them. */
+export async function measureAudience(db: Db, audience: Audience): Promise<{ recipients: number; lastId: number }> {
+  const { recipients, lastId } = await accountsOf(db, audience)
+    .select(({ fn }) => [fn.countAll<number>().as('recipients'), fn.max('accounts.id').as('lastId')])
+    .executeTakeFirstOrThrow()
+  return { recipients, lastId: lastId ?? 0 }
+}
+
+/** @returns its id; nobody has been told of it yet */
+export async function insertBroadcast(
+  tx: Tx,
+  audience: Audience,
+  broadcast: Broadcast & { untilAccountId: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('broadcasts')
+    .values({
+      ...broadcast,
+      audience: audience.role,
+      accountIds: audience.ids ? [...audience.ids] : null,
+      insertedAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type OpenBroadcast = NonNullable<Awaited<ReturnType<typeof lockOpenBroadcast>>>
+
+/** A broadcast that has people left to tell, held until the transaction ends. */
+export async function lockOpenBroadcast(tx: Tx, id: number) {
+  return tx
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('handedOutAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Writes the notices of the next `limit` accounts of a broadcast, by their ids.
+ *
+ * @returns the accounts that were told, and the last of them
+ */
+export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: number) {
+  const { id, audience, accountIds, message, courseId, classId, sendDate, insertedAt } = broadcast
+  const next = accountsOf(tx, { role: audience as Audience['role'], ids: accountIds ?? undefined })
+    .where('accounts.id', '>', broadcast.lastAccountId)
+    .where('accounts.id', '<=', broadcast.untilAccountId)
+    .orderBy('accounts.id')
+    .limit(limit)
+    .select((account) => [
+      'accounts.id',
+      account.val(0).as('sender'),
+      sql<string>`${message}::text`.as('message'),
+      sql<number | null>`${courseId}::bigint`.as('courseId'),
+      sql<number | null>`${classId}::bigint`.as('classId'),
+      sql<Date>`${sendDate}::timestamptz`.as('sendDate'),
+      sql<Date>`${insertedAt}::timestamptz`.as('insertedAt'),
+      sql<number>`${id}::bigint`.as('broadcastId'),
+      wantsMail(account.ref('accounts.id')).as('mailWaits'),
+    ])
+  const told = await tx
+    .insertInto('notifications')
+    .columns([
+      ...(['recipientId', 'sender', 'message', 'courseId', 'classId'] as const),
+      ...(['sendDate', 'insertedAt', 'broadcastId', 'mailWaits'] as const),
+    ])
+    .expression(next)
+    .returning('recipientId')
+    .execute()
+  return { told: told.length, lastId: Math.max(broadcast.lastAccountId, ...told.map(({ recipientId }) => recipientId)) }
+}
+
+/** Writes how far a broadcast has come. */
+export async function updateBroadcast(
+  tx: Tx,
+  id: number,
+  { lastAccountId, isDone }: { lastAccountId: number; isDone: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('broadcasts')
+    .set({ lastAccountId, ...(isDone && { handedOutAt: now() }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What admins have sent by hand, from the audit log: one entry each, whatever the number of recipients. */
+export async function listSentBroadcasts(db: Db, page: number) {
+  const sent = db.selectFrom('auditLog').where('action', '=', 'notification.broadcast')
+  const [rows, { total }] = await Promise.all([
+    sent
+      .select(['id', 'after', 'at'])
+      .orderBy('id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    sent.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** What an admin sent in the same words to the same people since; others who send now wait until this one is done. */
+export async function findSameBroadcast(tx: Tx, asked: object, since: Date) {
+  await sql`select pg_advisory_xact_lock(hashtext('notification.broadcast'))`.execute(tx)
+  return tx
+    .selectFrom('auditLog')
+    .select('after')
+    .where('action', '=', 'notification.broadcast')
+    .where('at', '>=', since)
+    .where(sql<boolean>`after->'asked' = ${JSON.stringify(asked)}::jsonb`)
+    .executeTakeFirst()
+}

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { insertPortion, lockOpenBroadcast, updateBroadcast } from './broadcasts.queries.ts'
+
+/** So many notices are written in one transaction. */
+export const PORTION = 500
+
+/**
+ * Tells the next portion of a broadcast's people, and notes how far it has come in the same transaction: each is told
+ * once, however often the job is cut off.
+ *
+ * @returns whether people are left to tell
+ */
+export async function handOutPortion(tx: Tx, broadcastId: number): Promise<boolean> {
+  const broadcast = await lockOpenBroadcast(tx, broadcastId)
+  if (!broadcast) return false
+  const { told, lastId } = await insertPortion(tx, broadcast, PORTION)
+  const isDone = told < PORTION || lastId >= broadcast.untilAccountId
+  await updateBroadcast(tx, broadcastId, { lastAccountId: lastId, isDone })
+  return !isDone
+}
+
+/** Tells everybody who is left, portion by portion. @see OP-045, N-NOT-06 */
+export async function handOutBroadcast(db: Db, broadcastId: number, signal: AbortSignal): Promise<void> {
+  let isLeft = true
+  while (isLeft) {
+    signal.throwIfAborted()
+    isLeft = await db.transaction().execute((tx) => handOutPortion(tx, broadcastId))
+  }
+}

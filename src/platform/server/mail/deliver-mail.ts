@@ -1,0 +1,63 @@
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { JobRun } from '#platform/server/jobs/job.ts'
+import { AddressRefused, type Mailer, type MailKind } from '#platform/server/mail/mailer.ts'
+import { type UnsentMail, updateMailState, updateMailText } from '#platform/server/mail/outbox.queries.ts'
+import type { RateClass, SendRate } from '#platform/server/mail/send-rate.ts'
+
+/** A mail that would be of use for less than this is written anew, or does not leave. */
+const LEAST_LIFE_MS = 10 * 60_000
+
+/** Their text holds a secret that nobody needs once the mail has left. */
+const HOLDS_SECRET: readonly MailKind[] = ['reset']
+
+const RATE_OF: Partial<Record<MailKind, RateClass>> = { notice: 'notice', broadcast: 'bulk' }
+
+/**
+ * Writes a mail anew whose use is nearly over, such as a reset with a new link; undefined when nobody waits for it.
+ *
+ * Called in the transaction that keeps the new text.
+ */
+export type RenewMail = (tx: Tx, mail: UnsentMail) => Promise<{ text: string; usefulUntil: Date } | undefined>
+
+export interface DeliveryPorts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly rate: SendRate
+  readonly renewals: Partial<Record<MailKind, RenewMail>>
+}
+
+/**
+ * Hands one mail to the mailer and writes at once how that ended, so that a worker that dies repeats at most what it had
+ * not noted. A repeated mail carries the same Message-ID.
+ *
+ * An address that is refused for good ends the mail as failed; any other error is thrown, for the job to be tried again.
+ */
+export async function deliverMail(ports: DeliveryPorts, mail: UnsentMail, run: JobRun): Promise<void> {
+  const { db, mailer, rate } = ports
+  const rateClass = RATE_OF[mail.kind]
+  if (rateClass) await rate.take(rateClass, run.signal)
+  run.signal.throwIfAborted()
+  const text = await textWorthSending(ports, mail)
+  if (text === undefined) return updateMailState(db, mail.id, { state: 'dropped', erasesText: holdsSecret(mail) })
+  const { id, kind, recipient: to, subject, language, messageId } = mail
+  try {
+    const state = await mailer.send({ kind, to, subject, text, language, messageId })
+    await updateMailState(db, id, { state, erasesText: state === 'sent' && holdsSecret(mail) })
+  } catch (error) {
+    const isOver = error instanceof AddressRefused
+    await updateMailState(db, id, { state: isOver || run.isLastAttempt ? 'failed' : 'waiting', error: String(error) })
+    if (!isOver) throw error
+  }
+}
+
+const holdsSecret = ({ kind }: UnsentMail) => HOLDS_SECRET.includes(kind)
+
+async function textWorthSending({ db, renewals }: DeliveryPorts, mail: UnsentMail): Promise<string | undefined> {
+  if (!mail.usefulUntil || mail.usefulUntil.getTime() - now().getTime() >= LEAST_LIFE_MS) return mail.bodyText
+  return db.transaction().execute(async (tx) => {
+    const renewed = await renewals[mail.kind]?.(tx, mail)
+    if (renewed) await updateMailText(tx, mail.id, renewed)
+    return renewed?.text
+  })
+}

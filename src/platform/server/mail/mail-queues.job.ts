@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '#platform/server/jobs/job.ts'
+import type { MailKind } from '#platform/server/mail/mailer.ts'
+
+const payload = z.object({ mailId: z.number() })
+export type MailPayload = z.infer<typeof payload>
+
+/** A server that is away is asked again for about a day. */
+const sending = {
+  payload,
+  group: 'mail',
+  retries: { limit: 12, firstDelaySeconds: 5, longestDelaySeconds: 3 * 60 * 60 },
+  batchSize: 50,
+  concurrency: 2,
+} as const
+
+/** Small batches, so that a server that is slow with one mail does not hold many up. */
+export const mailNowJob = defineJob({ ...sending, name: 'mail-now', batchSize: 10 })
+export const mailNoticeJob = defineJob({ ...sending, name: 'mail-notice' })
+export const mailBulkJob = defineJob({ ...sending, name: 'mail-bulk' })
+
+/**
+ * The queue of each kind of mail. The workers of a queue take nothing of another's, so that whatever waits elsewhere, each
+ * worker process has somebody for what has to leave at once.
+ */
+export const QUEUE_OF: Readonly<Record<MailKind, Job<MailPayload>>> = {
+  reset: mailNowJob,
+  alarm: mailNowJob,
+  test: mailNowJob,
+  notice: mailNoticeJob,
+  broadcast: mailBulkJob,
+}
+
+/** What an earlier version put into its one queue, whole mails as they were. */
+export const earlierMailJob = defineJob({
+  name: 'send-mail',
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    language: z._default(z.enum(['my', 'en']), 'my'),
+    accountId: z.optional(z.number()),
+  }),
+  group: 'mail',
+})
+
+/** Every night: forgets mails that are long done, and secrets sooner. */
+export const sweepMailsJob = defineJob({
+  name: 'sweep-mails',
+  payload: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '10 3 * * *', payload: {} },
+})
+
+export const mailJobs: readonly Job[] = [
+  mailNowJob as Job,
+  mailNoticeJob as Job,
+  mailBulkJob as Job,
+  earlierMailJob as Job,
+  sweepMailsJob as Job,
+]

@@ -1,0 +1,24 @@
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { QueueLog } from '#platform/server/jobs/queue.ts'
+import { deleteMailsBefore, eraseTextsBefore } from '#platform/server/mail/outbox.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const MAIL_DAYS = 30
+/** The link of a reset lives for an hour; a day leaves an admin the time to pass it on. */
+const SECRET_DAYS = 1
+const BATCH = 5000
+
+/** Forgets mails after 30 days, and the text of resets after one, whatever became of them. */
+export async function sweepMails({ db, log }: { db: Db; log: QueueLog }): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const deleted = await inBatches(() => deleteMailsBefore(db, before(MAIL_DAYS), BATCH))
+  const erased = await eraseTextsBefore(db, 'reset', before(SECRET_DAYS))
+  log.info({ deleted, erased }, 'mails swept')
+}
+
+async function inBatches(act: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let done = BATCH; done === BATCH; all += done) done = await act()
+  return all
+}
