@@ -768,7 +768,9 @@ create table registration_payments (
 
 create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
+  carries text,
   checksum text not null,
+  kind text,
   name text not null
 );
 

@@ -1,5 +1,6 @@
 // The first thing that runs in a fresh clone: any Node from 18 on, and no package is there yet.
-// It installs what the lock file names, then hands over to the pinned Node among it.
+// It installs what the lock file names, then hands over to the pinned Node among it. In production `serve`, `work` and `cli`
+// install and build nothing: they start from what is there, or say in one line what is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withFolderLock } from './folder-lock.mjs'
+import { findMissing, isBuildOutdated } from './installation.mjs'
 import { onDeadParent } from './parent-watch.mjs'
 import { WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
 
@@ -19,6 +21,8 @@ const programs = {
   test: 'scripts/test.mjs',
 }
 const memory = { serve: WEB_MEMORY, work: WORKER_MEMORY }
+/** What a supervisor takes for 'starting again would change nothing'; src/stop-with-words.ts ends with it too. */
+const EXIT_NOT_FIT_TO_START = 78
 const OLDEST_NODE_FOR_TYPESCRIPT = [22, 18]
 const stampFile = join(root, 'node_modules', '.installed')
 const say = (line) => console.log(`• ${line}`)
@@ -41,24 +45,40 @@ const stop = (signal) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 onDeadParent(() => stop('SIGTERM'))
 
-try {
-  const wanted = installationHash()
-  if (installed() !== wanted) {
-    const waits = () => say('Waiting for another process that is installing the packages')
-    await withFolderLock(join(root, '.installing'), waits, async () => {
-      if (installed() !== wanted) await install(wanted)
-    })
+const startsAsItIs = process.env.NODE_ENV === 'production' && ['serve', 'work', 'cli'].includes(command)
+if (startsAsItIs) checkInstallation()
+else await installAndBuild()
+process.exit(await run(pinnedNode(), [...(memory[command] ?? []), programs[command], ...args]))
+
+function checkInstallation() {
+  const missing = findMissing(root, command)
+  if (missing) {
+    console.error(missing)
+    process.exit(EXIT_NOT_FIT_TO_START)
   }
-} catch (error) {
-  if (!stopping) console.error(error.message)
-  process.exit(1)
+  if (command === 'serve' && isBuildOutdated(root)) {
+    console.error('The site was built from other sources than those in this folder: `npm run build` builds it anew.')
+  }
 }
-// Every program speaks: the build makes the texts that it loads before its first line. The tests build by themselves.
-if (command !== 'test') {
+
+async function installAndBuild() {
+  try {
+    const wanted = installationHash()
+    if (installed() !== wanted) {
+      const order = { doing: 'installing the packages', say }
+      await withFolderLock(join(root, '.installing'), order, async () => {
+        if (installed() !== wanted) await install(wanted)
+      })
+    }
+  } catch (error) {
+    if (!stopping) console.error(error.message)
+    process.exit(1)
+  }
+  // Every program needs the build: it makes the texts that are loaded before the first line. The tests build by themselves.
+  if (command === 'test') return
   const code = await run(pinnedNode(), ['scripts/build-if-stale.mjs'])
   if (code !== 0) process.exit(code)
 }
-process.exit(await run(pinnedNode(), [...(memory[command] ?? []), programs[command], ...args]))
 
 function installationHash() {
   const hash = createHash('sha256')

@@ -1,26 +1,58 @@
-// A lock between processes without dependencies: making a folder either works or it does not.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// A lock between processes, without packages. The lock is a folder that holds the identity of its holder. It is made beside
+// and renamed, so that it never exists without its content.
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandOf, identityOf, livingProcess } from './process-identity.mjs'
+
+const POLL_MS = 200
+const TELL_AFTER_MS = 60_000
+const GIVE_UP_AFTER_MS = 10 * 60_000
+/** A process that found the same dead holder has looked long before this. */
+const TAKEOVER_MS = 10_000
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Runs work while holding the folder as a lock; a lock whose holder is dead is taken over.
+ * Takes the lock, unless a live process holds it. A lock whose holder has ended is taken over.
+ *
+ * @param {string} folder in a folder that exists
+ * @returns {{ release: () => void, holder?: undefined } | { release?: undefined, holder: number }}
+ */
+export function tryFolderLock(folder) {
+  const staged = `${folder}.${process.pid}`
+  rmSync(staged, { recursive: true, force: true })
+  mkdirSync(staged)
+  writeFileSync(join(staged, 'pid'), identityOf(process.pid))
+  let deadFolder
+  while (!movedTo(folder, staged)) {
+    const identity = holderIn(folder)
+    const holder = livingProcess(identity)
+    if (holder !== undefined) {
+      rmSync(staged, { recursive: true, force: true })
+      return { holder }
+    }
+    deadFolder = setAside(folder, identity)
+  }
+  const release = () => {
+    // Renamed first: a folder without content can be taken while it is being removed.
+    if (holderIn(folder) === identityOf(process.pid)) movedTo(staged, folder)
+    rmSync(staged, { recursive: true, force: true })
+    if (deadFolder) rmSync(deadFolder, { recursive: true, force: true })
+  }
+  return { release }
+}
+
+/**
+ * Runs work while holding the lock; waits while a live process holds it.
  *
  * @param {string} folder
- * @param {() => void} onWait called once when somebody else holds it
+ * @param {{ doing: string, say: (line: string) => void, tellAfterMs?: number, giveUpAfterMs?: number }} order
+ *   `doing` completes 'a process that is …'
  * @param {() => Promise<void>} work
+ * @throws {Error} when the lock was not free in time; the message says which process holds it
  */
-export async function withFolderLock(folder, onWait, work) {
-  for (let tries = 0; !take(folder); tries += 1) {
-    if (tries === 0) onWait()
-    if (!holderLives(folder)) {
-      rmSync(folder, { recursive: true, force: true })
-      continue
-    }
-    await pause(200)
-  }
-  const release = () => rmSync(folder, { recursive: true, force: true })
+export async function withFolderLock(folder, order, work) {
+  const release = await untilLocked(folder, order)
   process.once('exit', release)
   try {
     await work()
@@ -30,28 +62,53 @@ export async function withFolderLock(folder, onWait, work) {
   }
 }
 
-function take(folder) {
+async function untilLocked(folder, { doing, say, tellAfterMs = TELL_AFTER_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }) {
+  const startedAt = Date.now()
+  let told = 'nothing'
+  for (;;) {
+    const { release, holder } = tryFolderLock(folder)
+    if (release) return release
+    const waitedMs = Date.now() - startedAt
+    const waited = `${Math.round(waitedMs / 1000)} s for process ${holder} (${commandOf(holder)}), which is ${doing}`
+    if (waitedMs >= giveUpAfterMs) {
+      throw new Error(`Waited ${waited}. If it hangs, end it with \`kill ${holder}\`, then start again.`)
+    }
+    if (told === 'nothing') say(`Waiting for another process that is ${doing}`)
+    else if (told === 'waiting' && waitedMs >= tellAfterMs) say(`Waiting since ${waited}`)
+    told = waitedMs >= tellAfterMs ? 'holder' : 'waiting'
+    await pause(POLL_MS)
+  }
+}
+
+function holderIn(folder) {
   try {
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'pid'), String(process.pid))
+    return readFileSync(join(folder, 'pid'), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Whether the folder `from` now stands at `to`; a folder with content is never replaced. */
+function movedTo(to, from) {
+  try {
+    renameSync(from, to)
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) return false
     throw error
   }
 }
 
-function holderLives(folder) {
-  for (let tries = 0; tries < 3; tries += 1) {
-    try {
-      process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')) || -1, 0)
-      return true
-    } catch (error) {
-      if (error.code === 'EPERM') return true
-      if (error.code === 'ESRCH') return false
-      // The holder has made the folder but not yet written its number.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
-    }
+/**
+ * Moves the lock of a dead holder to a name made of its identity. The name stays taken while the new holder has the lock,
+ * so that another process, which has read the same dead identity, cannot move the new holder's lock away.
+ */
+function setAside(folder, identity) {
+  const aside = `${folder}.dead-${identity.split(' ').slice(0, 2).join('-')}`
+  if (!movedTo(aside, folder)) {
+    const madeAt = statSync(aside, { throwIfNoEntry: false })?.ctimeMs
+    if (madeAt !== undefined && Date.now() - madeAt > TAKEOVER_MS) rmSync(aside, { recursive: true, force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   }
-  return false
+  return aside
 }

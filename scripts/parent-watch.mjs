@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { commandOf, processStat, startTicksOf } from './process-identity.mjs'
 
 /**
  * Calls back once when a process above this one has died: npm ends at SIGTERM without a word to its script, and a
@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 export function onDeadParent(onDeath) {
   const parents = parentsUpToNpm()
   const timer = setInterval(() => {
-    if (parents.every(({ pid, startedAt }) => startOf(pid) === startedAt)) return
+    if (parents.every(({ pid, startedAt }) => startTicksOf(pid) === startedAt)) return
     clearInterval(timer)
     onDeath()
   }, 300)
@@ -21,7 +21,7 @@ function parentsUpToNpm() {
   const found = []
   let pid = process.ppid
   while (pid > 1 && found.length < 4) {
-    const startedAt = startOf(pid)
+    const startedAt = startTicksOf(pid)
     if (startedAt === undefined) break
     found.push({ pid, startedAt })
     if (/\bnpm\b/.test(commandOf(pid))) return found
@@ -30,29 +30,6 @@ function parentsUpToNpm() {
   return process.env.npm_lifecycle_event ? found.slice(0, 1) : []
 }
 
-// /proc/N/stat: the name stands in brackets and may hold anything; after it come state, parent … start time as 22nd.
-function statOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
-  }
-}
-
 function parentOf(pid) {
-  return Number(statOf(pid)?.[1] ?? 0)
-}
-
-function startOf(pid) {
-  const stat = statOf(pid)
-  return stat && stat[0] !== 'Z' ? stat[19] : undefined
-}
-
-function commandOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return ''
-  }
+  return Number(processStat(pid)?.[1] ?? 0)
 }

@@ -5,13 +5,13 @@ import { readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGround } from './ground.ts'
+import { migrateEverything, requireSchema } from './schema.ts'
 import { stopWithWords } from './stop-with-words.ts'
 
 const ADMIN_ROLES = ['owner', 'moderator', 'finance'] as const
@@ -51,7 +51,7 @@ try {
 async function runMigrations(): Promise<void> {
   const server = await reachDatabaseServer(readConfig(), say)
   try {
-    const applied = await migrate(server.url)
+    const applied = await migrateEverything(server.url, say)
     say(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
   } finally {
     await server.leave()
@@ -86,10 +86,12 @@ async function endSecondFactor(words: string[]): Promise<void> {
 }
 
 async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
-  const server = await reachDatabaseServer(readConfig(), say)
+  const config = readConfig()
+  const server = await reachDatabaseServer(config, say)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
-    await migrate(server.url)
+    if (config.production) await requireSchema(server.url)
+    else await migrateEverything(server.url, say)
     await act(db)
   } finally {
     await db.destroy()
@@ -114,16 +116,10 @@ async function fillToScale(words: string[]): Promise<void> {
   if (!Number.isInteger(courses) || courses < 1 || courses > MOST_COURSES) {
     throw new ForTheOperator(`npm run cli -- ${verbs['seed-scale']?.usage}`)
   }
-  const server = await reachDatabaseServer(readConfig(), say)
-  const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
-  try {
-    await migrate(server.url)
+  await onDatabase(async (db) => {
     const filled = await seedScale(db, courses, say)
     say(filled ? `Filled with ${courses} courses` : 'There are people in this database already: nothing was done')
-  } finally {
-    await db.destroy()
-    await server.leave()
-  }
+  })
 }
 
 /** From the terminal without showing it, or from a pipe: an argument would stand in the list of processes. */

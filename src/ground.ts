@@ -3,7 +3,6 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { openListener } from '#platform/server/database/listen.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
@@ -14,6 +13,7 @@ import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { createSeal } from '#platform/server/seal.ts'
+import { migrateEverything, requireSchema } from './schema.ts'
 
 const LONGEST_STATEMENT_MS = 15_000
 /** What everyone may ask takes milliseconds; what takes longer has met a database in trouble. */
@@ -37,8 +37,9 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     for (const closing of closings.splice(0).reverse()) await closing()
   }
   try {
-    // Also here and not only in `npm start`, so that no process ever meets an older schema than it was written for.
-    await migrate(server.url)
+    // In production a process of the release before may still run: when the schema changes is the operator's to say.
+    if (config.production) await requireSchema(server.url)
+    else await migrateEverything(server.url, (line) => log.info(line))
     const db = openDatabase(server.url, {
       max: config.databasePoolSize,
       applicationName: `pyinnya ${role}`,

@@ -3,13 +3,13 @@ import { hasPeople } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/process-memory.mjs'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGround } from './ground.ts'
+import { migrateEverything } from './schema.ts'
 import { freePort } from './start/free-port.ts'
 import { onlyStartOn } from './start/only-start.ts'
 import { Processes, script } from './start/processes.ts'
@@ -49,7 +49,7 @@ try {
 }
 
 async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
-  const applied = await migrate(server.url)
+  const applied = await migrateEverything(server.url, step)
   if (applied.length > 0) step(`Migrated the database: ${applied.join(', ')}`)
   if (config.production || (await somebodyIsThere(server.url))) return
   const ground = await openGround('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })

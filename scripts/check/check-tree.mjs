@@ -1,6 +1,8 @@
 // Holds the tree to what no other tool can see. Prints every fault and ends with 1 when there is one.
 import { pathToFileURL } from 'node:url'
+import { RELEASE } from '../../src/platform/server/release.ts'
 import { checkArrows } from './arrows.mjs'
+import { checkMigrations } from './migrations.mjs'
 import {
   checkEnvironment,
   checkFormatting,
@@ -26,6 +28,7 @@ const checks = {
   'compiled messages': checkCompiledMessages(files, Object.keys(compiled.m)),
   refusals: checkRefusals(files),
   jobs: checkJobs(files),
+  migrations: await checkMigrations(files, RELEASE),
 }
 
 const faults = Object.entries(checks).flatMap(([check, found]) => found.map((fault) => `${check}: ${fault}`))

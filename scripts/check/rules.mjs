@@ -62,6 +62,9 @@ export const TABLE_OWNERS = {
   throttles: 'platform',
 }
 
+/** Migrations up to this number were written before they had to say their kind, and are never changed. */
+export const LAST_MIGRATION_WITHOUT_KIND = 19
+
 /** The word between a file's name and its ending; a file without one is an action or a pure rule. */
 export const ROLE_WORDS = ['contract', 'events', 'routes', 'queries', 'policy', 'job', 'worker', 'mail', 'test']
 

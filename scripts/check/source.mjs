@@ -8,7 +8,7 @@ import { parseAst } from 'vite'
 export function readTree() {
   const listed = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '-z', 'src', 'messages'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z', 'src', 'messages', 'database/migrations'],
     {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
@@ -16,7 +16,7 @@ export function readTree() {
   )
   return listed
     .split('\0')
-    .filter((path) => /\.(?:tsx?|css|json)$/.test(path) && existsSync(path))
+    .filter((path) => /\.(?:tsx?|css|json|sql)$/.test(path) && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 

@@ -1,18 +1,14 @@
-import { cp, rm, symlink } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseTitleMaxLength } from '#domains/catalogue/contract/my-courses.contract.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
+import { aFreshTree } from '../ground/fresh-tree.ts'
 import { freePort, type Product, startProduct } from '../ground/product.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-/** What a fresh clone has not: packages, everything built, and the history. */
-const NOT_IN_A_CLONE =
-  /^(node_modules|build|data|test-results|\.git|\.react-router|\.installing|\.building|src\/platform\/messages\/generated)$/
 
 /** HTML of a list of twelve, compressed as the first reader gets it. */
 const BUDGET_BYTES = 8 * 1024
@@ -34,14 +30,6 @@ const LISTS: [path: string, narrowed: string[]][] = [
   ['/teacher/list', ORDERS.map((query) => `/teacher/list?${query}`)],
   ['/school/list', ORDERS.map((query) => `/school/list?${query}`)],
 ]
-
-/** The tree as it was cloned; its packages are those that are here. */
-async function aFreshTree(): Promise<string> {
-  const tree = await temporaryFolder('fresh')
-  await cp(root, tree, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(relative(root, path)) })
-  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
-  return tree
-}
 
 // What a program loads before its first line must not need what only the build makes: the tests build before they begin,
 // so that nothing else would show it.

@@ -1,41 +1,65 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ForTheOperator } from '../for-the-operator.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { pendingOf, readApplied, refuseForeignSchema } from './schema-state.ts'
 import { requireServerVersion } from './server-version.ts'
-
-export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../../database/migrations')
+import { splitStatements, withoutComments } from './sql-statements.ts'
 
 /** Any fixed number: whoever migrates this database holds it. */
 const LOCK_KEY = 7_041_999
 
-type Migration = { name: string; sql: string; checksum: string }
-type Applied = { name: string; checksum: string }
+/** How long statements of migrations wait for locks that others hold, and how often they are tried again. */
+export interface Patience {
+  /** While a statement waits for a lock on a table, everybody else waits behind it. */
+  readonly lockTimeoutMs: number
+  readonly tries: number
+  readonly firstPauseMs: number
+}
+
+/** About five minutes in all. */
+const PATIENCE: Patience = { lockTimeoutMs: 2000, tries: 20, firstPauseMs: 500 }
+const LONGEST_PAUSE_MS = 20_000
+const LONGEST_STATEMENT = '15min'
+/** An index that is made concurrently waits for transactions that are open, and holds up nobody meanwhile. */
+const CONCURRENTLY = { lockTimeout: '5min', statementTimeout: '4h' }
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+
+export interface MigrateOptions {
+  readonly folder?: string
+  /** Tells people what takes time. */
+  readonly say?: (line: string) => void
+  readonly patience?: Patience
+}
+
+type Run = { client: pg.Client; say: (line: string) => void; patience: Patience }
 
 /**
  * Brings the database to the newest schema and returns the names of the files that it applied.
  *
- * Files run in the order of their names, each in a transaction of its own, and only forward. Two processes that start
- * at once migrate one after the other.
+ * Files run in the order of their names and only forward: each in a transaction of its own, unless it says
+ * `-- transaction: none` or is of the kind data. Two processes that start at once migrate one after the other.
  *
- * @throws NotFitToStart when the server is older than the migrations are written for
- * @throws Error when a file that was applied has changed or is gone: what runs would no longer be what is written
+ * @throws NotFitToStart when the server is too old, or a file that was applied has changed, or is unknown and does not
+ *   carry this release
+ * @throws ForTheOperator when another transaction held a lock for too long; what is committed by then stays
  */
-export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'pyinnya migrate' })
+  // A connection that breaks also fails the statement that was sent on it.
+  client.on('error', () => undefined)
   await client.connect()
+  const run: Run = { client, say: options.say ?? (() => undefined), patience: options.patience ?? PATIENCE }
   try {
     await requireServerVersion(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
-    const migrations = await readMigrations(folder)
-    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
-    refuseRewrittenPast(rows, migrations)
-    const pending = migrations.filter(({ name }) => !rows.some((row) => row.name === name))
-    for (const migration of pending) await apply(client, migration)
+    await waitForTurn(run)
+    await prepareJournal(run)
+    const migrations = await readMigrations(options.folder)
+    const applied = await readApplied(client)
+    refuseForeignSchema(migrations, applied)
+    const pending = pendingOf(migrations, applied)
+    for (const migration of pending) await apply(run, migration)
     return pending.map(({ name }) => name)
   } finally {
     // The lock belongs to the session and goes with it.
@@ -43,37 +67,149 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`A migration is called NNNN-name.sql: ${name}`)
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
+/** Asks again and again instead of waiting inside a statement: an index that is made concurrently would wait for that. */
+async function waitForTurn({ client, say }: Run): Promise<void> {
+  for (let waits = 0; ; waits += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
+    if (rows[0]?.taken) return
+    if (waits % 100 === 10) say('Waiting for another process that is migrating the database')
+    await sleep(100)
+  }
+}
+
+async function prepareJournal(run: Run): Promise<void> {
+  await inTransaction(run, 'The list of applied migrations', () =>
+    run.client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now());
+       alter table schema_migrations add column if not exists kind text, add column if not exists carries text`,
+    ),
   )
 }
 
-function refuseRewrittenPast(applied: Applied[], migrations: Migration[]): void {
-  for (const { name, checksum } of applied) {
-    const file = migrations.find((migration) => migration.name === name)
-    if (!file) throw new Error(`Migration ${name} was applied to this database, but its file is gone`)
-    if (file.checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it was applied: put it back and write a new one`)
+async function apply(run: Run, migration: Migration): Promise<void> {
+  const what = `Migration ${migration.name}`
+  try {
+    if (migration.kind === 'data') await runInBatches(run, migration)
+    else if (!migration.isTransaction) await runApart(run, migration)
+    else
+      await inTransaction(run, what, async () => {
+        await run.client.query(migration.sql)
+        await record(run.client, migration)
+      })
+  } catch (error) {
+    if (error instanceof ForTheOperator) throw error
+    throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+async function record(client: pg.Client, { name, checksum, kind, carries }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum, kind, carries) values ($1, $2, $3, $4)', [
+    name,
+    checksum,
+    kind,
+    carries,
+  ])
+}
+
+/** Each statement is committed by itself; one that fails leaves those before it, and all run again at the next try. */
+async function runApart(run: Run, migration: Migration): Promise<void> {
+  for (const statement of splitStatements(migration.sql)) {
+    const index = concurrentIndexOf(statement)
+    const timeouts = index ? CONCURRENTLY : timeoutsOf(run)
+    await withRetries(run, `Migration ${migration.name}`, async () => {
+      if (index && (await isIndexDone(run.client, index))) return
+      await setTimeouts(run.client, timeouts)
+      await run.client.query(statement)
+    })
+  }
+  await inTransaction(run, `Migration ${migration.name}`, () => record(run.client, migration))
+}
+
+/** The name of the index that a statement makes concurrently. */
+function concurrentIndexOf(statement: string): string | undefined {
+  const pattern = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)\s+on\s/i
+  return pattern.exec(withoutComments(statement))?.[1]
+}
+
+/** Whether the index is there and whole; what an attempt that failed has left of it is dropped. */
+async function isIndexDone(client: pg.Client, index: string): Promise<boolean> {
+  const { rows } = await client.query<{ isValid: boolean }>(
+    `select i.indisvalid as "isValid" from pg_index i where i.indexrelid = to_regclass($1)`,
+    [index],
+  )
+  if (rows[0]?.isValid === false) {
+    await setTimeouts(client, CONCURRENTLY)
+    await client.query(`drop index concurrently ${index}`)
+  }
+  return rows[0]?.isValid === true
+}
+
+/** Each statement limits how many rows it changes at once, and finds nothing more to change in the end. */
+async function runInBatches(run: Run, migration: Migration): Promise<void> {
+  const what = `Migration ${migration.name}`
+  for (const statement of splitStatements(migration.sql)) {
+    let changed: number
+    let total = 0
+    do {
+      const { rowCount } = await inTransaction(run, what, () => run.client.query(statement))
+      changed = rowCount ?? 0
+      total += changed
+      if (total > 0 && Math.floor(total / 100_000) > Math.floor((total - changed) / 100_000)) {
+        run.say(`${what}: ${total} rows changed`)
+      }
+    } while (changed > 0)
+  }
+  await inTransaction(run, what, () => record(run.client, migration))
+}
+
+async function inTransaction<Result>(run: Run, what: string, act: () => Promise<Result>): Promise<Result> {
+  const { client } = run
+  return withRetries(run, what, async () => {
+    await setTimeouts(client, timeoutsOf(run))
+    await client.query('begin')
+    try {
+      const result = await act()
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+type Timeouts = { lockTimeout: string; statementTimeout: string }
+
+function timeoutsOf({ patience }: Run): Timeouts {
+  return { lockTimeout: `${patience.lockTimeoutMs}ms`, statementTimeout: LONGEST_STATEMENT }
+}
+
+async function setTimeouts(client: pg.Client, { lockTimeout, statementTimeout }: Timeouts): Promise<void> {
+  await client.query(`set lock_timeout = '${lockTimeout}'; set statement_timeout = '${statementTimeout}'`)
+}
+
+async function withRetries<Result>(run: Run, what: string, act: () => Promise<Result>): Promise<Result> {
+  const { tries, firstPauseMs } = run.patience
+  let pauseMs = firstPauseMs
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!isHeldUp(error)) throw error
+      if (tried >= tries) {
+        throw new ForTheOperator(
+          `${what} did not get a lock in ${tries} tries: pg_stat_activity shows which transaction stays open. Nothing of the last try is left; migrate again later.`,
+          { cause: error },
+        )
+      }
+      run.say(`${what} waits for a lock that a transaction holds: trying again in ${pauseMs / 1000} s`)
+      await sleep(pauseMs)
+      pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
     }
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  }
+function isHeldUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED].includes(error.code ?? '')
 }

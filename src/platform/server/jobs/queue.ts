@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import type { Job } from '#platform/server/jobs/job.ts'
 
 /** The queue's tables live beside ours in the same database, so that a job commits with what caused it. */
-const SCHEMA = 'pgboss'
+export const QUEUE_SCHEMA = 'pgboss'
 
 /** Where a job waits for a person after its last failure, payload and error included. */
 export const PARKED = 'parked'
@@ -46,7 +46,7 @@ export async function openQueue({ url, log, worksJobs = false }: QueueOptions): 
     connectionString: url,
     application_name: worksJobs ? 'pyinnya worker' : 'pyinnya queue',
     max: worksJobs ? 6 : 2,
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
     useListenNotify: worksJobs,
     supervise: worksJobs,
     schedule: worksJobs,

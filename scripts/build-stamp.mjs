@@ -1,0 +1,65 @@
+// Which sources the site was built from. `npm run build` writes it at its end, by running this file.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const sources = ['src', 'messages', 'public', 'project.inlang', 'scripts']
+const settings = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+]
+const notBuilt = /\.test\.tsx?$|\/generated\/|\/project\.inlang\/(cache|README|\.)|\/bootstrap\.mjs$|\/test\.mjs$/
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  writeStamp(root, sourceHash(root))
+}
+
+/** @param {string} root */
+export function lastStamp(root) {
+  return existsSync(stampFile(root)) ? readFileSync(stampFile(root), 'utf8') : undefined
+}
+
+/** @param {string} root @param {string} stamp */
+export function writeStamp(root, stamp) {
+  mkdirSync(dirname(stampFile(root)), { recursive: true })
+  writeFileSync(stampFile(root), stamp)
+}
+
+/** @param {string} root */
+export function clearStamp(root) {
+  rmSync(stampFile(root), { force: true })
+}
+
+/** A hash of everything that goes into the build. @param {string} root */
+export function sourceHash(root) {
+  const hash = createHash('sha256')
+  const files = [
+    ...sources.flatMap((folder) => filesBelow(join(root, folder))),
+    ...settings.map((file) => join(root, file)),
+  ]
+  for (const file of files.filter((path) => existsSync(path) && !notBuilt.test(path))) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function stampFile(root) {
+  return join(root, 'build', '.stamp')
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}

@@ -1,0 +1,40 @@
+// What a start in production needs to find, since it installs and builds nothing itself.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lastStamp, sourceHash } from './build-stamp.mjs'
+
+const INSTALL = 'run `npm ci --include=dev && npm run build`, then start again'
+
+/** What each program loads before its first line, made by `npm run build`. */
+const BUILT = {
+  serve: ['build/server/index.js', 'build/client', 'src/platform/messages/generated/messages.js'],
+  work: ['src/platform/messages/generated/messages.js'],
+  cli: ['src/platform/messages/generated/messages.js'],
+}
+
+/**
+ * @param {string} root
+ * @param {'serve' | 'work' | 'cli'} command
+ * @returns {string | undefined} one line for the operator, or undefined when everything is there
+ */
+export function findMissing(root, command) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const unfit = Object.keys(dependencies).filter((name) => installedVersion(root, name) !== dependencies[name])
+  if (unfit.length > 0) {
+    const more = unfit.length > 3 ? ` and ${unfit.length - 3} more` : ''
+    return `Packages are missing or of another version (${unfit.slice(0, 3).join(', ')}${more}): ${INSTALL}.`
+  }
+  const unbuilt = BUILT[command].find((path) => !existsSync(join(root, path)))
+  return unbuilt && `The site is not built (${unbuilt} is missing): run \`npm run build\`, then start again.`
+}
+
+/** Whether sources have changed since the build; false where the build does not say what it was made of. @param {string} root */
+export function isBuildOutdated(root) {
+  const stamp = lastStamp(root)
+  return stamp !== undefined && stamp !== sourceHash(root)
+}
+
+function installedVersion(root, name) {
+  const file = join(root, 'node_modules', name, 'package.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined
+}
