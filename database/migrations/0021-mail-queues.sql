@@ -1,3 +1,5 @@
+-- kind: contract
+-- carries: 0.1.0
 -- Each mail has its row from the moment it is asked for, whatever becomes of it: 'waiting', 'sent', 'kept' (no SMTP
 -- server), 'dropped' (it came too late to be of use) or 'failed'. Rows written by an earlier version are kept ones.
 alter table outbox_mails add column kind text not null default 'notice';
