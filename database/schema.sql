@@ -1263,6 +1263,55 @@ CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
 
 -- Views
 
+create view account_contacts as
+ SELECT id,
+    role,
+    status,
+    account_no,
+    name,
+    school_name,
+    name_key,
+    phone_1_canonical,
+    email_1
+   FROM accounts;
+
+create view catalogue_subjects as
+ SELECT 'course'::text AS kind,
+    courses.id,
+    courses.id AS course_id
+   FROM courses
+UNION ALL
+ SELECT 'class'::text AS kind,
+    classes.id,
+    classes.course_id
+   FROM classes;
+
+create view enrolment_pairs as
+ SELECT enrolment.student_id,
+    course.owner_id
+   FROM (enrolments enrolment
+     JOIN courses course ON ((course.id = enrolment.course_id)));
+
+create view enrolment_students as
+ SELECT class_id,
+    course_id,
+    kind,
+    student_id
+   FROM enrolments
+  WHERE (status = ANY (ARRAY[2, 4]));
+
+create view payment_newest_proofs as
+ SELECT DISTINCT ON (enrolment_id) enrolment_id,
+    file_path
+   FROM payment_proofs
+  ORDER BY enrolment_id, id DESC;
+
+create view payouts_unpaid as
+ SELECT owner_id,
+    id AS payout_id
+   FROM payouts
+  WHERE (paid_on IS NULL);
+
 create view public_classes as
  SELECT class.id AS class_id,
     class.course_id,

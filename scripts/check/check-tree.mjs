@@ -10,6 +10,7 @@ import {
   checkSqlPlacement,
   checkStyles,
   checkTableOwners,
+  checkTableReads,
 } from './placement.mjs'
 import { readTree } from './source.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
@@ -20,6 +21,7 @@ const checks = {
   arrows: checkArrows(files),
   'SQL placement': checkSqlPlacement(files),
   'table owners': checkTableOwners(files),
+  'table reads': checkTableReads(files),
   environment: checkEnvironment(files),
   formatting: checkFormatting(files),
   styles: checkStyles(files),

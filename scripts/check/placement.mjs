@@ -1,9 +1,10 @@
 import { basename } from 'node:path/posix'
-import { EXCEPTIONS, ROLE_WORDS, TABLE_OWNERS, TOOL_WORDS, VAGUE_NAMES } from './rules.mjs'
+import { CALL_TABLE, EXCEPTIONS, PUBLISHED_VIEWS, ROLE_WORDS, TABLE_OWNERS, TOOL_WORDS, VAGUE_NAMES } from './rules.mjs'
 import { isCode, isTest, lineOf, walk } from './source.mjs'
 
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
 const QUERIES = ['selectFrom', ...WRITES]
+const READS = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral']
 const BROWSER_FORMATTERS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'localeCompare']
 
 /** SQL only in queries files and the platform's server. */
@@ -43,6 +44,32 @@ export function checkTableOwners(files) {
     }
     return undefined
   })
+}
+
+/** A domain reads its own tables, those of domains that it may use, and views that their owner publishes. */
+export function checkTableReads(files) {
+  return faultsIn(files.filter(isProduct), (file, node) => {
+    const reader = /^src\/domains\/([^/]+)\//.exec(file.path)?.[1]
+    if (reader === undefined) return undefined
+    const foreign = tablesReadBy(node).filter((table) => {
+      const owner = TABLE_OWNERS[table]
+      const mayRead = owner === undefined || owner === reader || owner === 'platform'
+      return !mayRead && !CALL_TABLE[reader]?.includes(owner) && !PUBLISHED_VIEWS.includes(table)
+    })
+    if (foreign.length === 0) return undefined
+    return foreign.map((table) => `'${reader}' reads '${table}' of '${TABLE_OWNERS[table]}'`).join(', ')
+  })
+}
+
+function tablesReadBy(node) {
+  if (READS.includes(methodOf(node))) {
+    const [argument] = node.arguments
+    const named = argument?.type === 'ArrayExpression' ? argument.elements : [argument]
+    return named.flatMap((one) => (typeof one?.value === 'string' ? [one.value.split(' ')[0]] : []))
+  }
+  if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return []
+  const text = node.quasi.quasis.map(({ value }) => value.raw).join('?')
+  return [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/gi)].map(([, table]) => toCamelCase(table))
 }
 
 /** The environment is read once, at the start. */

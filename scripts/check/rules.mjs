@@ -65,6 +65,16 @@ export const TABLE_OWNERS = {
 /** Migrations up to this number were written before they had to say their kind, and are never changed. */
 export const LAST_MIGRATION_WITHOUT_KIND = 19
 
+/** Views that the owner of their tables publishes, so that domains below it may read them. */
+export const PUBLISHED_VIEWS = [
+  'payoutsUnpaid',
+  'enrolmentPairs',
+  'enrolmentStudents',
+  'paymentNewestProofs',
+  'accountContacts',
+  'catalogueSubjects',
+]
+
 /** The word between a file's name and its ending; a file without one is an action or a pure rule. */
 export const ROLE_WORDS = ['contract', 'events', 'routes', 'queries', 'policy', 'job', 'worker', 'mail', 'test']
 

@@ -86,6 +86,19 @@ describe('placement', () => {
     expect(placement.checkTableOwners([file(queries, 'db.deleteFrom(name)')])).toHaveLength(1)
   })
 
+  test('a table is read by its own domain, by domains above it, or through a published view', () => {
+    const inEnrolment = 'src/domains/enrolment/server/a.queries.ts'
+    expect(placement.checkTableReads([file(inEnrolment, "db.selectFrom('courses as course')")])).toEqual([])
+    expect(placement.checkTableReads([file(inEnrolment, "db.selectFrom('paymentNewestProofs')")])).toEqual([])
+    for (const text of [
+      "db.selectFrom('paymentProofs as proof')",
+      "q.leftJoin('payouts', 'a', 'b')",
+      'sql`select 1 from payouts`',
+    ]) {
+      expect(placement.checkTableReads([file(inEnrolment, text)])).toEqual([expect.stringContaining('reads')])
+    }
+  })
+
   test('the environment is read in one file', () => {
     expect(placement.checkEnvironment([file(action, 'const port = process.env.PORT')])).toHaveLength(1)
     expect(placement.checkEnvironment([file('src/platform/server/config.ts', 'process.env.PORT')])).toEqual([])

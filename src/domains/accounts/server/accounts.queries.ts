@@ -189,10 +189,9 @@ export async function findTakenClaims(db: Db, role: UserType, claims: Claims) {
 /** Payouts that the product still owes to an account. */
 export async function countUnpaidPayouts(db: Db, ownerId: number): Promise<number> {
   const { unpaid } = await db
-    .selectFrom('payouts')
+    .selectFrom('payoutsUnpaid')
     .select(({ fn }) => fn.countAll<number>().as('unpaid'))
     .where('ownerId', '=', ownerId)
-    .where('paidOn', 'is', null)
     .executeTakeFirstOrThrow()
   return unpaid
 }
@@ -203,11 +202,11 @@ export async function areJoinedByEnrolment(
   { studentId, ownerId }: { studentId: number; ownerId: number },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.courseId')
-    .select('enrolments.id')
-    .where('enrolments.studentId', '=', studentId)
-    .where('courses.ownerId', '=', ownerId)
+    .selectFrom('enrolmentPairs')
+    .select('studentId')
+    .where('studentId', '=', studentId)
+    .where('ownerId', '=', ownerId)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

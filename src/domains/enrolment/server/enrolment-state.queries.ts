@@ -2,48 +2,103 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Where a student's latest application for something stands. @see OP-089 */
+// The one home of what an enrolment means for access. The newest enrolment of a student in a class or video course
+// answers, however older ones ended. @see OP-089
+
+/** A class or a video course that is enrolled in. */
+export type Target = { readonly classId: number } | { readonly courseId: number }
+
+/** State of a student's newest enrolment in something. */
 export interface Standing {
   readonly status: number
   readonly accessEndDate: CalendarDay | null
 }
 
-/** The latest application of a student for each of some classes, by class. */
+/** An application that waits, or an approved enrolment whose access has not ended; for a query on `enrolments`. */
+export function isOpenEnrolment(today: CalendarDay) {
+  return sql<boolean>`(status = 1 or status = 2 and coalesce(access_end_date, 'infinity') >= ${today}::date)`
+}
+
+/** Approved once, also where access has ended since; for a query on `enrolments`. @see OP-087 */
+export const hasBeenApproved = sql<boolean>`status in (2, 4)`
+
+/** The newest enrolment of each student in each class, or in each video course. Callers add columns and conditions. */
+export function latestEnrolments(db: Db, kind: 'class' | 'course') {
+  const target = kind === 'class' ? 'classId' : 'courseId'
+  return db
+    .selectFrom('enrolments')
+    .distinctOn(['studentId', target])
+    .where('kind', '=', kind)
+    .orderBy('studentId')
+    .orderBy(target)
+    .orderBy('id', 'desc')
+}
+
+/** The newest enrolment of one student in one class or video course. Callers add columns. */
+export function latestEnrolmentOf(db: Db, studentId: number, target: Target) {
+  const rows = db.selectFrom('enrolments').where('studentId', '=', studentId)
+  const ofTarget =
+    'classId' in target
+      ? rows.where('kind', '=', 'class').where('classId', '=', target.classId)
+      : rows.where('kind', '=', 'course').where('courseId', '=', target.courseId)
+  return ofTarget.orderBy('id', 'desc').limit(1)
+}
+
+/** What lets a student into lessons. */
+export interface LessonEnrolment extends Standing {
+  readonly courseId: number
+}
+
+export function findLessonEnrolment(
+  db: Db,
+  { studentId, target }: { studentId: number; target: Target },
+): Promise<LessonEnrolment | undefined> {
+  return latestEnrolmentOf(db, studentId, target).select(['courseId', 'status', 'accessEndDate']).executeTakeFirst()
+}
+
+/** The newest enrolment in the video course itself and in each class of a course. */
+export function listLessonEnrolments(
+  db: Db,
+  { studentId, courseId }: { studentId: number; courseId: number },
+): Promise<(LessonEnrolment & { readonly classId: number | null })[]> {
+  return db
+    .selectFrom('enrolments')
+    .distinctOn(['kind', 'classId'])
+    .select(['courseId', 'classId', 'status', 'accessEndDate'])
+    .where('studentId', '=', studentId)
+    .where('courseId', '=', courseId)
+    .orderBy('kind')
+    .orderBy('classId')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** By class id. */
 export async function findClassStandings(
   db: Db,
   studentId: number,
   classIds: readonly number[],
 ): Promise<Map<number, Standing>> {
   if (classIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('enrolments')
-    .distinctOn('classId')
+  const rows = await latestEnrolments(db, 'class')
     .select(['classId', 'status', 'accessEndDate'])
     .where('studentId', '=', studentId)
-    .where('kind', '=', 'class')
     .where('classId', 'in', classIds)
-    .orderBy('classId')
-    .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map(({ classId, ...standing }) => [classId ?? 0, standing]))
 }
 
-/** The latest purchase of a student for each of some video courses, by course. */
+/** By course id; purchases of video courses. */
 export async function findCourseStandings(
   db: Db,
   studentId: number,
   courseIds: readonly number[],
 ): Promise<Map<number, Standing>> {
   if (courseIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('enrolments')
-    .distinctOn('courseId')
+  const rows = await latestEnrolments(db, 'course')
     .select(['courseId', 'status', 'accessEndDate'])
     .where('studentId', '=', studentId)
-    .where('kind', '=', 'course')
     .where('courseId', 'in', courseIds)
-    .orderBy('courseId')
-    .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map(({ courseId, ...standing }) => [courseId, standing]))
 }
@@ -71,7 +126,7 @@ export async function findStandingInClass(
             .selectFrom('enrolments')
             .where('classId', '=', classId)
             .where('studentId', '=', studentId)
-            .where('status', 'in', [2, 4]),
+            .where(hasBeenApproved),
         )
         .$castTo<boolean>()
         .as('accepted'),
@@ -82,9 +137,7 @@ export async function findStandingInClass(
             .where('classId', '=', classId)
             .where('studentId', '=', studentId)
             .where('closedAt', 'is', null)
-            .where(
-              sql<boolean>`(status = 1 or status = 2 and coalesce(access_end_date, 'infinity') >= ${of.today}::date)`,
-            ),
+            .where(isOpenEnrolment(of.today)),
         )
         .$castTo<boolean>()
         .as('attends'),

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { hasBeenApproved, latestEnrolmentOf, type Target } from './enrolment-state.queries.ts'
 import type { DeciderType } from './enrolment-states.ts'
-
-/** A class or a video course that is enrolled in. */
-export type Target = { readonly classId: number } | { readonly courseId: number }
 
 /** An enrolment with what deciding on it takes. */
 export interface EnrolmentFacts {
@@ -53,14 +51,10 @@ export function lockEnrolment(tx: Tx, id: number): Promise<EnrolmentFacts | unde
   return enrolmentFacts(tx).where('enrolment.id', '=', id).forNoKeyUpdate('enrolment').executeTakeFirst()
 }
 
-/** The row that answers all questions: the newest, however the older ones ended. @see OP-089 */
+/** The newest enrolment, with what deciding on it takes. @see OP-089 */
 export function findLatestEnrolment(db: Db, studentId: number, target: Target): Promise<EnrolmentFacts | undefined> {
-  const rows = enrolmentFacts(db).where('enrolment.studentId', '=', studentId)
-  const ofTarget =
-    'classId' in target
-      ? rows.where('enrolment.classId', '=', target.classId)
-      : rows.where('enrolment.courseId', '=', target.courseId).where('enrolment.kind', '=', 'course')
-  return ofTarget.orderBy('enrolment.id', 'desc').limit(1).executeTakeFirst()
+  const latestId = latestEnrolmentOf(db, studentId, target).select('id')
+  return enrolmentFacts(db).where('enrolment.id', '=', latestId).executeTakeFirst()
 }
 
 /** Makes room for a new purchase where the last one has run out. @see OP-089 */
@@ -125,7 +119,7 @@ export async function countStudentRows(tx: Tx, enrolment: EnrolmentFacts): Promi
     .selectFrom('enrolments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('studentId', '=', enrolment.studentId)
-    .where('status', 'in', [2, 4])
+    .where(hasBeenApproved)
   const { count } = await (enrolment.classId === null
     ? rows.where('courseId', '=', enrolment.courseId).where('kind', '=', 'course')
     : rows.where('classId', '=', enrolment.classId)
@@ -182,11 +176,9 @@ export async function extendAccessEnds(
 /** The newest payment picture of an enrolment, as it lies in the store. */
 export async function findNewestProof(db: Db, enrolmentId: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('paymentProofs')
+    .selectFrom('paymentNewestProofs')
     .select('filePath')
     .where('enrolmentId', '=', enrolmentId)
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst()
   return row?.filePath
 }

@@ -8,15 +8,18 @@ export {
   type ClassStanding,
   findClassStandings,
   findCourseStandings,
+  findLessonEnrolment,
   findStandingInClass,
   hasApplied,
+  type LessonEnrolment,
+  listLessonEnrolments,
+  type Target,
 } from './enrolment-state.queries.ts'
 export {
   type EnrolmentFacts,
   findByTransaction,
   findLatestEnrolment,
   lockEnrolment,
-  type Target,
 } from './enrolments.queries.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'

@@ -3,29 +3,16 @@ import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { ClassEnrolmentRow, CourseEnrolmentRow } from '../contract/my-enrolments.contract.ts'
+import { latestEnrolments } from './enrolment-state.queries.ts'
 
 export interface ListPlace {
   readonly page: number
   readonly keyword?: string | undefined
 }
 
-/** The newest enrolment of a student in each thing of one kind. @see OP-089 */
-function latestOf(db: Db, studentId: number, kind: 'class' | 'course') {
-  const thing = kind === 'class' ? 'classId' : 'courseId'
-  return db
-    .selectFrom('enrolments')
-    .distinctOn(thing)
-    .selectAll()
-    .where('studentId', '=', studentId)
-    .where('kind', '=', kind)
-    .orderBy(thing)
-    .orderBy('id', 'desc')
-    .as('enrolment')
-}
-
 function withCourse(db: Db, studentId: number, kind: 'class' | 'course') {
   return db
-    .selectFrom(latestOf(db, studentId, kind))
+    .selectFrom(latestEnrolments(db, kind).selectAll().where('studentId', '=', studentId).as('enrolment'))
     .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
 }

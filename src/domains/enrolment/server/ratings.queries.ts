@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { Target } from './enrolments.queries.ts'
+import { hasBeenApproved, type Target } from './enrolment-state.queries.ts'
 
 const conditionOf = (target: Target) =>
   'classId' in target ? sql<boolean>`class_id = ${target.classId}` : sql<boolean>`course_id = ${target.courseId}`
@@ -65,7 +65,7 @@ export async function getAverage(db: Db, target: Target): Promise<Average> {
 
 /** Whether a student has an enrolment, expired ones included, that lets him rate. @see OP-087 */
 export async function hasStudied(db: Db, studentId: number, target: Target): Promise<boolean> {
-  const rows = db.selectFrom('enrolments').select('id').where('studentId', '=', studentId).where('status', 'in', [2, 4])
+  const rows = db.selectFrom('enrolments').select('id').where('studentId', '=', studentId).where(hasBeenApproved)
   const found = await ('classId' in target
     ? rows.where('classId', '=', target.classId)
     : rows.where('courseId', '=', target.courseId).where('kind', '=', 'course')

@@ -3,6 +3,7 @@ import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { StudentRow } from '../contract/students.contract.ts'
+import { latestEnrolments } from './enrolment-state.queries.ts'
 import type { ListPlace } from './my-enrolments.queries.ts'
 
 /** A student's row, and the payment picture as it lies in the store. */
@@ -10,15 +11,9 @@ export type FoundStudent = Omit<StudentRow, 'url'> & { readonly proofPath: strin
 
 /** Students of an owner's classes, each with his newest application to each class, newest first. @see T-STU-02 */
 export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlace): Promise<Page<FoundStudent>> {
-  const latest = db
-    .selectFrom('enrolments')
-    .distinctOn(['classId', 'studentId'])
+  const latest = latestEnrolments(db, 'class')
     .selectAll()
-    .where('kind', '=', 'class')
     .where('courseId', 'in', (eb) => eb.selectFrom('courses').select('id').where('ownerId', '=', ownerId))
-    .orderBy('classId')
-    .orderBy('studentId')
-    .orderBy('id', 'desc')
     .as('enrolment')
   let found = db
     .selectFrom(latest)
@@ -37,11 +32,9 @@ export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlac
       .select(['class.startDate', 'class.endDate'])
       .select((eb) =>
         eb
-          .selectFrom('paymentProofs as proof')
+          .selectFrom('paymentNewestProofs as proof')
           .select('proof.filePath')
           .whereRef('proof.enrolmentId', '=', 'enrolment.id')
-          .orderBy('proof.id', 'desc')
-          .limit(1)
           .as('proofPath'),
       )
       .orderBy('enrolment.id', 'desc')

@@ -11,7 +11,7 @@ const mostFound = 8
 /** How many accounts of each role may log in. */
 export async function countReachable(db: Db) {
   return db
-    .selectFrom('accounts')
+    .selectFrom('accountContacts')
     .select(['role', ({ fn }) => fn.countAll<number>().as('accounts')])
     .where('status', 'in', [...reachable])
     .groupBy('role')
@@ -23,7 +23,7 @@ export async function findReachable(db: Db, keyword: string) {
   const pattern = containing(keyword)
   if (pattern === undefined) return []
   return db
-    .selectFrom('accounts')
+    .selectFrom('accountContacts')
     .select(['id', sql<'teacher' | 'school' | 'student'>`role`.as('role'), 'accountNo', 'name', 'schoolName'])
     .where('status', 'in', [...reachable])
     .where((eb) =>

@@ -20,15 +20,15 @@ export interface Audience {
 }
 
 function accountsOf(db: Pick<Db, 'selectFrom'>, { role, ids }: Audience) {
-  const open = db.selectFrom('accounts').where('status', 'in', [...reachable])
+  const open = db.selectFrom('accountContacts as account').where('status', 'in', [...reachable])
   const ofRole = role === 'all' ? open : open.where('role', '=', role)
-  return ids ? ofRole.where('accounts.id', 'in', [...ids]) : ofRole
+  return ids ? ofRole.where('account.id', 'in', [...ids]) : ofRole
 }
 
 /** How many accounts an audience has now, and the last of them. */
 export async function measureAudience(db: Db, audience: Audience): Promise<{ recipients: number; lastId: number }> {
   const { recipients, lastId } = await accountsOf(db, audience)
-    .select(({ fn }) => [fn.countAll<number>().as('recipients'), fn.max('accounts.id').as('lastId')])
+    .select(({ fn }) => [fn.countAll<number>().as('recipients'), fn.max('account.id').as('lastId')])
     .executeTakeFirstOrThrow()
   return { recipients, lastId: lastId ?? 0 }
 }
@@ -73,12 +73,12 @@ export async function lockOpenBroadcast(tx: Tx, id: number) {
 export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: number) {
   const { id, audience, accountIds, message, courseId, classId, sendDate, insertedAt } = broadcast
   const next = accountsOf(tx, { role: audience as Audience['role'], ids: accountIds ?? undefined })
-    .where('accounts.id', '>', broadcast.lastAccountId)
-    .where('accounts.id', '<=', broadcast.untilAccountId)
-    .orderBy('accounts.id')
+    .where('account.id', '>', broadcast.lastAccountId)
+    .where('account.id', '<=', broadcast.untilAccountId)
+    .orderBy('account.id')
     .limit(limit)
     .select((account) => [
-      'accounts.id',
+      'account.id',
       account.val(0).as('sender'),
       sql<string>`${message}::text`.as('message'),
       sql<number | null>`${courseId}::bigint`.as('courseId'),
@@ -86,7 +86,7 @@ export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: num
       sql<Date>`${sendDate}::timestamptz`.as('sendDate'),
       sql<Date>`${insertedAt}::timestamptz`.as('insertedAt'),
       sql<number>`${id}::bigint`.as('broadcastId'),
-      wantsMail(account.ref('accounts.id')).as('mailWaits'),
+      wantsMail(account.ref('account.id')).as('mailWaits'),
     ])
   const told = await tx
     .insertInto('notifications')

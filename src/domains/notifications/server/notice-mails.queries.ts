@@ -6,7 +6,7 @@ import { reachable } from './audience.queries.ts'
 /** Whether an account has an address and takes copies of its notices there; no choice made means that it does. */
 export function wantsMail(accountId: unknown): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from accounts reader left join notification_readers choice on choice.account_id = reader.id
+    select from account_contacts reader left join notification_readers choice on choice.account_id = reader.id
     where reader.id = ${accountId} and reader.email_1 is not null and coalesce(choice.mail_copies, true)
   )`
 }
@@ -44,22 +44,22 @@ export async function takeWaitingCopies(tx: Tx, kind: CopyKind, limit: number) {
 /** Address, role and language of those who still want copies and may still log in. */
 export async function findMailReaders(db: Db, accountIds: readonly number[]) {
   return db
-    .selectFrom('accounts')
-    .leftJoin('notificationReaders', 'notificationReaders.accountId', 'accounts.id')
-    .select(['accounts.id', 'accounts.role', 'accounts.email1', 'notificationReaders.language'])
-    .where('accounts.id', 'in', [...accountIds])
-    .where('accounts.status', 'in', [...reachable])
-    .where(({ eb, ref }) => eb(wantsMail(ref('accounts.id')), '=', true))
+    .selectFrom('accountContacts as account')
+    .leftJoin('notificationReaders', 'notificationReaders.accountId', 'account.id')
+    .select(['account.id', 'account.role', 'account.email1', 'notificationReaders.language'])
+    .where('account.id', 'in', [...accountIds])
+    .where('account.status', 'in', [...reachable])
+    .where(({ eb, ref }) => eb(wantsMail(ref('account.id')), '=', true))
     .execute()
 }
 
 /** What an account has chosen, and where copies would go. */
 export async function findMailChoice(db: Db, accountId: number) {
   return db
-    .selectFrom('accounts')
-    .leftJoin('notificationReaders', 'notificationReaders.accountId', 'accounts.id')
-    .select(['accounts.email1', 'notificationReaders.mailCopies'])
-    .where('accounts.id', '=', accountId)
+    .selectFrom('accountContacts as account')
+    .leftJoin('notificationReaders', 'notificationReaders.accountId', 'account.id')
+    .select(['account.email1', 'notificationReaders.mailCopies'])
+    .where('account.id', '=', accountId)
     .executeTakeFirst()
 }
 

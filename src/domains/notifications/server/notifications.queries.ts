@@ -116,10 +116,18 @@ export async function countNewFor(db: Db, recipientId: number): Promise<number> 
 
 /** The course of a class; undefined when there is no such class. */
 export async function findCourseOfClass(db: Db, classId: number): Promise<number | undefined> {
-  const found = await db.selectFrom('classes').select('courseId').where('id', '=', classId).executeTakeFirst()
-  return found?.courseId
+  return (await findSubject(db, 'class', classId))?.courseId
 }
 
 export async function courseExists(db: Db, courseId: number): Promise<boolean> {
-  return (await db.selectFrom('courses').select('id').where('id', '=', courseId).executeTakeFirst()) !== undefined
+  return (await findSubject(db, 'course', courseId)) !== undefined
+}
+
+function findSubject(db: Db, kind: 'class' | 'course', id: number) {
+  return db
+    .selectFrom('catalogueSubjects')
+    .select('courseId')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -31,6 +31,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountContacts {
+  accountNo: string;
+  email1: string | null;
+  id: number;
+  name: string | null;
+  nameKey: string;
+  phone1Canonical: string | null;
+  role: string;
+  schoolName: string | null;
+  status: number;
+}
+
 export interface Accounts {
   accountNo: string;
   address: string | null;
@@ -129,6 +141,12 @@ export interface Broadcasts {
   message: string;
   sendDate: Timestamp;
   untilAccountId: number;
+}
+
+export interface CatalogueSubjects {
+  courseId: number;
+  id: number;
+  kind: string;
 }
 
 export interface Categories {
@@ -328,6 +346,11 @@ export interface CourseTallies {
   total: number;
 }
 
+export interface EnrolmentPairs {
+  ownerId: number;
+  studentId: number;
+}
+
 export interface Enrolments {
   /**
    * last day of access, fixed at approval; null is without end
@@ -360,6 +383,13 @@ export interface Enrolments {
   updatedAt: Timestamp | null;
   verifiedAmountMmk: number | null;
   verifiedBy: number | null;
+}
+
+export interface EnrolmentStudents {
+  classId: number | null;
+  courseId: number;
+  kind: string;
+  studentId: number;
 }
 
 export interface ListingMarks {
@@ -455,6 +485,11 @@ export interface PaymentMethods {
   position: Generated<number>;
 }
 
+export interface PaymentNewestProofs {
+  enrolmentId: number;
+  filePath: string;
+}
+
 export interface PaymentProofs {
   enrolmentId: number;
   filePath: string;
@@ -483,6 +518,11 @@ export interface Payouts {
   totalAmountMmk: number;
   totalStudents: number;
   unitFeeMmk: number;
+}
+
+export interface PayoutsUnpaid {
+  ownerId: number;
+  payoutId: number;
 }
 
 export interface PublicClasses {
@@ -611,12 +651,14 @@ export interface Warnings {
 }
 
 export interface DB {
+  accountContacts: AccountContacts;
   accounts: Accounts;
   adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
   adSlots: AdSlots;
   auditLog: AuditLog;
   broadcasts: Broadcasts;
+  catalogueSubjects: CatalogueSubjects;
   categories: Categories;
   classes: Classes;
   classListing: ClassListing;
@@ -630,7 +672,9 @@ export interface DB {
   courseRequests: CourseRequests;
   courses: Courses;
   courseTallies: CourseTallies;
+  enrolmentPairs: EnrolmentPairs;
   enrolments: Enrolments;
+  enrolmentStudents: EnrolmentStudents;
   listingMarks: ListingMarks;
   listingMoves: ListingMoves;
   news: News;
@@ -640,8 +684,10 @@ export interface DB {
   ownerTallies: OwnerTallies;
   passwordResets: PasswordResets;
   paymentMethods: PaymentMethods;
+  paymentNewestProofs: PaymentNewestProofs;
   paymentProofs: PaymentProofs;
   payouts: Payouts;
+  payoutsUnpaid: PayoutsUnpaid;
   publicClasses: PublicClasses;
   publicCourses: PublicCourses;
   ratings: Ratings;

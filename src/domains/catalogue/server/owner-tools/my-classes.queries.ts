@@ -23,8 +23,8 @@ export interface EditableClass {
 
 /** Students of a class with status 2 or 4, each once. @see OP-155 */
 const approvedStudents = sql<number>`(
-  select count(distinct enrolment.student_id) from enrolments as enrolment
-  where enrolment.class_id = class.id and enrolment.kind = 'class' and enrolment.status in (2, 4))`
+  select count(distinct student.student_id) from enrolment_students as student
+  where student.class_id = class.id and student.kind = 'class')`
 
 export async function insertClass(tx: Tx, row: ClassDraft & { courseId: number }): Promise<number> {
   const values = { ...row, insertedAt: now() }

@@ -36,8 +36,8 @@ export interface CourseColumns {
 
 /** Students of a course with status 2 or 4, each once, whether of a class or of the video. @see OP-155 */
 const approvedStudents = sql<number>`(
-  select count(distinct enrolment.student_id) from enrolments as enrolment
-  where enrolment.course_id = course.id and enrolment.status in (2, 4))`
+  select count(distinct student.student_id) from enrolment_students as student
+  where student.course_id = course.id)`
 
 export async function insertCourse(tx: Tx, course: CourseColumns & { ownerId: number }): Promise<number> {
   const values = { ...course, insertedAt: now() }

@@ -1,17 +1,11 @@
+import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { LessonWay } from '../../contract/lessons.contract.ts'
-import { mayList, mayOpen } from '../lessons/lessons.policy.ts'
-import {
-  type ContentFile,
-  type Enrolment,
-  findContentFile,
-  findEnrolment,
-  isOpenSession,
-  listEnrolments,
-} from '../lessons/lessons.queries.ts'
+import { enrolmentTarget, mayList, mayOpen } from '../lessons/lessons.policy.ts'
+import { type ContentFile, findContentFile, isOpenSession } from '../lessons/lessons.queries.ts'
 
 /** Who wants a file or stream. A teacher or school gets in as owner, a student by an enrolment. */
 export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
@@ -31,7 +25,7 @@ export interface ContentPlace {
 export interface Door {
   readonly file: ContentFile
   /** Undefined for its owner. */
-  readonly enrolments: readonly Enrolment[] | undefined
+  readonly enrolments: readonly LessonEnrolment[] | undefined
 }
 
 /**
@@ -101,12 +95,12 @@ async function enrolmentsBy(
   db: Db,
   student: Reader,
   { way, id, courseId }: ContentPlace & { courseId: number | undefined },
-): Promise<Enrolment[]> {
+): Promise<LessonEnrolment[]> {
   if (way !== 'course') {
-    const enrolment = await findEnrolment(db, { way, id, studentId: student.id })
+    const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(way, id) })
     return enrolment ? [enrolment] : []
   }
   // What is no longer there has no course; the address may name the one that it was in.
-  const enrolments = await listEnrolments(db, { courseId: courseId ?? id, studentId: student.id })
+  const enrolments = await listLessonEnrolments(db, { courseId: courseId ?? id, studentId: student.id })
   return enrolments.filter((enrolment) => id === enrolment.courseId || id === enrolment.classId)
 }

@@ -5,49 +5,9 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { CourseHeader, LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
+import type { CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { toContentRow } from '../contents.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
-
-/** The latest enrolment that could let a student in; an older one never does. @see OP-089 */
-export interface Enrolment {
-  readonly courseId: number
-  readonly status: number
-  readonly accessEndDate: string | null
-}
-
-/** By a class, or by a video course. */
-export function findEnrolment(
-  db: Db,
-  { way, id, studentId }: { way: LessonWay; id: number; studentId: number },
-): Promise<Enrolment | undefined> {
-  return db
-    .selectFrom('enrolments')
-    .select(['courseId', 'status', 'accessEndDate'])
-    .where('studentId', '=', studentId)
-    .where('kind', '=', way === 'class' ? 'class' : 'course')
-    .where(way === 'class' ? 'classId' : 'courseId', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** The latest enrolment in each class of a course and in the course itself. */
-export function listEnrolments(
-  db: Db,
-  { courseId, studentId }: { courseId: number; studentId: number },
-): Promise<(Enrolment & { readonly classId: number | null })[]> {
-  return db
-    .selectFrom('enrolments')
-    .distinctOn(['kind', 'classId'])
-    .select(['courseId', 'classId', 'status', 'accessEndDate'])
-    .where('studentId', '=', studentId)
-    .where('courseId', '=', courseId)
-    .orderBy('kind')
-    .orderBy('classId')
-    .orderBy('id', 'desc')
-    .execute()
-}
 
 /** One page of a group's contents as a student sees them; an ended access shows what there is, without the keys. */
 export async function listLessons(

@@ -1,3 +1,4 @@
+import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
@@ -6,8 +7,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import type { GroupDetail, GroupRow } from '../../contract/content-groups.contract.ts'
 import type { CourseHeader, LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
 import { findGroup, type Group, listGroups, toGroupDetail } from '../content-groups.queries.ts'
-import { mayList, mayOpen } from './lessons.policy.ts'
-import { type Enrolment, findCourseHeader, findEnrolment, listEnrolments, listLessons } from './lessons.queries.ts'
+import { enrolmentTarget, mayList, mayOpen } from './lessons.policy.ts'
+import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
 /** The class or video course through which a student comes. */
 export interface Entrance {
@@ -76,26 +77,26 @@ export async function getVideoCourseHeader(db: Db, student: StudentViewer, cours
  */
 export async function getStudentCourseHeader(db: Db, student: StudentViewer, courseId: number): Promise<CourseHeader> {
   const header = await findCourseHeader(db, courseId)
-  const enrolments = await listEnrolments(db, { courseId, studentId: student.id })
+  const enrolments = await listLessonEnrolments(db, { courseId, studentId: student.id })
   const approved = enrolments.filter(mayList)
   if (!header || approved.length === 0) throw new Refusal('COURSE_NOT_FOUND')
   return { ...header, end_access_date: latestEnd(approved) }
 }
 
-async function enter(db: Db, { way, id, student }: Entrance): Promise<Enrolment> {
-  const enrolment = await findEnrolment(db, { way, id, studentId: student.id })
+async function enter(db: Db, { way, id, student }: Entrance): Promise<LessonEnrolment> {
+  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(way, id) })
   if (!mayList(enrolment)) throw new Refusal('FORBIDDEN')
   return enrolment
 }
 
-async function enterGroup(db: Db, enrolment: Enrolment, groupId: number): Promise<Group> {
+async function enterGroup(db: Db, enrolment: LessonEnrolment, groupId: number): Promise<Group> {
   const group = await findGroup(db, groupId)
   if (group?.courseId !== enrolment.courseId) throw new Refusal('GROUP_NOT_FOUND')
   return group
 }
 
 /** Of several enrolments the one that lasts longest; without end beats every day. */
-function latestEnd(enrolments: readonly Enrolment[]): string | null {
+function latestEnd(enrolments: readonly LessonEnrolment[]): string | null {
   const ends = enrolments.map(({ accessEndDate }) => accessEndDate)
   return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
 }
