@@ -9,7 +9,13 @@ async function load(name: string): Promise<Record<string, Check>> {
 }
 const { checkArrows } = (await load('arrows')) as { checkArrows: Check }
 const placement = (await load('placement')) as Record<
-  'checkSqlPlacement' | 'checkTableOwners' | 'checkEnvironment' | 'checkFormatting' | 'checkStyles' | 'checkNames',
+  | 'checkSqlPlacement'
+  | 'checkTableOwners'
+  | 'checkTableReads'
+  | 'checkEnvironment'
+  | 'checkFormatting'
+  | 'checkStyles'
+  | 'checkNames',
   Check
 >
 const texts = (await load('texts')) as Record<
