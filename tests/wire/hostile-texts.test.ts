@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { shapeOf } from '#platform/server/http/input-shape.ts'
 import { anAddressOf, contractEndpoints } from '../access/contract-endpoints.ts'
-import { cpuMsOf, yardstickMs } from '../ground/cpu-time.ts'
+import { cpuMsOf, leastCpuMsOf, yardstickMs } from '../ground/cpu-time.ts'
 import { multipartPayload } from '../ground/multipart.ts'
 import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
 
@@ -92,4 +92,23 @@ describe('no open call holds the process, whatever text is in its fields', () =>
       expect(ms, what).toBeLessThan(limitMs)
     }
   })
+})
+
+/** A body whose parts are many or deep, beside what a register form holds. */
+const BODIES: Readonly<Record<string, string>> = {
+  'four million lists in one another': '['.repeat(4_000_000) + ']'.repeat(4_000_000),
+  'four million numbers': `{"profile":[${'1,'.repeat(4_000_000)}1]}`,
+  'half a million fields': `{${Array.from({ length: 500_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+  'as many parts as may be': `{"profile":[${'{},'.repeat(24_990)}{}]}`,
+  'a text of escaped signs': `{"name":"${'\\"'.repeat(4_000_000)}"}`,
+  'a text without its end': `{"name":"${'\\\\'.repeat(4_000_000)}`,
+}
+
+test.each(Object.entries(BODIES))('no body holds the process: %s', async (_, payload) => {
+  const request = { method: 'POST', url: `${API_BASE}/register/student`, payload } as const
+  const headers = { 'content-type': 'application/json' }
+  const replies: TestReply[] = []
+  const ask = async () => replies.push(await api.inject({ ...request, headers, remoteAddress: nextAddress() }))
+  expect(await leastCpuMsOf(ask)).toBeLessThan(limitMs)
+  expect([400, 413, 422]).toContain(replies[0]?.status)
 })

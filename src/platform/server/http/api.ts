@@ -6,6 +6,7 @@ import { bearerToken } from '#platform/server/auth/bearer.ts'
 import { type Authenticator, GUEST, type Viewer } from '#platform/server/auth/viewer.ts'
 import { answerError } from './error-replies.ts'
 import { InProcessCalls } from './in-process-calls.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 import { replyWriter } from './reply-writer.ts'
@@ -47,6 +48,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
       api.setValidatorCompiler(() => (value) => ({ value }))
       api.setSerializerCompiler(replyWriter)
       api.setErrorHandler(answerError)
+      readJsonBodies(api)
       api.setNotFoundHandler(() => {
         throw new Refusal('NOT_FOUND')
       })
