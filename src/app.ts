@@ -25,9 +25,11 @@ import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
-import { answerUnreadableAddress } from '#platform/server/http/error-replies.ts'
+import { answerError, answerUnreadableAddress } from '#platform/server/http/error-replies.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
+import { pathOfTarget } from '#platform/server/http/request-target.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
@@ -72,8 +74,13 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     trustProxy: ground.config.trustProxy,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => pathOfTarget(url ?? ''),
     frameworkErrors: answerUnreadableAddress,
     logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND')
   })
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value)
