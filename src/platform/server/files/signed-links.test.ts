@@ -26,6 +26,19 @@ it('is over when its time is', () => {
   expect(signer.open(token, proof)).toBeUndefined()
 })
 
+it('has one spelling', () => {
+  const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
+  const endings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+  const opening = endings.filter((ending) => signer.open(token.slice(0, -1) + ending, proof) !== undefined)
+  expect(opening).toEqual([token.at(-1)])
+  const viewerEnd = token.indexOf('.') - 1
+  const spellings = endings.map((ending) => token.slice(0, viewerEnd) + ending + token.slice(viewerEnd + 1))
+  expect(spellings.filter((spelling) => signer.open(spelling, proof) !== undefined)).toEqual([token])
+  for (const trailing of ['=', '==', '!', '!!!!', ' ', '\n', 'A', '%']) {
+    expect(signer.open(token + trailing, proof), trailing).toBeUndefined()
+  }
+})
+
 it('does not open when a part was changed', () => {
   const [viewer, expiresAt, mac] = signer.sign({ ...proof, viewer: 'student:9' }, 60).split('.')
   const other = Buffer.from('student:8').toString('base64url')
