@@ -18,7 +18,6 @@ const OPEN: Readonly<Record<string, object>> = {
   'GET /school/profile/:id': { school_id: 21 },
   'GET /my/class/:id/enroll': { enrollClassStudent: null },
   'GET /course/:id/enroll': { enrollCourseStudent: null },
-  'POST /my/course/:id/content-gp/:groupId/content/is-processing': { process_contents_id: [] },
   'POST /my/class/:id/payment/create': { status: 'failed' },
   'POST /course/:id/payment/create': { status: 'failed' },
 }

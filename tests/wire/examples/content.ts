@@ -59,11 +59,11 @@ const owners = [
   ...of(contents.deleteFailedContent, ...action(content.failed, content.document)),
   ...of(contents.enableDesktop, ...action(content.inAppOnly, content.document)),
   ...of(contents.disableDesktop, ...action(content.video, content.document)),
-  ...of(contents.contentsInProcess, {
-    ...teacher,
-    path: ownGroup,
-    body: { process_id_list: [content.processing, content.video] },
-  }),
+  ...of(
+    contents.contentsInProcess,
+    { ...teacher, path: ownGroup, body: { process_id_list: [content.processing, content.video] } },
+    noGroup,
+  ),
   ...of(older.olderCourses, { ...teacher, path: [ID.teacher] }, { FORBIDDEN: { path: [ID.otherTeacher] } }),
   ...of(older.olderGroups, { ...teacher, path: [course.video] }, { COURSE_NOT_FOUND: NONE }),
   ...of(older.olderUpload, { ...teacher, path: [group.video], form: { file: pdf } }, { GROUP_NOT_FOUND: NONE }),

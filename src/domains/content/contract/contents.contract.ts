@@ -67,7 +67,7 @@ function contentAction<const Name extends string>(name: Name, summary: string) {
 export const contentsInProcess = {
   method: 'POST',
   url: '/my/course/:id/content-gp/:groupId/content/is-processing',
-  config: { access: 'approved-owner', reads: true },
+  config: { access: 'approved-owner', reads: true, errors: ['GROUP_NOT_FOUND'] },
   schema: {
     summary: 'Which of these contents are still being processed',
     params: groupParams,

@@ -64,9 +64,11 @@ export function mountContents(api: FastifyInstance, ground: Ground): void {
     const { id: groupId } = await getOwnGroup(ground, call)
     return listContents(db, { groupId, page: call.query.page })
   })
-  mount(api, contents.contentsInProcess, async ({ viewer, body }) => ({
-    process_contents_id: await listInProcess(db, { ids: body.process_id_list, ownerId: viewer.id }),
-  }))
+  mount(api, contents.contentsInProcess, async (call) => {
+    await getOwnGroup(ground, call)
+    const ids = await listInProcess(db, { ids: call.body.process_id_list, ownerId: call.viewer.id })
+    return { process_contents_id: ids }
+  })
   mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, placeOf(call)) }))
   mount(api, contents.deleteFailedContent, async (call) => ({ status: await deleteFailedContent(db, placeOf(call)) }))
   mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, placeOf(call)) }))
