@@ -9,6 +9,7 @@ import { uploadMetadata } from '../../contract/uploads.contract.ts'
 import { findOwnGroup, lockGroup } from '../content-groups.queries.ts'
 import { insertContent } from '../contents.queries.ts'
 import { cleanFileName, contentTypeOf, uploadProblem } from './accept-content.ts'
+import { numberInHeader } from './number-in-header.ts'
 import { makeRoom, stagedUploadPath } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 import { insertUpload } from './uploads.queries.ts'
@@ -26,6 +27,7 @@ export interface AnnouncedUpload {
  *
  * @returns the upload's id, which cannot be guessed
  * @throws Refusal INVALID_INPUT - name, size, title or metadata wrong
+ * @throws Refusal UNREADABLE_BODY - the length is no number
  * @throws Refusal GROUP_NOT_FOUND - not a group of an own course
  * @throws Refusal STORAGE_FULL - it would not fit on this disk
  * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
@@ -34,8 +36,8 @@ export interface AnnouncedUpload {
 export async function beginUpload(ground: Ground, sender: OwnerViewer, announced: AnnouncedUpload): Promise<string> {
   const { db, config } = ground
   await uploadThrottle.take(db, [`account:${sender.id}`])
-  const sizeBytes = Number(announced.lengthHeader ?? Number.NaN)
-  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0) throw invalidFields({ file: 'file_required' })
+  if (announced.lengthHeader === undefined) throw invalidFields({ file: 'file_required' })
+  const sizeBytes = numberInHeader(announced.lengthHeader)
   const metadata = readMetadata(announced.metadataHeader ?? '')
   const place = { courseId: metadata.course_id, groupId: metadata.group_id, ownerId: sender.id }
   if (!(await findOwnGroup(db, place))) throw new Refusal('GROUP_NOT_FOUND')

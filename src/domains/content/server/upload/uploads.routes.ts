@@ -6,6 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../../contract/uploads.contract.ts'
 import { beginUpload } from './begin-upload.ts'
 import { cancelUpload, continueUpload, readUpload, type Uploading } from './continue-upload.ts'
+import { numberInHeader } from './number-in-header.ts'
 
 const version = '1.0.0'
 const chunkType = 'application/offset+octet-stream'
@@ -38,7 +39,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
     const bytes = {
       stream: request.raw,
       piecesAreOurs: isFromLine(request.raw),
-      offset: Number(one(request, 'upload-offset') ?? Number.NaN),
+      offset: numberInHeader(one(request, 'upload-offset') ?? ''),
       lengthBytes: length === undefined ? undefined : Number(length),
     }
     const asked = { sender: viewer, uploadId: params.uploadId }

@@ -124,7 +124,6 @@ describe('a resumable upload', () => {
     ['another type', { filename: 'a.exe' }, 'file'],
     ['nothing in it', { length: 0 }, 'file'],
     ['more than 1.5 GB', { length: 1_610_612_737 }, 'file'],
-    ['no size', { length: 'much' }, 'file'],
     ['no title', { content_title: '' }, 'content_title'],
     ['a title of 101', { content_title: 'က'.repeat(101) }, 'content_title'],
   ])('is refused beforehand for %s', async (_what, changes, field) => {
@@ -133,6 +132,20 @@ describe('a resumable upload', () => {
     expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, [field]])
     expect(await contentsOf(group)).toEqual([])
   })
+
+  it.each(['much', '1e2', '0x10', '+5', '5.0', '', '1'.repeat(16)])(
+    'takes no number but decimal digits: %j',
+    async (text) => {
+      const group = await aGroup()
+      const begun = await begin(group, { length: text })
+      expect([begun.status, begun.json.code]).toEqual([400, 'UNREADABLE_BODY'])
+      expect(await contentsOf(group)).toEqual([])
+      const at = String((await begin(group, { length: 100 })).headers.location)
+      const offset = { 'upload-offset': text, 'content-type': 'application/offset+octet-stream' }
+      const continued = await tus('PATCH', at, { as: teacher, headers: offset, payload: large.subarray(0, 5) })
+      expect([continued.status, continued.json.code]).toEqual([400, 'UNREADABLE_BODY'])
+    },
+  )
 
   it('may be exactly 1.5 GB, and a video only for who may', async () => {
     expect((await begin(await aGroup(), { length: 1_610_612_736, filename: 'a.mp4' })).status).toBe(201)
