@@ -110,6 +110,10 @@ describe('a stored object', () => {
     expect([reply.statusCode, reply.body]).toEqual([404, 'gone'])
   })
 
+  it('shows a name in the order in which it is kept', () => {
+    expect(attachmentNamed('\u202e\u2066fdp.exe\u2069\u200f.pdf')).toBe(attachmentNamed('fdp.exe.pdf'))
+  })
+
   it('keeps a name in any script, and no way out of the header', () => {
     expect(attachmentNamed('a"b\r\nX: y/../မ.pdf')).toBe(
       `attachment; filename="a_b__X: y_..__.pdf"; filename*=UTF-8''a%22b%0D%0AX%3A%20y%2F..%2F%E1%80%99.pdf`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RangeRequest, readRange } from './byte-range.ts'
+import { withoutDirectionControls } from './file-names.ts'
 import { type ByteRange, mostReadAtOnceBytes, type Storage, type StoredObject } from './storage.ts'
 
 /** How a stored object goes out. The type is always the caller's word, never read from the file's name. */
@@ -103,7 +104,8 @@ function matchesStrongly(condition: string, found: StoredObject): boolean {
  *
  * @see RFC 6266
  */
-export function attachmentNamed(name: string): string {
+export function attachmentNamed(wanted: string): string {
+  const name = withoutDirectionControls(wanted)
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncode)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

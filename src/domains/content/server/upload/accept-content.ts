@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix'
 import { validationMessage } from '#platform/contract/validation.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { withoutDirectionControls } from '#platform/server/files/file-names.ts'
 import { findFileType } from '#platform/server/files/file-types.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ContentType } from '../../contract/content-codes.ts'
@@ -15,7 +16,7 @@ const longestSentEnd = 1000
 
 /** The name that a file was sent under, without folders, in one spelling and at a length that every screen can take. */
 export function cleanFileName(sent: string): string {
-  const base = basename(sent.replaceAll('\\', '/'))
+  const base = withoutDirectionControls(basename(sent.replaceAll('\\', '/')))
   const isEndless = base.length > 2 * longestSentEnd
   const name = cleanText(isEndless ? base.slice(0, longestSentEnd) + base.slice(-longestSentEnd) : base)
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? []
