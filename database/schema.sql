@@ -638,6 +638,12 @@ create table listing_moves (
   title text not null
 );
 
+create table maintenance_runs (
+  detail text not null,
+  succeeded_at timestamp with time zone not null,
+  task text not null
+);
+
 create table news (
   details text not null,
   id bigint not null generated always as identity,
@@ -984,6 +990,10 @@ alter table enrolments add constraint enrolments_student_id_fkey FOREIGN KEY (st
 alter table enrolments add constraint enrolments_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
 alter table listing_marks add constraint listing_marks_pkey PRIMARY KEY (list, sort, skipped);
+
+alter table maintenance_runs add constraint maintenance_runs_pkey PRIMARY KEY (task);
+
+alter table maintenance_runs add constraint maintenance_runs_task_check CHECK ((task = ANY (ARRAY['backup'::text, 'restore_drill'::text])));
 
 alter table news add constraint news_pkey PRIMARY KEY (id);
 
@@ -1441,6 +1451,8 @@ comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 fi
 comment on table listing_marks is 'some rows of the lists course, video and class, and how many stood before each; with what it is sorted by; kept by a job';
 
 comment on table listing_moves is 'what has come into a list (1) and left it (-1) since its marks were counted; written by triggers';
+
+comment on table maintenance_runs is 'one row for each task: its last success';
 
 comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
 

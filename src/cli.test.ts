@@ -82,6 +82,17 @@ describe('the command line', () => {
     expect(said.trim().split('\n')).toHaveLength(1)
   })
 
+  test.each([
+    ['a backup to nowhere', ['backup'], 'BACKUP_DIR'],
+    ['a name that leads elsewhere', ['backup', 'verify', '../../etc', '--from', '/tmp'], 'There is no backup'],
+    ['a restore to nowhere', ['restore', '20260318T230000Z'], '--into'],
+  ])('refuses %s in words', async (_what, words, reason) => {
+    const { code, said } = await cli(words)
+    expect(code).toBe(1)
+    expect(said).toContain(reason)
+    expect(said).not.toContain('    at ')
+  })
+
   test('fills no database that has people with demo data', async () => {
     const { code, said } = await cli(['seed-demo'])
     expect(code).toBe(0)

@@ -7,6 +7,7 @@ import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import { complain, say } from '#platform/server/say.ts'
+import { backupVerbs } from './cli/backup-verbs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -30,6 +31,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
     run: endSecondFactor,
   },
   'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
+  ...backupVerbs,
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
   'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }

@@ -60,6 +60,7 @@ export const TABLE_OWNERS = {
   outboxMails: 'platform',
   auditLog: 'platform',
   throttles: 'platform',
+  maintenanceRuns: 'platform',
 }
 
 /** Migrations up to this number were written before they had to say their kind, and are never changed. */

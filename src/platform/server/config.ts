@@ -22,6 +22,8 @@ export interface Config {
   readonly webProcesses: number
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
+  /** Absolute folder of backups, where the command line is not told another. */
+  readonly backupDir: string | undefined
   /** Where uploaded files are kept instead, for more machines than one. */
   readonly bucket: Bucket | undefined
   /** Unset: mail is kept in the outbox that the admin console shows. */
@@ -71,6 +73,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
+  BACKUP_DIR: z.optional(z.string()),
   STORAGE_URL: z.optional(
     z
       .string()
@@ -138,6 +141,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     webProcesses: variables.WEB_PROCESSES,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
+    backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     bucket: bucketOf(variables),
     smtp: variables.SMTP_URL
       ? {

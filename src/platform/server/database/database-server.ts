@@ -9,7 +9,9 @@ export type DatabaseServer = {
   stop: () => Promise<void>
   /** Starts the embedded server again when it has died. */
   keepAlive: () => Promise<void>
-  /** Where the rows lie, in words for people. */
+  /** Where the rows lie; unset for a server of the operator's own. */
+  dataFolder?: string
+  /** The same in words for people. */
   place: string
 }
 
@@ -41,6 +43,7 @@ export async function reachDatabaseServer(
       say('The database process has died: starting it again')
       await embedded.revive()
     },
+    dataFolder: embedded.dataFolder,
     place: embedded.dataFolder,
   }
 }

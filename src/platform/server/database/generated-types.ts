@@ -409,6 +409,12 @@ export interface ListingMoves {
   title: string;
 }
 
+export interface MaintenanceRuns {
+  detail: string;
+  succeededAt: Timestamp;
+  task: string;
+}
+
 export interface News {
   details: string;
   id: Generated<number>;
@@ -677,6 +683,7 @@ export interface DB {
   enrolmentStudents: EnrolmentStudents;
   listingMarks: ListingMarks;
   listingMoves: ListingMoves;
+  maintenanceRuns: MaintenanceRuns;
   news: News;
   notificationReaders: NotificationReaders;
   notifications: Notifications;

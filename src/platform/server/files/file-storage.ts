@@ -79,7 +79,7 @@ export function createFileStorage(root: string): Storage {
       return opened.stream(range ?? { start: 0, end: Number.POSITIVE_INFINITY })
     },
     open: (key) => openObject(placeOf(key), key),
-    list: (prefix) => listUnder(root, checkedPrefix(prefix)),
+    list: (prefix) => listUnder(root, prefix === '' ? '' : checkedPrefix(prefix)),
     delete: (key) => rm(placeOf(key), { force: true }),
     deletePrefix: (prefix) => deleteUnder(root, checkedPrefix(prefix)),
     sweep: (olderThanMs) => sweepIncoming(join(root, incomingFolder), olderThanMs),
@@ -128,6 +128,7 @@ async function readStretch(file: number, { start, end }: ByteRange): Promise<Buf
 
 async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = join(root, ...prefix.split('/').filter(Boolean))
+  const incoming = join(root, incomingFolder, '/')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
@@ -135,6 +136,7 @@ async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredOb
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const place = join(entry.parentPath, entry.name)
+    if (place.startsWith(incoming)) continue
     const found = await statFile(place)
     if (found) yield describe(relative(root, place).split(sep).join('/'), found)
   }

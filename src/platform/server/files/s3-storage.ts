@@ -70,7 +70,7 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
     open,
     stat: statObject,
     exists: async (key) => (await statObject(key)) !== undefined,
-    list: (prefix) => listUnder(bucket, checkedPrefix(prefix)),
+    list: (prefix) => listUnder(bucket, prefix === '' ? '' : checkedPrefix(prefix)),
     delete: async (key) => {
       await bucket.deleteObject(checkedKey(key))
     },

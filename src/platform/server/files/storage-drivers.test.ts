@@ -137,6 +137,15 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await storage.exists('f/70/a')).toBe(true)
   })
 
+  it('lists everything, but nothing that is still arriving', async () => {
+    for (const key of ['g/1', 'h/2/deep']) await storage.put(key, Buffer.from('x'))
+    const keys: string[] = []
+    for await (const object of storage.list('')) keys.push(object.key)
+    expect(keys).toEqual(expect.arrayContaining(['g/1', 'h/2/deep']))
+    expect(keys.filter((key) => key.startsWith('.'))).toEqual([])
+    await expect(Promise.resolve().then(() => storage.deletePrefix(''))).rejects.toBeInstanceOf(BadKey)
+  })
+
   it.each([
     '../x',
     'a/../../x',

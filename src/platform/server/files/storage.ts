@@ -47,7 +47,7 @@ export interface Storage {
   open(key: string): Promise<OpenObject | undefined>
   stat(key: string): Promise<StoredObject | undefined>
   exists(key: string): Promise<boolean>
-  /** Every object whose key starts with the prefix, in no particular order. */
+  /** Every object whose key starts with the prefix, in no particular order; '' lists all. */
   list(prefix: string): AsyncIterable<StoredObject>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>

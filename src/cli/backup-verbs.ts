@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listBackups, readManifest, timeOfBackup } from '#platform/server/backup/backup-manifest.ts'
+import { createBackup } from '#platform/server/backup/create-backup.ts'
+import { pruneBackups } from '#platform/server/backup/prune-backups.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { verifyBackup } from '#platform/server/backup/verify-backup.ts'
+import { now } from '#platform/server/clock.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { createS3Storage } from '#platform/server/files/s3-storage.ts'
+import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import { keptSecret } from '#platform/server/kept-secret.ts'
+import { say } from '#platform/server/say.ts'
+
+const USAGE = {
+  backup: 'backup [--to FOLDER]',
+  list: 'backup list [--from FOLDER]',
+  verify: 'backup verify NAME [--from FOLDER]',
+  prune: 'backup prune --keep 7d,4w,12m [--from FOLDER]',
+  restore: 'restore NAME --into FOLDER [--from FOLDER]',
+}
+
+const usage = (verb: keyof typeof USAGE): string => `npm run cli -- ${USAGE[verb]}`
+
+/** What backups add to the command line; BACKUP_DIR stands in for --to and --from. */
+export const backupVerbs = {
+  backup: {
+    usage: [USAGE.backup, USAGE.list, USAGE.verify, USAGE.prune].join('\n  npm run cli -- '),
+    run: ([action = '', ...rest]: string[]): Promise<void> => {
+      if (action === 'list') return list(rest)
+      if (action === 'verify') return verify(rest)
+      if (action === 'prune') return prune(rest)
+      return backUp(action === '' ? [] : [action, ...rest])
+    },
+  },
+  restore: { usage: USAGE.restore, run: restore },
+}
+
+async function backUp(words: string[]): Promise<void> {
+  const { to } = parseArgs({ args: words, options: { to: { type: 'string' } } }).values
+  const config = readConfig()
+  const folder = folderOf(to, config, usage('backup'))
+  const server = await reachDatabaseServer(config, say)
+  try {
+    const { name, files, database } = await createBackup({
+      databaseUrl: server.url,
+      embeddedFolder: server.dataFolder,
+      storage: config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir),
+      dataDir: config.dataDir,
+      secret: config.secret ?? (await keptSecret(config.dataDir)),
+      to: folder,
+      at: now(),
+      say,
+    })
+    const rows = Object.values(database.tables).reduce((sum, table) => sum + table.rows, 0)
+    say(`Made the backup ${name} in ${folder}: ${rows} rows, ${files.length} files, ${sizeOf(files)}`)
+    say('The SECRET is not in it: keep it in another place')
+  } finally {
+    await server.leave()
+  }
+}
+
+async function list(words: string[]): Promise<void> {
+  const { from } = parseArgs({ args: words, options: { from: { type: 'string' } } }).values
+  const folder = folderOf(from, readConfig(), usage('list'))
+  const names = await listBackups(folder)
+  if (names.length === 0) say(`There is no backup in ${folder}`)
+  for (const name of names) {
+    const read = await readManifest(join(folder, name), undefined).catch((error: Error) => error)
+    if (read instanceof Error) say(`${name}  ${read.message}`)
+    else {
+      const { release, database, files } = read.manifest
+      const how = database.method === 'copy' ? 'embedded PostgreSQL' : 'pg_dump of PostgreSQL'
+      say(`${name}  Pyinnya ${release}, ${how} ${database.postgresVersion}, ${files.length} files, ${sizeOf(files)}`)
+    }
+  }
+}
+
+async function verify(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { from: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const config = readConfig()
+  const folder = namedBackup(positionals, folderOf(values.from, config, usage('verify')), usage('verify'))
+  const { manifest, isSignatureChecked } = await verifyBackup(folder, await presentSecret(config))
+  say(`${manifest.name} is whole: ${manifest.files.length} files, ${sizeOf(manifest.files)}`)
+  if (!isSignatureChecked) say('Its signature was not checked: this installation has another SECRET than the backup')
+}
+
+async function prune(words: string[]): Promise<void> {
+  const { keep, from } = parseArgs({
+    args: words,
+    options: { keep: { type: 'string' }, from: { type: 'string' } },
+  }).values
+  if (!keep) throw new ForTheOperator(usage('prune'))
+  const folder = folderOf(from, readConfig(), usage('prune'))
+  const removed = await pruneBackups(folder, { keep, at: now() })
+  say(`Removed ${removed.length} backups${removed.map((name) => `\n  ${name}`).join('')}`)
+}
+
+async function restore(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { into: { type: 'string' }, from: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (!values.into) throw new ForTheOperator(usage('restore'))
+  const config = readConfig()
+  const restored = await restoreBackup({
+    from: namedBackup(positionals, folderOf(values.from, config, usage('restore')), usage('restore')),
+    into: values.into,
+    databaseUrl: config.databaseUrl,
+    bucket: config.bucket && createS3Storage(config.bucket),
+    secret: await presentSecret(config),
+    say,
+  })
+  const { manifest, people, admins, hasSameSecret } = restored
+  say(`Restored ${manifest.name} into ${values.into}: every file and every row is there`)
+  say(`${people} people and ${admins} admins can log in with their password`)
+  if (admins === 0) say('Make an admin: npm run cli -- create-admin')
+  if (!hasSameSecret) {
+    say(
+      'Start it with the SECRET of the installation that was backed up (where none was set: its file DATA_DIR/secret). ' +
+        'With another one links already given out are dead, and admins with a second step need a recovery code',
+    )
+  }
+}
+
+function folderOf(given: string | undefined, config: Config, howTo: string): string {
+  const folder = given ?? config.backupDir
+  if (!folder) throw new ForTheOperator(`${howTo}\nWhere are the backups? Name the folder, or set BACKUP_DIR`)
+  return resolve(folder)
+}
+
+function namedBackup([name, ...others]: string[], folder: string, howTo: string): string {
+  if (name === undefined || others.length > 0) throw new ForTheOperator(howTo)
+  if (!timeOfBackup(name) || !existsSync(join(folder, name))) {
+    throw new ForTheOperator(`There is no backup ${name} in ${folder}: "npm run cli -- backup list" tells their names`)
+  }
+  return join(folder, name)
+}
+
+/** The SECRET that this installation has; looking at a backup draws none. */
+async function presentSecret(config: Config): Promise<string | undefined> {
+  return config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined))
+}
+
+function sizeOf(files: readonly { sizeBytes: number }[]): string {
+  const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
+  return `${(bytes / 2 ** 20).toFixed(1)} MiB`
+}

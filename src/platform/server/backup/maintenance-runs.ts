@@ -1,0 +1,15 @@
+import type pg from 'pg'
+import { withConnection } from './backup-connection.ts'
+
+export type MaintenanceTask = 'backup' | 'restore_drill'
+
+/** Notes that a task has succeeded now, for who watches over the installation. */
+export async function recordMaintenance(url: string, task: MaintenanceTask, detail: string): Promise<void> {
+  await withConnection(url, (client: pg.Client) =>
+    client.query(
+      `insert into maintenance_runs (task, succeeded_at, detail) values ($1, now(), $2)
+        on conflict (task) do update set succeeded_at = excluded.succeeded_at, detail = excluded.detail`,
+      [task, detail],
+    ),
+  )
+}

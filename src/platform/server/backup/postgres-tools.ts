@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { environmentWith } from '../config.ts'
+import { ForTheOperator } from '../for-the-operator.ts'
+
+export type PostgresTool = 'pg_dump' | 'pg_restore'
+
+/** The major version of the server that a connection leads to, and how it names itself. */
+export async function serverVersion(client: pg.Client): Promise<{ major: number; name: string }> {
+  const { rows } = await client.query<{ number: string; name: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+  )
+  return { major: Math.floor(Number(rows[0]?.number) / 10_000), name: rows[0]?.name ?? '' }
+}
+
+/**
+ * Finds a program of PostgreSQL's client in one major version: another one may refuse the server, or write what an older
+ * server does not read.
+ *
+ * @throws ForTheOperator with the package to install
+ */
+export function findPostgresTool(tool: PostgresTool, major: number): string {
+  const places = [`/usr/lib/postgresql/${major}/bin/${tool}`, `/usr/pgsql-${major}/bin/${tool}`, tool]
+  const found = places.find((place) => majorOf(place) === major)
+  if (found) return found
+  throw new ForTheOperator(
+    `The database is PostgreSQL ${major}, and this machine has no ${tool} of that version: install the package ` +
+      `postgresql-client-${major} (Debian, Ubuntu) or postgresql${major} (Fedora, RHEL)`,
+  )
+}
+
+function majorOf(program: string): number | undefined {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return stdout ? Number(/\s(\d+)/.exec(stdout)?.[1]) : undefined
+}
+
+/**
+ * Runs pg_dump or pg_restore on a database. Its password goes by the environment: arguments are seen by every user of the
+ * machine.
+ *
+ * @throws ForTheOperator with what the program complained about
+ */
+export async function runPostgresTool(program: string, url: string, args: string[]): Promise<void> {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(program, [...args, `--dbname=${address.href}`], {
+    env: environmentWith(password === '' ? {} : { PGPASSWORD: password }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  if (code !== 0) throw new ForTheOperator(`${program} ended with ${code}: ${complaint.trim().slice(0, 2000)}`)
+}

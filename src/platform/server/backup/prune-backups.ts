@@ -1,0 +1,58 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ForTheOperator } from '../for-the-operator.ts'
+import { listBackups, timeOfBackup } from './backup-manifest.ts'
+
+const DAY_MS = 86_400_000
+/** 1 January 1970 was a Thursday: weeks are counted from the Monday before. */
+const DAYS_FROM_MONDAY = 3
+const UNFINISHED = /^\d{8}T\d{6}Z\.(?:partial|deleting)$/
+/** A backup that is being made has changed its folder since. */
+const UNFINISHED_FOR_MS = 2 * DAY_MS
+
+type Unit = 'd' | 'w' | 'm'
+const periodOf: Record<Unit, (at: Date) => number> = {
+  d: (at) => Math.floor(at.getTime() / DAY_MS),
+  w: (at) => Math.floor((at.getTime() / DAY_MS + DAYS_FROM_MONDAY) / 7),
+  m: (at) => at.getUTCFullYear() * 12 + at.getUTCMonth(),
+}
+
+/**
+ * Which backups to keep of those that there are: for `7d,4w,12m` the newest of each of the last 7 days, 4 weeks and 12
+ * months (UTC) that have one. The newest of all is always kept.
+ *
+ * @throws ForTheOperator the rule cannot be read
+ */
+export function keptBackups(names: readonly string[], rule: string): Set<string> {
+  const newestFirst = names.toSorted().reverse()
+  const kept = new Set(newestFirst.slice(0, 1))
+  for (const part of rule.split(',')) {
+    const [, count, unit] = /^([1-9]\d{0,3})([dwm])$/.exec(part.trim()) ?? []
+    if (count === undefined) throw new ForTheOperator(`--keep takes a rule such as 7d,4w,12m, and not '${rule}'`)
+    const periods = new Set<number>()
+    for (const name of newestFirst) {
+      const at = timeOfBackup(name)
+      const period = at && periodOf[unit as Unit](at)
+      if (period === undefined || periods.has(period) || periods.size === Number(count)) continue
+      periods.add(period)
+      kept.add(name)
+    }
+  }
+  return kept
+}
+
+/** Deletes the backups that the rule does not keep, and what broken off ones have left. */
+export async function pruneBackups(folder: string, { keep, at }: { keep: string; at: Date }): Promise<string[]> {
+  const names = await listBackups(folder)
+  const kept = keptBackups(names, keep)
+  const doomed = names.filter((name) => !kept.has(name))
+  // Renamed first: a kill in the middle leaves no backup that looks whole.
+  for (const name of doomed) await rename(join(folder, name), join(folder, `${name}.deleting`))
+  const entries = await readdir(folder).catch(() => [])
+  for (const name of entries.filter((entry) => UNFINISHED.test(entry))) {
+    const begun = timeOfBackup(name.slice(0, 16))
+    const isOld = begun && at.getTime() - begun.getTime() > UNFINISHED_FOR_MS
+    if (name.endsWith('.deleting') || isOld) await rm(join(folder, name), { recursive: true })
+  }
+  return doomed
+}

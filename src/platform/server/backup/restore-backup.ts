@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chown, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
+import { postgresAccount } from '../database/postgres-account.ts'
+import type { Storage } from '../files/storage.ts'
+import { ForTheOperator } from '../for-the-operator.ts'
+import { inSnapshot, withConnection } from './backup-connection.ts'
+import { type BackupManifest, backupKeys } from './backup-manifest.ts'
+import { writeWithSum } from './copy-with-sums.ts'
+import { DUMP_PATH } from './dump-database.ts'
+import { findPostgresTool, runPostgresTool, serverVersion } from './postgres-tools.ts'
+import { differences, listMigrations, listTables, sumTables } from './table-sums.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+export type RestoreOrder = {
+  /** The backup's folder. */
+  from: string
+  /** The new DATA_DIR; it must not be there yet, or be empty. */
+  into: string
+  /** An empty database of the operator's own; unset: the embedded one below `into`. */
+  databaseUrl: string | undefined
+  /** An empty bucket; unset: the folder `files` below `into`. */
+  bucket: Storage | undefined
+  secret: string | undefined
+  say: (line: string) => void
+}
+
+export type Restored = {
+  manifest: BackupManifest
+  /** How many can log in by a password. */
+  people: number
+  admins: number
+  hasSameSecret: boolean
+}
+
+/**
+ * Brings a backup back to a place where nothing is, and checks that it is what was backed up: every file by its SHA-256,
+ * every table by its rows. A restore that fails leaves nothing behind in the folder.
+ *
+ * @throws ForTheOperator the place is not empty, the backup is damaged, or what was restored differs from it
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const into = resolve(order.into)
+  await refuseOccupied(into)
+  if (order.bucket) await refuseFilled(order.bucket)
+  order.say('Checking the backup')
+  const { manifest } = await verifyBackup(order.from, order.secret)
+  if (order.databaseUrl && manifest.database.method === 'copy') {
+    throw new ForTheOperator('This backup is of the embedded database: unset DATABASE_URL to restore it')
+  }
+  const staging = join(dirname(into), `.${basename(into)}.restoring-${randomBytes(4).toString('hex')}`)
+  await mkdir(staging, { recursive: true, mode: 0o755 })
+  try {
+    order.say('Restoring the files')
+    await restoreFiles(manifest, { ...order, staging })
+    order.say('Restoring the database')
+    const found = await restoreDatabase(manifest, { ...order, staging })
+    await rename(staging, into)
+    const fingerprint = order.secret === undefined ? undefined : backupKeys(order.secret).fingerprint
+    return { manifest, ...found, hasSameSecret: fingerprint === manifest.secretFingerprint }
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuseOccupied(into: string): Promise<void> {
+  const entries = await readdir(into).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (entries === undefined) return
+  if (entries.length > 0) throw new ForTheOperator(`${into} is not empty: a restore overwrites nothing`)
+  await rmdir(into).catch(() => {
+    throw new ForTheOperator(`${into} cannot be replaced, perhaps a disk is mounted there: name a folder below it`)
+  })
+}
+
+async function refuseFilled(bucket: Storage): Promise<void> {
+  for await (const { key } of bucket.list('')) {
+    throw new ForTheOperator(`The bucket is not empty, it has ${key}: a restore overwrites nothing`)
+  }
+}
+
+type StagedOrder = RestoreOrder & { staging: string }
+
+/** Everything but the database. */
+async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }: StagedOrder): Promise<void> {
+  for (const { path, sha256 } of manifest.files.filter((file) => !file.path.startsWith('database/'))) {
+    const source = createReadStream(join(from, path))
+    if (bucket && path.startsWith('files/')) await bucket.put(path.slice('files/'.length), source)
+    else refuseOther(path, sha256, await writeWithSum(source, join(staging, path)))
+  }
+}
+
+/** The backup was whole a moment ago: a disk that gives other bytes now is to be heard of. */
+function refuseOther(path: string, sha256: string, written: { sha256: string }): void {
+  if (written.sha256 !== sha256) throw new ForTheOperator(`${path} changed while it was restored`)
+}
+
+type Found = Pick<Restored, 'people' | 'admins'>
+
+async function restoreDatabase(manifest: BackupManifest, order: StagedOrder): Promise<Found> {
+  if (order.databaseUrl) return fromDump(manifest, { url: order.databaseUrl, order })
+  if (manifest.database.method === 'copy') await placeCopy(manifest, order)
+  const server = await startEmbeddedPostgres({ dataDir: order.staging })
+  try {
+    if (manifest.database.method === 'copy') return await withConnection(server.url(), (it) => compare(it, manifest))
+    return await fromDump(manifest, { url: server.url(), order })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Puts the copy of the data folder where the embedded server finds it; it recovers to its end at the start. */
+async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrder): Promise<void> {
+  const account = postgresAccount()
+  const give = (path: string) => (account ? chown(path, account.uid, account.gid) : undefined)
+  const root = join(staging, 'postgres')
+  for (const folder of ['', ...manifest.database.folders]) {
+    await mkdir(join(root, folder), { mode: 0o700 })
+    await give(join(root, folder))
+  }
+  for (const { path, sha256 } of manifest.files.filter((file) => file.path.startsWith('database/'))) {
+    const place = join(root, path.slice('database/'.length))
+    refuseOther(path, sha256, await writeWithSum(createReadStream(join(from, path)), place))
+    await give(place)
+  }
+}
+
+async function fromDump(manifest: BackupManifest, at: { url: string; order: StagedOrder }): Promise<Found> {
+  const { url, order } = at
+  return withConnection(url, async (client) => {
+    if ((await listTables(client)).length > 0) {
+      throw new ForTheOperator('The database has tables already: a restore overwrites nothing. Name an empty one')
+    }
+    const dumped = Number.parseInt(manifest.database.postgresVersion, 10)
+    const { major } = await serverVersion(client)
+    if (major < dumped) {
+      throw new ForTheOperator(
+        `The backup is of PostgreSQL ${dumped}, the database is PostgreSQL ${major}: it is too old`,
+      )
+    }
+    const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
+    await runPostgresTool(findPostgresTool('pg_restore', dumped), url, [...options, join(order.from, DUMP_PATH)])
+    return compare(client, manifest)
+  })
+}
+
+/** @throws ForTheOperator what was restored is not what was backed up */
+function compare(client: pg.Client, manifest: BackupManifest): Promise<Found> {
+  return inSnapshot(client, async () => {
+    const faults = differences(manifest.database.tables, await sumTables(client))
+    const applied = await listMigrations(client)
+    if (applied.join() !== manifest.database.migrations.join()) faults.push('the list of migrations is another')
+    if (faults.length > 0) {
+      throw new ForTheOperator(['What was restored is not what was backed up:', ...faults.slice(0, 20)].join('\n  '))
+    }
+    const { rows } = await client.query<{ people: number; admins: number }>(
+      `select (select count(*)::int from accounts where password_hash like '$argon2%' and status = 2) as people,
+        (select count(*)::int from admins where password_hash like '$argon2%' and active) as admins`,
+    )
+    return rows[0] ?? { people: 0, admins: 0 }
+  })
+}

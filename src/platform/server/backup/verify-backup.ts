@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { ForTheOperator } from '../for-the-operator.ts'
+import { type BackupManifest, readManifest } from './backup-manifest.ts'
+import { sumOfFile } from './copy-with-sums.ts'
+
+const MOST_NAMED = 20
+
+/**
+ * Reads every file of a backup again and compares it with the manifest.
+ *
+ * @param secret of this installation; the manifest's signature is checked where it is the backup's own
+ * @throws ForTheOperator naming the files that are missing or damaged
+ */
+export async function verifyBackup(
+  folder: string,
+  secret: string | undefined,
+): Promise<{ manifest: BackupManifest; isSignatureChecked: boolean }> {
+  const read = await readManifest(folder, secret)
+  const faults: string[] = []
+  for (const { path, sizeBytes, sha256 } of read.manifest.files) {
+    const found = await sumOfFile(join(folder, path))
+    if (!found) faults.push(`${path} is missing`)
+    else if (found.sizeBytes !== sizeBytes) faults.push(`${path} has ${found.sizeBytes} bytes instead of ${sizeBytes}`)
+    else if (found.sha256 !== sha256) faults.push(`${path} is damaged: its SHA-256 is another`)
+  }
+  if (faults.length === 0) return read
+  const rest = faults.length > MOST_NAMED ? [`and ${faults.length - MOST_NAMED} more`] : []
+  throw new ForTheOperator([`The backup ${folder} is not whole:`, ...faults.slice(0, MOST_NAMED), ...rest].join('\n  '))
+}
