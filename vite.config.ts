@@ -1,13 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { leanMessages } from './scripts/lean-messages.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { steadyRouter } from './scripts/steady-router.ts'
 
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|shared-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
   /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem|page-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
-  /messages[\\/]generated[\\/](runtime|registry)|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
+  /platform[\\/]messages[\\/]runtime|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
@@ -52,25 +52,24 @@ const filters = {
  */
 const reactForRendering = {
   resolve: {
-    noExternal: [
-      /^react(-dom|-router)?($|\/)/,
-      /^@react-router\//,
-      /^@mantine\//,
-      /^@tiptap\//,
-      /^embla-/,
-      /^lucide-/,
-      /^react-/,
-    ],
+    noExternal: [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@mantine\//, /^@tiptap\//, /^react-/],
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   // What browsers fetch late, the server has at once: its pages are one piece on purpose.
   build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
 }
 
+/** One module a message, so that the bundler can share them out; the server reads them all from one. */
+const messageModules = {
+  find: '#platform/messages/generated/messages.js',
+  replacement: fileURLToPath(new URL('src/platform/messages/generated/messages/_all.js', import.meta.url)),
+}
+
 const groups = [react, frame, cards, listTools, filters]
 
-export default defineConfig({
-  plugins: [leanMessages(), leanRouter(), steadyRouter(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? [messageModules] : [] },
+  plugins: [leanRouter(), steadyRouter(), reactRouter()],
   publicDir: 'public',
   build: {
     // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of
@@ -85,4 +84,4 @@ export default defineConfig({
     ssr: reactForRendering,
   },
   server: { host: '127.0.0.1' },
-})
+}))

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const sources = ['src', 'messages', 'public', 'project.inlang', 'scripts']
+const sources = ['src', 'messages', 'public', 'scripts']
 const settings = [
   'package.json',
   'package-lock.json',
@@ -13,7 +13,7 @@ const settings = [
   'tsconfig.base.json',
   'tsconfig.web.json',
 ]
-const notBuilt = /\.test\.tsx?$|\/generated\/|\/project\.inlang\/(cache|README|\.)|\/bootstrap\.mjs$|\/test\.mjs$/
+const notBuilt = /\.test\.tsx?$|\/generated\/|\/bootstrap\.mjs$|\/test\.mjs$/
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))

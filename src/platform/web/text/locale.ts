@@ -1,6 +1,6 @@
-import { getLocale, overwriteGetLocale } from '#platform/messages/generated/runtime.js'
+import { getLocale, type Locale, overwriteGetLocale } from '#platform/messages/runtime.ts'
 
-export type Locale = 'my' | 'en'
+export type { Locale }
 
 /** The language an address is in: English below /en, Burmese everywhere else. */
 export function localeOfPath(pathname: string): Locale {
@@ -18,7 +18,7 @@ export function plainPath(pathname: string): string {
 }
 
 export function currentLocale(): Locale {
-  return getLocale() as Locale
+  return getLocale()
 }
 
 /** On the server, many requests are rendered side by side: the web process says which language each is in. */

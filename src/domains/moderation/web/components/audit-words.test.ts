@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { overwriteGetLocale } from '#platform/messages/generated/runtime.js'
+import { overwriteGetLocale } from '#platform/messages/runtime.ts'
 import { changesOf, targetPage, targetWords } from './audit-words.ts'
 
 const inEnglish = () => overwriteGetLocale(() => 'en')
