@@ -493,6 +493,12 @@ create table classes (
   wednesday boolean not null default false
 );
 
+create table commit_marks (
+  id uuid not null,
+  inserted_at timestamp with time zone not null default now(),
+  is_committed boolean not null
+);
+
 create table content_groups (
   course_id bigint not null,
   deleted_at timestamp with time zone,
@@ -917,6 +923,8 @@ alter table classes add constraint classes_pkey PRIMARY KEY (id);
 
 alter table classes add constraint classes_region_check CHECK (((region >= 0) AND (region <= 15)));
 
+alter table commit_marks add constraint commit_marks_pkey PRIMARY KEY (id);
+
 alter table content_groups add constraint content_groups_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
 
 alter table content_groups add constraint content_groups_pkey PRIMARY KEY (id);
@@ -1170,6 +1178,8 @@ CREATE INDEX class_listing_small_sample ON public.class_listing USING gin (searc
 CREATE INDEX class_listing_title ON public.class_listing USING btree (title, class_id);
 
 CREATE INDEX classes_course ON public.classes USING btree (course_id, id DESC);
+
+CREATE INDEX commit_marks_inserted_at ON public.commit_marks USING btree (inserted_at);
 
 CREATE INDEX content_groups_course ON public.content_groups USING btree (course_id, id) WHERE (deleted_at IS NULL);
 

@@ -12,6 +12,8 @@ import {
   recountMarksHandler,
   recountMarksJob,
 } from '#domains/storefront/server/index.ts'
+import { sweepCommitMarksJob } from '#platform/server/database/sweep-commit-marks.job.ts'
+import { sweepCommitMarksHandler } from '#platform/server/database/sweep-commit-marks.worker.ts'
 import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
 import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -23,6 +25,7 @@ import { createSendRate } from '#platform/server/mail/send-rate.ts'
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
 export const JOBS: readonly Job[] = [
   ...mailJobs,
+  sweepCommitMarksJob as Job,
   avifCopiesJob as Job,
   ...notificationJobs,
   newDayJob as Job,
@@ -43,6 +46,7 @@ export function jobHandlers(ground: Ground): readonly (JobHandler | BatchHandler
       rate: createSendRate(config.mailPerSecond),
       renewals: { reset: renewResetMail(config.publicUrl) },
     }),
+    sweepCommitMarksHandler(ground),
     avifCopiesHandler(ground.storage),
     ...notificationHandlers(ground),
     newDayHandler(ground),

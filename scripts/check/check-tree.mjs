@@ -6,6 +6,7 @@ import { checkMigrations } from './migrations.mjs'
 import {
   checkEnvironment,
   checkFormatting,
+  checkListeners,
   checkNames,
   checkSqlPlacement,
   checkStyles,
@@ -24,6 +25,7 @@ const checks = {
   'table reads': checkTableReads(files),
   environment: checkEnvironment(files),
   formatting: checkFormatting(files),
+  listeners: checkListeners(files),
   styles: checkStyles(files),
   names: checkNames(files),
   messages: checkMessages(files),

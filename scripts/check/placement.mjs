@@ -104,6 +104,13 @@ export function checkStyles(files) {
     )
 }
 
+/** A listener is removed by reference: others on the same emitter, such as the pool's on a connection, have to stay. */
+export function checkListeners(files) {
+  return faultsIn(files.filter(isCode), (_file, node) =>
+    methodOf(node) === 'removeAllListeners' ? 'removes listeners that others have added' : undefined,
+  )
+}
+
 /** Names say what a file is. */
 export function checkNames(files) {
   return files.filter(isCode).flatMap(({ path }) => {

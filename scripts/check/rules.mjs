@@ -57,6 +57,7 @@ export const TABLE_OWNERS = {
   warnings: 'moderation',
   settings: 'site',
   adSlots: 'site',
+  commitMarks: 'platform',
   outboxMails: 'platform',
   auditLog: 'platform',
   throttles: 'platform',
@@ -96,6 +97,7 @@ export const GENERAL_REFUSALS = [
   'PREFETCH_REFUSED',
   'READ_ONLY_SESSION',
   'TOO_BUSY',
+  'DATABASE_UNAVAILABLE',
   'UNEXPECTED',
   'STORAGE_FULL',
 ]

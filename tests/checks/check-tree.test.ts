@@ -14,6 +14,7 @@ const placement = (await load('placement')) as Record<
   | 'checkTableReads'
   | 'checkEnvironment'
   | 'checkFormatting'
+  | 'checkListeners'
   | 'checkStyles'
   | 'checkNames',
   Check
@@ -74,6 +75,11 @@ describe('arrows', () => {
 describe('placement', () => {
   const action = 'src/domains/news/server/publish.ts'
   const queries = 'src/domains/news/server/news.queries.ts'
+
+  test('listeners are removed by reference (OPS-02)', () => {
+    expect(placement.checkListeners([file(action, "client.removeAllListeners('error')")])).toHaveLength(1)
+    expect(placement.checkListeners([file(action, "client.removeListener('error', mine)")])).toEqual([])
+  })
 
   test('SQL stands in queries files alone', () => {
     for (const text of ['sql`select 1`', "db.selectFrom('news')", "tx.insertInto('news')"]) {

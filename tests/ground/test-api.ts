@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { SocialProviders } from '#domains/accounts/server/index.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
@@ -39,13 +39,20 @@ export interface TestApi {
   close(): Promise<void>
 }
 
+export interface TestApiOptions {
+  readonly socialProviders?: SocialProviders
+  /** Gives another address of the same database, for the statements of the API alone. */
+  readonly databaseVia?: (url: string) => Promise<string>
+}
+
 /**
  * The real API on a database, a store and a queue of its own; mail stays in the outbox, since no worker runs.
  *
  * Call it in beforeAll and `close()` it in afterAll.
  */
-export async function aTestApi({ socialProviders }: { socialProviders?: SocialProviders } = {}): Promise<TestApi> {
+export async function aTestApi({ socialProviders, databaseVia }: TestApiOptions = {}): Promise<TestApi> {
   const { db, url } = await aDatabase()
+  const ownDb = databaseVia ? openDatabase(await databaseVia(url), { max: 5 }) : db
   const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-api-'))
   const bugs: unknown[] = []
   const log = pino({ level: 'error', hooks: { logMethod: (args) => void bugs.push(args) } })
@@ -58,8 +65,8 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
       DATABASE_URL: 'postgres://unused',
       PUBLIC_URL: 'http://pyinnya.test',
     }),
-    db,
-    publicReads: db,
+    db: ownDb,
+    publicReads: ownDb,
     log,
     accessLog: () => undefined,
     queue: await openQueue({ url, log }),
@@ -100,6 +107,7 @@ export async function aTestApi({ socialProviders }: { socialProviders?: SocialPr
       await app.close()
       await ground.queue.close(1000)
       await ground.listener.close()
+      if (ownDb !== db) await ownDb.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -82,6 +82,7 @@ test('nothing unexpected was logged', () => {
 /** Refusals without an example of their own, and where they are shown. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   TOO_BUSY: 'a statement that takes too long: error-replies.test.ts and too-slow.test.ts',
+  DATABASE_UNAVAILABLE: 'a lost connection: error-replies.test.ts and tests/faults',
   UNEXPECTED: 'a bug: error-replies.test.ts',
   STORAGE_FULL: 'takes a full disk: error-replies.test.ts, full-disk.test.ts',
   'HEAD /uploads/:uploadId: UPLOAD_BUSY': 'as PATCH; each takes five seconds of waiting',

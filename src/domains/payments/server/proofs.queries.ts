@@ -21,20 +21,19 @@ export async function lockForProofs(tx: Tx, enrolmentId: number): Promise<void> 
   await tx.selectFrom('enrolments').select('id').where('id', '=', enrolmentId).forUpdate().execute()
 }
 
-/** Whether the same file came for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
-export async function wasSentSince(
+/** Where the same file lies that came for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
+export async function listSentSince(
   db: Db,
   { enrolmentId, sha256, since }: { enrolmentId: number; sha256: Buffer; since: Date },
-): Promise<boolean> {
-  const row = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('paymentProofs')
-    .select('id')
+    .select('filePath')
     .where('enrolmentId', '=', enrolmentId)
     .where('sha256', '=', sha256)
     .where('uploadedAt', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ filePath }) => filePath)
 }
 
 export interface FoundProof {

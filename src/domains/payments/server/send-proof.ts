@@ -2,12 +2,13 @@ import { findLatestEnrolment, noteNewProof, type Target } from '#domains/enrolme
 import { pictureFolder } from '#platform/contract/picture-address.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, sha256Of } from './keep-proof.ts'
-import { insertProof, lockForProofs, wasSentSince } from './proofs.queries.ts'
+import { insertProof, listSentSince, lockForProofs } from './proofs.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })
@@ -49,34 +50,45 @@ async function keepAll(
   files: readonly Uint8Array[],
 ): Promise<Outcome> {
   const sent = files.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }))
-  const fresh = await withoutRetries(db, enrolmentId, sent)
+  const fresh = await withoutRetries({ db, storage }, enrolmentId, sent)
   if (fresh.length === 0) return 'success'
   const kept: KeptPicture[] = []
-  let unused: readonly KeptPicture[] = kept
+  const drop = async (pictures: readonly KeptPicture[]) => {
+    for (const { path } of pictures) await storage.deletePrefix(pictureFolder(path))
+  }
+  let unused: readonly KeptPicture[]
   try {
     for (const { bytes, sha256 } of fresh) kept.push({ sha256, ...(await keepProof(storage, bytes)) })
     unused = await db.transaction().execute(async (tx) => {
       // The same form pressed twice: the second waits here and then finds the first one's pictures.
       await lockForProofs(tx, enrolmentId)
-      const stillNew = await withoutRetries(tx, enrolmentId, kept)
+      const stillNew = await withoutRetries({ db: tx, storage }, enrolmentId, kept)
       if (stillNew.length > 0) await noteNewProof(tx, enrolmentId)
       for (const { path: filePath, sha256, pixelsSha256 } of stillNew) {
         await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256 })
       }
       return kept.filter((picture) => !stillNew.includes(picture))
     })
-    return 'success'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'ENROLMENT_TRANSITION_REFUSED') return 'failed'
-    throw error
-  } finally {
-    for (const { path } of unused) await storage.deletePrefix(pictureFolder(path))
+    return undoUnlessUnknown(error, () => drop(kept)).catch(asOutcome)
   }
+  await drop(unused)
+  return 'success'
 }
 
-/** Those of a form's files that did not come a little while ago, each once. @see SR-16 */
+function asOutcome(error: unknown): Outcome {
+  if (error instanceof Refusal && error.code === 'ENROLMENT_TRANSITION_REFUSED') return 'failed'
+  throw error
+}
+
+/**
+ * Those of a form's files that did not come a little while ago, each once. One whose picture is not in the store any more
+ * did not come: what is sent again takes its place.
+ *
+ * @see SR-16
+ */
 async function withoutRetries<File extends { sha256: Buffer }>(
-  db: Db,
+  { db, storage }: Pick<Ground, 'db' | 'storage'>,
   enrolmentId: number,
   files: readonly File[],
 ): Promise<File[]> {
@@ -84,8 +96,14 @@ async function withoutRetries<File extends { sha256: Buffer }>(
   const fresh: File[] = []
   for (const file of files) {
     const { sha256 } = file
-    const isTwice = fresh.some((other) => other.sha256.equals(sha256))
-    if (!isTwice && !(await wasSentSince(db, { enrolmentId, sha256, since }))) fresh.push(file)
+    if (fresh.some((other) => other.sha256.equals(sha256))) continue
+    const sent = await listSentSince(db, { enrolmentId, sha256, since })
+    if (!(await isAnyStored(storage, sent))) fresh.push(file)
   }
   return fresh
+}
+
+async function isAnyStored(storage: Storage, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) if (await storage.exists(path)) return true
+  return false
 }

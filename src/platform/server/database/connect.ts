@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ConnectionPool } from './connection-pool.ts'
 import type { DB } from './generated-types.ts'
 
 /** The database, or a transaction on it: queries that may run in either take this. */
@@ -13,6 +14,8 @@ export type DatabaseOptions = {
   max?: number
   /** A statement that runs longer is cancelled by the server. */
   statementTimeoutMs?: number
+  /** A server that has not answered so long after that is given up; 5 s by default. */
+  silenceMs?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
 }
@@ -75,34 +78,39 @@ class ColumnNames extends CamelCasePlugin {
 /** Turns names between code and SQL; keys inside JSON that is read become camelCase too. */
 export const camelCase = new ColumnNames({ underscoreBeforeDigits: true })
 
-function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+const SILENCE_MS = 5_000
+
+function openPool(url: string, { statementTimeoutMs, ...options }: DatabaseOptions = {}): ConnectionPool {
+  return new ConnectionPool({
     connectionString: url,
     max: options.max ?? 10,
-    statement_timeout: options.statementTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + (options.silenceMs ?? SILENCE_MS),
     application_name: options.applicationName ?? 'pyinnya',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     // Statements here are short: compiling them or starting helpers for them takes longer than running them.
     options: '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     types,
   })
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  return pool
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, ConnectionPool>()
 
 /** Opens the database for queries; `destroy()` closes it. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = openPool(url, options)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+  // Kysely's type also has cursors, which are not used here.
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
+    plugins: [camelCase],
+  })
   pools.set(db, pool)
   return db
 }
 
 /** The connections below a database that `openDatabase` opened. */
-export function poolOf(db: Db): pg.Pool {
+export function poolOf(db: Db): ConnectionPool {
   const pool = pools.get(db)
   if (!pool) throw new Error('This is a transaction, or a database that openDatabase did not open')
   return pool

@@ -219,6 +219,12 @@ export interface ClassTallies {
   total: number;
 }
 
+export interface CommitMarks {
+  id: string;
+  insertedAt: Generated<Timestamp>;
+  isCommitted: boolean;
+}
+
 export interface ContentGroups {
   courseId: number;
   deletedAt: Timestamp | null;
@@ -670,6 +676,7 @@ export interface DB {
   classListing: ClassListing;
   classPlaceTallies: ClassPlaceTallies;
   classTallies: ClassTallies;
+  commitMarks: CommitMarks;
   contentGroups: ContentGroups;
   contents: Contents;
   courseListing: CourseListing;

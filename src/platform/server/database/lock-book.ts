@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { type Db, poolOf } from './connect.ts'
+import type { PooledConnection } from './connection-pool.ts'
 import type { Listener } from './listen.ts'
 
 const channel = 'lock_wanted'
@@ -93,30 +93,33 @@ interface LockConnection {
   closeWhenIdle(): void
 }
 
+interface OpenConnection {
+  readonly connection: PooledConnection
+  readonly stopListening: () => void
+}
+
 function lockConnection(db: Db, onLoss: () => void): LockConnection {
-  let connecting: Promise<pg.PoolClient> | undefined
+  let connecting: Promise<OpenConnection> | undefined
   let asking: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  async function connect(): Promise<pg.PoolClient> {
-    const client = await poolOf(db).connect()
-    // Without this a server that restarts would end the process: nobody else listens to a client in use.
-    client.once('error', () => {
-      client.on('error', () => undefined)
+  async function connect(): Promise<OpenConnection> {
+    const connection = await poolOf(db).connect()
+    const stopListening = connection.onLoss(() => {
       connecting = undefined
-      client.release(true)
+      connection.release(true)
       onLoss()
     })
-    return client
+    return { connection, stopListening }
   }
 
   async function answer(statement: string, name: string): Promise<boolean> {
     connecting ??= connect()
-    const client = await connecting.catch((error: unknown) => {
+    const { connection } = await connecting.catch((error: unknown) => {
       connecting = undefined
       throw error
     })
-    const { rows } = await client.query<{ yes: boolean }>(statement, [name])
+    const { rows } = await connection.query<{ yes: boolean }>(statement, [name])
     return rows[0]?.yes === true
   }
 
@@ -133,9 +136,9 @@ function lockConnection(db: Db, onLoss: () => void): LockConnection {
     },
     closeWhenIdle: () => {
       if (waiting > 0 || !connecting) return
-      void connecting.then((client) => {
-        client.removeAllListeners('error')
-        client.release()
+      void connecting.then(({ connection, stopListening }) => {
+        stopListening()
+        connection.release()
       })
       connecting = undefined
     },

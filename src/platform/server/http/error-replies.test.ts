@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText, wireId } from '#platform/contract/validation.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { registerApi } from './api.ts'
 import { mount } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
         throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
       })
       mount(api, endpoint('/no-database'), () => {
-        throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+        throw new DatabaseUnavailable(new Error('connect ECONNREFUSED 127.0.0.1:5432'))
       })
       mount(api, endpoint('/slow-down'), () => {
         throw new Refusal('TOO_MANY_REQUESTS', { params: { minutes: 5 }, retryAfterSeconds: 300 })
@@ -103,10 +104,12 @@ test('a statement that was cancelled for its length is 503 and says when to come
   expect(JSON.stringify(logged)).toContain('statement took too long')
 })
 
-test('a database that is out of reach is 503 too, and those who can bring it back are told', async () => {
+test('a database that is away is 503 too, in words of its own, and those who can bring it back are told', async () => {
   const reply = await post('/no-database')
-  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, json: { code: 'TOO_BUSY' } })
-  expect(JSON.stringify(logged)).toContain('the database is out of reach')
+  const known = { status: 503, headers: { 'retry-after': '2' }, json: { code: 'DATABASE_UNAVAILABLE' } }
+  expect(reply).toMatchObject(known)
+  expect(reply.json.message).not.toBe((await post('/slow-statement')).json.message)
+  expect(JSON.stringify(logged)).toContain('the database is unavailable')
 })
 
 test('who comes too often is told when to come again', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
-import { isDatabaseOutOfReach } from '#platform/server/database/out-of-reach.ts'
+import { DatabaseUnavailable } from '#platform/server/database/database-unavailable.ts'
 import { isDiskFull } from '#platform/server/files/disk-room.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { Refusal } from './refusal.ts'
@@ -52,8 +52,10 @@ function asRefusal(error: FastifyError): RefusalCode | undefined {
 
 /** What PostgreSQL says of a statement that ran into its time limit (query_canceled). */
 const STATEMENT_CANCELLED = '57014'
-/** As long should a caller wait whose statement took too long or found no connection; what was in the way is mostly over by then. */
+/** As long should a caller wait whose statement took too long; what was in the way is mostly over by then. */
 const RETRY_AFTER_BUSY_SECONDS = 5
+/** A restart of the database takes a few seconds, and the call itself has waited for it already. */
+const RETRY_AFTER_UNAVAILABLE_SECONDS = 2
 
 function isCancelledStatement(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === STATEMENT_CANCELLED
@@ -62,8 +64,9 @@ function isCancelledStatement(error: unknown): boolean {
 /** What an error says to the caller; undefined for a bug. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (isCancelledStatement(error) || isDatabaseOutOfReach(error))
-    return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
+  if (isCancelledStatement(error)) return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
+  if (error instanceof DatabaseUnavailable)
+    return new Refusal('DATABASE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_UNAVAILABLE_SECONDS })
   const code = error instanceof InvalidInput ? 'NOT_FOUND' : asRefusal(error as FastifyError)
   return code && new Refusal(code)
 }
@@ -99,7 +102,7 @@ export function failureAnswer(error: unknown, { locale, requestId, log }: Failed
   if (error instanceof InvalidInput && error.part !== 'params') return { body: validationReply(error, locale) }
   const refusal = refusalFor(error)
   if (isCancelledStatement(error)) log.warn({ err: error }, 'statement took too long')
-  if (isDatabaseOutOfReach(error)) log.error({ err: error }, 'the database is out of reach')
+  if (error instanceof DatabaseUnavailable) log.error({ err: error }, 'the database is unavailable')
   if (refusal?.code === 'STORAGE_FULL') log.error({ err: error }, 'no room left on the disk')
   if (refusal) return { body: refusalReply(refusal, locale), retryAfterSeconds: refusal.detail.retryAfterSeconds }
   log.error({ err: error }, 'unexpected error')

@@ -3,6 +3,7 @@ import { schoolForm, studentForm, teacherForm } from '#domains/accounts/contract
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
@@ -34,10 +35,11 @@ export async function saveProfile(
   const pictures = await keptPictures(storage, account.role, sent)
   const { saved, replaced } = await refusingTaken(() =>
     saveChange(db, account.id, { sent, pictures: pictures.change }),
-  ).catch(async (error: unknown) => {
-    for (const key of pictures.added) await dropPicture(storage, key)
-    throw error
-  })
+  ).catch((error: unknown) =>
+    undoUnlessUnknown(error, async () => {
+      for (const key of pictures.added) await dropPicture(storage, key)
+    }),
+  )
   for (const key of replaced) await dropPicture(storage, key)
   return saved
 }

@@ -4,6 +4,7 @@ import type { OwnerSignUp, SocialSignUp, StudentSignUp } from '#domains/accounts
 import { readSettings } from '#domains/site/server/index.ts'
 import { canonicalPhone, storedPhone } from '#platform/contract/phone.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import type { FormFile } from '#platform/server/http/multipart-form.ts'
@@ -151,7 +152,8 @@ async function keepingPictures<T>(storage: Storage, work: (keep: Keep) => Promis
       return result.path
     })
   } catch (error) {
-    for (const path of kept) await dropPicture(storage, path)
-    throw error
+    return await undoUnlessUnknown(error, async () => {
+      for (const path of kept) await dropPicture(storage, path)
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { now } from '#platform/server/clock.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
@@ -39,14 +40,15 @@ export async function createCourse(
   // The picture is worked on before the transaction, which would otherwise hold its connection for that long.
   const photoPath = draft.photo.kind === 'new' ? await storeCoursePhoto(storage, ownerId, draft.photo.dataUrl) : null
   const course = { ...columnsOf(draft), ownerId, photoPath }
-  try {
-    const { id, isNew } = await db.transaction().execute((tx) => insertOnce(tx, { course, within }))
-    if (photoPath && !isNew) await deleteCoursePhoto(storage, photoPath)
-    return id
-  } catch (error) {
+  const dropPhoto = async () => {
     if (photoPath) await deleteCoursePhoto(storage, photoPath)
-    throw error
   }
+  const { id, isNew } = await db
+    .transaction()
+    .execute((tx) => insertOnce(tx, { course, within }))
+    .catch((error: unknown) => undoUnlessUnknown(error, dropPhoto))
+  if (!isNew) await dropPhoto()
+  return id
 }
 
 async function insertOnce(

@@ -1,5 +1,6 @@
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -61,10 +62,11 @@ export async function updateCourse(stores: Stores, change: Change, draft: Course
   const replaced = await db
     .transaction()
     .execute((tx) => applyDraft(tx, change, { ...draft, newPath }))
-    .catch(async (error: unknown) => {
-      if (newPath) await deleteCoursePhoto(storage, newPath)
-      throw error
-    })
+    .catch((error: unknown) =>
+      undoUnlessUnknown(error, async () => {
+        if (newPath) await deleteCoursePhoto(storage, newPath)
+      }),
+    )
   if (replaced) await deleteCoursePhoto(storage, replaced)
 }
 

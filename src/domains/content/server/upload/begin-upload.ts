@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
@@ -48,17 +49,15 @@ export async function beginUpload(ground: Ground, sender: OwnerViewer, announced
   const id = randomBytes(16).toString('hex')
   const path = stagedUploadPath(config.dataDir, id)
   await (await open(path, 'wx')).close()
-  try {
-    await db.transaction().execute(async (tx) => {
+  await db
+    .transaction()
+    .execute(async (tx) => {
       if (!(await lockGroup(tx, place.groupId))) throw new Refusal('GROUP_NOT_FOUND')
       const content = { groupId: place.groupId, title: metadata.content_title, originalName, sizeBytes }
       const contentId = await insertContent(tx, { ...content, contentType: contentTypeOf(originalName) })
       await insertUpload(tx, { id, accountId: sender.id, contentId, sizeBytes })
     })
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
+    .catch((error: unknown) => undoUnlessUnknown(error, () => rm(path, { force: true })))
   return id
 }
 

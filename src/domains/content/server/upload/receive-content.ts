@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
 import { isFromLine } from '#platform/server/files/write-arriving.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -148,10 +149,10 @@ async function storeContent(ground: Ground, file: NewFile): Promise<number> {
       return twin
     }
     await storage.adopt(storedKey, path)
-    await db.transaction().execute((tx) => recordStored(tx, { contentId, storedKey, fileName: file.fileName }))
+    const stored = { contentId, storedKey, fileName: file.fileName }
+    await db.transaction().execute((tx) => recordStored(tx, stored))
   } catch (error) {
-    await db.transaction().execute((tx) => remove(tx, [contentId]))
-    throw error
+    await undoUnlessUnknown(error, () => db.transaction().execute((tx) => remove(tx, [contentId])))
   }
   return contentId
 }

@@ -1,0 +1,11 @@
+import type { Db } from './connect.ts'
+
+/**
+ * Forgets marks of transactions; nobody asks for one longer than half a minute.
+ *
+ * @returns how many were deleted
+ */
+export async function deleteCommitMarksBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('commitMarks').where('insertedAt', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { deleteCommitMarksBefore } from './commit-marks.queries.ts'
+import { CommitOutcomeUnknown, commitLeavingMark, isCommitted, undoUnlessUnknown } from './commit-outcome.ts'
+import { poolOf } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+
+const asked = (mark: string) =>
+  isCommitted(mark, { ask: (text, values) => poolOf(database.db).query(text, values), lost: new Error('lost') })
+
+/** A transaction that has left its mark and is about to end. */
+async function aRunningTransaction(mark: string) {
+  const connection = await poolOf(database.db).connect()
+  await connection.query('begin')
+  await connection.query('insert into commit_marks (id, is_committed) values ($1, true)', [mark])
+  return connection
+}
+
+test.each([
+  { ends: 'commit', told: true },
+  { ends: 'rollback', told: false },
+])('a transaction that still runs is waited for: it ends by $ends', async ({ ends, told }) => {
+  const mark = randomUUID()
+  const connection = await aRunningTransaction(mark)
+  let answer: boolean | undefined
+  const answered = asked(mark).then((said) => (answer = said))
+  await sleep(200)
+  expect(answer).toBeUndefined()
+  await sql`select 1`.execute(database.db)
+  await connection.query(ends === 'commit' ? 'end' : ends)
+  connection.release()
+  await answered
+  expect(answer).toBe(told)
+  expect(await asked(mark)).toBe(told)
+})
+
+test('a transaction that was told to be undone cannot commit any more', async () => {
+  const mark = randomUUID()
+  expect(await asked(mark)).toBe(false)
+  const connection = await poolOf(database.db).connect()
+  await connection.query('begin')
+  await connection.query("insert into categories (name) values ('late')")
+  await expect(connection.query(commitLeavingMark(mark))).rejects.toThrow('commit_marks_pkey')
+  await connection.query('rollback')
+  connection.release()
+  expect(await database.db.selectFrom('categories').select('id').execute()).toEqual([])
+})
+
+test('a database that cannot be asked leaves the outcome unknown, and what was done outside stays', async () => {
+  const undone: string[] = []
+  const undo = async () => undone.push('a file')
+  const unknown = isCommitted(randomUUID(), {
+    ask: () => Promise.reject(new Error('away')),
+    lost: new Error('the answer'),
+    forMs: 400,
+  })
+  await expect(unknown.catch((error) => undoUnlessUnknown(error, undo))).rejects.toThrow(CommitOutcomeUnknown)
+  expect(undone).toEqual([])
+  await expect(undoUnlessUnknown(new Error('a refusal'), undo)).rejects.toThrow('a refusal')
+  expect(undone).toEqual(['a file'])
+})
+
+test('a transaction that only reads leaves no mark; the marks of others are swept', async () => {
+  const { db } = database
+  const count = async () => (await db.selectFrom('commitMarks').select('id').execute()).length
+  const before = await count()
+  await db.transaction().execute((tx) => tx.selectFrom('categories').select('id').execute())
+  expect(await count()).toBe(before)
+  await db.transaction().execute((tx) => tx.insertInto('categories').values({ name: 'a' }).execute())
+  expect(await count()).toBe(before + 1)
+  await deleteCommitMarksBefore(db, new Date(Date.now() - 60_000))
+  expect(await count()).toBe(before + 1)
+  await deleteCommitMarksBefore(db, new Date(Date.now() + 60_000))
+  expect(await count()).toBe(0)
+})
