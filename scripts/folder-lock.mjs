@@ -1,7 +1,7 @@
 // A lock between processes, without packages. The lock is a folder that holds the identity of its holder. It is made beside
 // and renamed, so that it never exists without its content.
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { commandOf, identityOf, livingProcess } from './process-identity.mjs'
 
 const POLL_MS = 200
@@ -20,24 +20,19 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export function tryFolderLock(folder) {
   const staged = `${folder}.${process.pid}`
-  rmSync(staged, { recursive: true, force: true })
-  mkdirSync(staged)
-  writeFileSync(join(staged, 'pid'), identityOf(process.pid))
-  let deadFolder
-  while (!movedTo(folder, staged)) {
+  for (stage(staged); !movedTo(folder, staged); stage(staged)) {
     const identity = holderIn(folder)
     const holder = livingProcess(identity)
     if (holder !== undefined) {
       rmSync(staged, { recursive: true, force: true })
       return { holder }
     }
-    deadFolder = setAside(folder, identity)
+    setAside(folder, identity)
   }
   const release = () => {
     // Renamed first: a folder without content can be taken while it is being removed.
     if (holderIn(folder) === identityOf(process.pid)) movedTo(staged, folder)
-    rmSync(staged, { recursive: true, force: true })
-    if (deadFolder) rmSync(deadFolder, { recursive: true, force: true })
+    removeRemains(folder)
   }
   return { release }
 }
@@ -80,6 +75,12 @@ async function untilLocked(folder, { doing, say, tellAfterMs = TELL_AFTER_MS, gi
   }
 }
 
+function stage(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'pid'), identityOf(process.pid))
+}
+
 function holderIn(folder) {
   try {
     return readFileSync(join(folder, 'pid'), 'utf8')
@@ -110,5 +111,14 @@ function setAside(folder, identity) {
     if (madeAt !== undefined && Date.now() - madeAt > TAKEOVER_MS) rmSync(aside, { recursive: true, force: true })
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   }
-  return aside
+}
+
+/** Removes what this process and those that ended meanwhile have left beside the lock. */
+function removeRemains(folder) {
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.`)) continue
+    const [kind = ''] = name.slice(basename(folder).length + 1).split('-')
+    const isOthers = /^\d+$/.test(kind) && Number(kind) !== process.pid && identityOf(Number(kind)) !== undefined
+    if (!isOthers) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
 }

@@ -64,7 +64,8 @@ async function linkedFolder(dataDir: string): Promise<string | undefined> {
   return folder
 }
 
-async function ownFolder(folder: string, account: PostgresAccount): Promise<string> {
+/** Makes a folder, or takes one that is there, for the database's account alone. */
+export async function ownFolder(folder: string, account: PostgresAccount): Promise<string> {
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

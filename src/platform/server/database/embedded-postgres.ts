@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createCluster } from './create-cluster.ts'
 import { type DataFolder, OUTSIDE, prepareDataFolder } from './data-folder.ts'
 import { asAccount, type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { majorVersionOf, type PostgresBinaries, postgresBinaries, programsIn } from './postgres-binaries.ts'
-import { DATABASE_USER, findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
+import { type PostgresBinaries, postgresBinaries, programsIn } from './postgres-binaries.ts'
+import { findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
 
 const DATABASE = 'pyinnya'
 const SOCKET_FOLDERS = '/tmp/pyinnya-db-'
@@ -60,33 +61,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     say('A database process was left behind and does not answer: stopping it')
     await stopPostmaster(running.pid)
   }
-  const started = { ...(await startServer(order)), found: false }
+  const started = await startServer(order)
   await ensureDatabase(started.socketFolder)
   return serverAt(started, order)
-}
-
-/** The first version that brings its own locales; before it only the system's C.UTF-8 sorts by code point. */
-const FIRST_WITH_BUILTIN_LOCALES = 17
-
-async function createCluster(
-  initdb: string,
-  { reach, account }: Pick<DataFolder, 'reach'> & { account: PostgresAccount },
-) {
-  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // LC_CTYPE must know UTF-8: with the plain C locale pg_trgm sees no Burmese at all.
-  const flags = ['--encoding=UTF8', '--locale=C.UTF-8']
-  if (majorVersionOf(initdb) >= FIRST_WITH_BUILTIN_LOCALES) flags.push(...builtin)
-  const access = [`--username=${DATABASE_USER}`, '--auth=trust', '--no-instructions']
-  const child = spawn(initdb, ['-D', reach.flag, ...flags, ...access], {
-    ...asAccount(account),
-    cwd: reach.cwd,
-    env: { PATH: '/usr/bin:/bin' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let complaint = ''
-  child.stderr.on('data', (chunk) => (complaint += chunk))
-  const code = await new Promise((done, fail) => child.on('error', fail).on('close', done))
-  if (code !== 0) throw new Error(`initdb ended with ${code}: ${complaint.trim()}`)
 }
 
 type ServerOrder = {
@@ -98,15 +75,12 @@ type ServerOrder = {
   say: (line: string) => void
 }
 
-type RunningServer = { pid: number; socketFolder: string }
+type RunningServer = { pid: number; socketFolder: string; found: boolean }
 
 async function startServer(order: ServerOrder, at?: string): Promise<RunningServer> {
   const { account, place, say } = order
   const binaries = await binariesFor(order)
-  if (!existsSync(join(place.path, 'PG_VERSION'))) {
-    say(`Creating the database in ${place.path}`)
-    await createCluster(binaries.initdb, { reach: place.reach, account })
-  }
+  await createCluster({ path: place.path, account, binaries, database: DATABASE, say })
   const logFile = await openLogFile(order.dataDir)
   const socketFolder = at ?? (await newSocketFolder(account))
   const flags = ['-D', place.reach.flag, ...serverFlags(socketFolder, order.settings)]
@@ -124,8 +98,14 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
     child.unref()
     const ended = new Promise<false>((done) => child.once('error', () => done(false)).once('exit', () => done(false)))
     const answers = await Promise.race([ended, untilAnswering(socketFolder, { forMs: 60_000 })])
-    if (answers && child.pid) return { pid: child.pid, socketFolder }
+    if (answers && child.pid) return { pid: child.pid, socketFolder, found: false }
     if (child.pid) await stopPostmaster(child.pid)
+    // Or another process has started a server on the same folder meanwhile.
+    const other = at === undefined ? await findPostmaster(place.path) : undefined
+    if (other && (await untilAnswering(other.socketFolder, { forMs: 5_000 }))) {
+      await rm(socketFolder, { recursive: true, force: true })
+      return { ...other, found: true }
+    }
   }
   throw new Error(`PostgreSQL did not start. Its log ${logFile} ends with:\n${lastLines(logFile)}`)
 }
@@ -153,6 +133,8 @@ function serverFlags(socketFolder: string, extra: Record<string, string>): strin
     // Values of statements are personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
+    // Without the DETAIL lines: those of unique violations hold phones and e-mail addresses.
+    log_error_verbosity: 'terse',
     ...extra,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -190,7 +172,7 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
   }
 }
 
-function serverAt(server: RunningServer & { found: boolean }, order: ServerOrder): EmbeddedPostgres {
+function serverAt(server: RunningServer, order: ServerOrder): EmbeddedPostgres {
   const { socketFolder, found } = server
   let { pid } = server
   // A process that ends by an error, or by process.exit, still takes its server along.
