@@ -36,7 +36,7 @@ import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
-import { SECURITY_HEADERS } from '#platform/server/pages/security-headers.ts'
+import { securityHeaders } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
 import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 
@@ -44,7 +44,6 @@ const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000 }
 const ONE_MIB = 2 ** 20
 /** A keyword of 5,000 Burmese letters is 45 KB of percent signs in an address, and is answered like any other. */
 const MAX_HEADER_BYTES = 64 * 2 ** 10
-const securityHeaders = Object.entries(SECURITY_HEADERS)
 
 /** Every room that answers calls; the accounts take the social providers besides. */
 const ROOMS = [
@@ -82,8 +81,9 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   app.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND')
   })
+  const headers = Object.entries(securityHeaders(ground.config))
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions } = request
@@ -129,6 +129,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     calls,
     publicUrl: ground.config.publicUrl,
     mode: ground.config.production ? 'production' : 'development',
+    headers: securityHeaders(ground.config),
   })
   return app
 }

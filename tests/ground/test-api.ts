@@ -40,6 +40,8 @@ export interface TestApi {
 }
 
 export interface TestApiOptions {
+  /** Variables of the environment, beside those that every test has. */
+  readonly env?: Record<string, string>
   readonly socialProviders?: SocialProviders
   /** Gives another address of the same database, for the statements of the API alone. */
   readonly databaseVia?: (url: string) => Promise<string>
@@ -50,7 +52,7 @@ export interface TestApiOptions {
  *
  * Call it in beforeAll and `close()` it in afterAll.
  */
-export async function aTestApi({ socialProviders, databaseVia }: TestApiOptions = {}): Promise<TestApi> {
+export async function aTestApi({ socialProviders, databaseVia, env = {} }: TestApiOptions = {}): Promise<TestApi> {
   const { db, url } = await aDatabase()
   const ownDb = databaseVia ? openDatabase(await databaseVia(url), { max: 5 }) : db
   const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-api-'))
@@ -64,6 +66,7 @@ export async function aTestApi({ socialProviders, databaseVia }: TestApiOptions 
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgres://unused',
       PUBLIC_URL: 'http://pyinnya.test',
+      ...env,
     }),
     db: ownDb,
     publicReads: ownDb,

@@ -35,6 +35,8 @@ describe('the configuration', () => {
     ['PORT', '0'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
     ['DATABASE_REPLICA_URL', 'hunter2'],
+    ['DATABASE_DIRECT_URL', 'hunter2'],
+    ['TRUST_PROXY', 'hunter2'],
     ['DATABASE_POOL_SIZE', '-1'],
     ['WEB_PROCESSES', '0'],
     ['WEB_PROCESSES', 'auto'],
@@ -104,10 +106,44 @@ describe('the configuration', () => {
   })
 
   test.each([
-    ['true', true],
     ['false', false],
-    ['10.0.0.0/8,127.0.0.1', '10.0.0.0/8,127.0.0.1'],
-  ])('trusts the proxies that TRUST_PROXY names: %s', (text, trust) => {
-    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(trust)
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['loopback, 10.0.0.1', ['loopback', '10.0.0.1']],
+    ['::1,fd00::/8', ['::1', 'fd00::/8']],
+  ])('trusts the proxies that TRUST_PROXY names: %s', (text, proxies) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies)
+    expect(readConfig({ ...production, TRUST_PROXY: text }).trustProxy).toEqual(proxies)
+  })
+
+  test.each([
+    'true',
+    '1',
+    '0',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0',
+    '10.0.0.1/8/8',
+    'proxy.example',
+    '10.0.0.1,',
+  ])('refuses TRUST_PROXY=%s in production, and says what to write', (text) => {
+    expect(refusalOf({ ...production, TRUST_PROXY: text })).toMatch(
+      /^TRUST_PROXY must hold addresses or networks .* TRUST_PROXY=10\.0\.0\.0\/8/,
+    )
+    if (text !== 'true') expect(refusalOf({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY must /)
+  })
+
+  test('believes everybody outside of production alone', () => {
+    expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+  })
+
+  test('takes a direct address of the database beside the pooled one, not alone', () => {
+    const [pooled, direct] = ['postgres://pooler/pyinnya', 'postgres://db/pyinnya']
+    expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: pooled,
+      databaseDirectUrl: direct,
+    })
+    expect(refusalOf({ DATABASE_DIRECT_URL: direct })).toBe('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
   })
 })

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** How this installation runs: the environment, checked once. Nothing else reads the environment. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler, for what needs a session; unset: `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined
   /** For public reads; unset: the database itself. */
   readonly databaseReplicaUrl: string | undefined
   /** Connections that each process holds at most, and as many again for public reads. */
@@ -35,7 +38,7 @@ export interface Config {
   /** Unset only outside production: a secret kept in `dataDir` then serves. */
   readonly secret: string | undefined
   /** Which proxies may say whom they speak for. */
-  readonly trustProxy: boolean | string
+  readonly trustProxy: boolean | string[]
   readonly logLevel: string
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
@@ -70,6 +73,7 @@ const schema = z.object({
   PORT: z.prefault(wholeNumber(1, 65_535), '3000'),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
@@ -88,7 +92,6 @@ const schema = z.object({
   SMTP_CONNECTIONS: z.prefault(wholeNumber(1, 100), '10'),
   PUBLIC_URL: z.optional(webUrl),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  TRUST_PROXY: z._default(z.string(), 'false'),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of the log, such as info'),
     'info',
@@ -111,6 +114,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (given.NODE_ENV === 'production') {
     for (const name of ['SECRET', 'PUBLIC_URL']) if (!given[name]) faults.push(`${name} is required in production`)
   }
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  const trusted = readTrustedProxies(given.TRUST_PROXY ?? 'false', { production: given.NODE_ENV === 'production' })
+  if ('fault' in trusted) faults.push(trusted.fault)
   const social = readSocialSettings(given)
   faults.push(...social.faults)
   if (given.STORAGE_URL?.startsWith('s3')) {
@@ -118,8 +124,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       if (!given[name]) faults.push(`${name} is required for a bucket`)
     }
   }
-  if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
-  return { ...toConfig(read.data), social: social.providers }
+  if (!read.success || 'fault' in trusted || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return { ...toConfig(read.data), social: social.providers, trustProxy: trusted.proxies }
 }
 
 /** The environment for a process that this one starts. */
@@ -127,7 +133,7 @@ export function environmentWith(variables: Record<string, string>): Record<strin
   return { ...process.env, ...variables }
 }
 
-function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
+function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 'trustProxy'> {
   const dataDir = resolve(variables.DATA_DIR)
   const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST
   const publicUrl = variables.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${variables.PORT}`
@@ -137,6 +143,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
     port: variables.PORT,
     dataDir,
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     webProcesses: variables.WEB_PROCESSES,
@@ -153,7 +160,6 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social'> {
     mailPerSecond: variables.MAIL_PER_SECOND,
     publicUrl,
     secret: variables.SECRET,
-    trustProxy: toTrust(variables.TRUST_PROXY),
     logLevel: variables.LOG_LEVEL,
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,
@@ -176,9 +182,4 @@ function bucketOf(variables: z.infer<typeof schema>): Bucket | undefined {
     accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',
   }
-}
-
-/** 'true', 'false', or the addresses of the proxies parted by commas. */
-function toTrust(text: string): boolean | string {
-  return text === 'true' || text === 'false' ? text === 'true' : text
 }

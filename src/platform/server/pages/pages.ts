@@ -9,7 +9,7 @@ import type { RenderedPage } from './page-forms.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pageRoutes } from './page-routes.ts'
 import { type PageStart, pageStarts, withStart } from './page-starts.ts'
-import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 import { encodingFor, headersOfKept, sendCached, sendForm, sendUncached } from './send-page.ts'
 
 export interface PagesPorts {
@@ -20,6 +20,8 @@ export interface PagesPorts {
   readonly cache: PageCache
   readonly calls: PageCalls
   readonly mode: 'development' | 'production' | 'test'
+  /** Headers of every reply. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Serves every address that is neither a call nor a file: rendered, cached where its screen allows it, compressed. */
@@ -46,13 +48,13 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     const form = ports.cache.kept(key)?.madeIn(encodingFor(request))
     if (form) return sendForm(request, reply, form)
     return ports.cache
-      .get(key, async () => toBeKept(await render(address)))
+      .get(key, async () => toBeKept(await render(address), ports.headers))
       .then((page) => sendCached(request, reply, page))
   })
 }
 
-function toBeKept(page: RenderedPage): RenderedPage {
-  return { ...page, headers: headersOfKept(page.status, { ...SECURITY_HEADERS, ...page.headers }) }
+function toBeKept(page: RenderedPage, headers: PagesPorts['headers']): RenderedPage {
+  return { ...page, headers: headersOfKept(page.status, { ...headers, ...page.headers }) }
 }
 
 /** What the site's build gives the server beside the pages (entry.server.tsx). */

@@ -48,12 +48,25 @@ function inlineScripts(html: string): string[] {
   return scripts
 }
 
-/** Headers of every reply, page or call. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/** A year. Browsers then ask for https by themselves, before anything of theirs has gone over the line unlocked. */
+const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** Headers of every reply, page or call. */
+export function securityHeaders({
+  production,
+  publicUrl,
+}: {
+  production: boolean
+  publicUrl: string
+}): Readonly<Record<string, string>> {
+  return production && publicUrl.startsWith('https:') ? { ...SECURITY_HEADERS, ...HTTPS_ONLY } : SECURITY_HEADERS
 }

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+
+/** Ranges that Fastify knows by name. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+const EXAMPLES = 'such as TRUST_PROXY=127.0.0.1 or TRUST_PROXY=10.0.0.0/8,fd00::/8'
+
+/**
+ * Reads which proxies may say on whose behalf they ask (`X-Forwarded-For`).
+ *
+ * 'true' believes everybody, so that a caller can pass for any address; it is for development alone. A number is no
+ * address: taken for one it would trust nobody, and everybody behind the proxy would share one allowance.
+ */
+export function readTrustedProxies(
+  text: string,
+  { production }: { production: boolean },
+): { proxies: boolean | string[] } | { fault: string } {
+  if (text === 'false' || text === 'none') return { proxies: false }
+  if (text === 'true' && !production) return { proxies: true }
+  const proxies = text.split(',').map((part) => part.trim())
+  if (proxies.every(isAddressOrNetwork)) return { proxies }
+  return { fault: `TRUST_PROXY must hold addresses or networks of proxies parted by commas, ${EXAMPLES}` }
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  if (NAMED_RANGES.includes(text)) return true
+  const [address = '', prefix] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || text.split('/').length > 2) return false
+  if (prefix === undefined) return true
+  // A prefix of 0 is everybody.
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
