@@ -87,15 +87,18 @@ export async function aWebProcess(database: { url: string; folder: string }, pre
   return measured(spawnReady([...WEB_MEMORY, ...loaded, 'src/serve.ts'], env), port)
 }
 
-/** The worker as `npm run work` starts it. */
-export async function aWorkerProcess(database: { url: string; folder: string }): Promise<Measured> {
-  return measured(spawnReady([...WORKER_MEMORY, 'src/work.ts'], environment(database)), 0)
+/** The worker as `npm run work` starts it, with these settings beside the usual ones. */
+export async function aWorkerProcess(
+  database: { url: string; folder: string },
+  settings: Record<string, string> = {},
+): Promise<Measured> {
+  return measured(spawnReady([...WORKER_MEMORY, 'src/work.ts'], { ...environment(database), ...settings }), 0)
 }
 
 /** A script of the bench that listens on the port it is given in PORT and says so. */
-export async function aYardstick(script: string): Promise<Measured> {
+export async function aYardstick(script: string, settings: Record<string, string> = {}): Promise<Measured> {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port) }
+  const env = { ...process.env, ...settings, PORT: String(port) }
   return measured(spawnReady([...WEB_MEMORY, join('bench/ground', script)], env), port)
 }
 

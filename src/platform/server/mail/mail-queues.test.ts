@@ -63,7 +63,7 @@ test('a reset leaves before the notices and broadcasts that have waited longer',
   const place = recipients(server.received).indexOf('reset0@example.com')
   // A fetch and a transaction of the others' meanwhile; in one queue with them it would be the last of 801.
   expect(place - leftBefore).toBeLessThan(300)
-  expect((await rowOf('reset0@example.com')).bodyText).toBe('')
+  await expect.poll(async () => (await rowOf('reset0@example.com')).bodyText).toBe('')
 })
 
 test('a broadcast gives way to notices that come later', async () => {
@@ -109,7 +109,7 @@ test('a mail that the server turns away is tried again alone, and an unknown add
   await send(...mails('notice', 10))
   await sql`update pgboss.job set retry_delay = 1 where name = 'mail-notice'`.execute(db)
   await aWorker(server.url)
-  await expect.poll(states).toEqual({ sent: 9, failed: 1 })
+  await expect.poll(states, { timeout: 60_000 }).toEqual({ sent: 9, failed: 1 })
   expect((await rowOf('notice1@example.com')).error).toContain('no such mailbox')
   expect(new Set(recipients(server.received)).size).toBe(9)
   expect(server.received).toHaveLength(9)
@@ -121,7 +121,7 @@ test('a mail that failed too often is parked, and leaves when it is sent back', 
   await sql`update pgboss.job set retry_limit = 0 where name = 'mail-now'`.execute(db)
   const { queue, stop } = await aMailWorker({ databaseUrl, db, smtpUrl: 'smtp://127.0.0.1:1' })
   await expect.poll(async () => (await queue.boss.findJobs(PARKED)).length).toBe(1)
-  expect(await states()).toEqual({ failed: 1 })
+  await expect.poll(states).toEqual({ failed: 1 })
   await stop()
   const { queue: back } = await aWorker(server.url)
   expect(await retryParked(back, 'mail-now')).toBe(1)
