@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { matchesPassword } from '#domains/accounts/server/passwords/passwords.ts'
+import { openQueue } from '#platform/server/jobs/queue.ts'
+import { sendMail } from '#platform/server/mail/send-mail.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/ground/database.ts'
+import { anSmtpServer } from '../tests/ground/smtp-server.ts'
 import { temporaryFolder } from '../tests/ground/temporary-folder.ts'
 
 describe('the command line', () => {
@@ -17,10 +21,10 @@ describe('the command line', () => {
 
   async function cli(
     words: string[],
-    { input = '', url = database.url } = {},
+    { input = '', url = database.url, settings = {} } = {},
   ): Promise<{ code: number; said: string }> {
     const child = spawn(process.execPath, ['src/cli.ts', ...words], {
-      env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))
@@ -98,4 +102,48 @@ describe('the command line', () => {
     expect(code).toBe(0)
     expect(said).toContain('nothing was done')
   })
+
+  test('shows what waits, sends parked jobs back or drops them, and asks which', async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const queue = await openQueue({ url: database.url, log })
+    onTestFinished(() => queue.close(1000))
+    await database.db.transaction().execute((tx) => sendMail(tx, { ...aMail, kind: 'reset' }))
+    await database.db.transaction().execute((tx) => sendMail(tx, { ...aMail, kind: 'notice' }))
+    for (const name of ['mail-now', 'mail-notice']) {
+      const [job] = await queue.boss.fetch(name)
+      await sql`update pgboss.job set retry_limit = 0 where id = ${job?.id}`.execute(database.db)
+      await queue.boss.fail(name, job?.id ?? '', new Error('the server is away'))
+    }
+    const { code, said } = await cli(['jobs', 'list'])
+    expect(code).toBe(0)
+    expect(said).toMatch(/^mail-now +0 +- +0 +1$/m)
+    expect(said).toMatch(/^reset +0 +0 +0 +1 +\d+ s$/m)
+    expect(said).toMatch(/^[\da-f-]{36} {2}mail-now \{"mailId":\d+\} .+ the server is away$/m)
+    for (const words of [
+      ['retry'],
+      ['drop'],
+      ['drop', '--all', '--job', 'mail-now'],
+      ['drop', '--id', '7'],
+      ['mend'],
+    ]) {
+      expect(await cli(['jobs', ...words])).toMatchObject({ code: 1, said: expect.stringContaining('jobs list') })
+    }
+    expect((await cli(['jobs', 'retry', '--job', 'mail-now'])).said).toContain('1 job sent back')
+    expect((await cli(['jobs', 'drop', '--all'])).said).toContain('1 job dropped')
+    expect((await cli(['jobs', 'list'])).said).toMatch(/^mail-now +1 +\d+ s +0 +0$/m)
+  })
+
+  test('hands a test mail to the SMTP server, or says why it cannot', async () => {
+    const server = await anSmtpServer({ unknown: ['nobody@example.com'] })
+    onTestFinished(server.close)
+    const [test, SMTP_URL] = [['mail', 'test', '--to'], server.url]
+    expect(await cli([...test, 'op@example.com'])).toMatchObject({ code: 1, said: expect.stringContaining('SMTP_URL') })
+    const taken = await cli([...test, 'op@example.com'], { settings: { SMTP_URL } })
+    expect(taken).toEqual({ code: 0, said: 'The SMTP server took a mail to op@example.com\n' })
+    expect(server.received).toHaveLength(1)
+    const refused = await cli([...test, 'nobody@example.com'], { settings: { SMTP_URL } })
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('no such mailbox') })
+  })
 })
+
+const aMail = { to: 'a@example.com', subject: 'က', text: 'က', language: 'my' } as const

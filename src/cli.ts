@@ -6,8 +6,11 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import type { Ground } from '#platform/server/ground.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
+import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
+import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -32,6 +35,8 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   },
   'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
   ...backupVerbs,
+  jobs: { usage: JOBS_USAGE, run: (words) => onGround((ground) => workOnJobs(ground, words)) },
+  mail: { usage: MAIL_USAGE, run: (words) => sendTestMail(readConfig(), words) },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
   'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }
@@ -101,15 +106,21 @@ async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   }
 }
 
-async function fillWithDemo(): Promise<void> {
+async function onGround(act: (ground: Ground) => Promise<unknown>): Promise<void> {
   const ground = await openGround('cli')
   try {
-    const filled = await seedDemo(ground)
-    say(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
-    if (filled) for (const line of demoAccountLines()) say(`  ${line}`)
+    await act(ground)
   } finally {
     await ground.close()
   }
+}
+
+async function fillWithDemo(): Promise<void> {
+  await onGround(async (ground) => {
+    const filled = await seedDemo(ground)
+    say(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
+    if (filled) for (const line of demoAccountLines()) say(`  ${line}`)
+  })
 }
 
 async function fillToScale(words: string[]): Promise<void> {

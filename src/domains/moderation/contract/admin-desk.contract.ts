@@ -65,6 +65,7 @@ export const auditAreas = [
   'ad',
   'settings',
   'admin',
+  'job',
 ] as const
 
 /**

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { defineJob, handleJob, type Job, type JobHandler } from '#platform/server/jobs/job.ts'
-import { enqueue, openQueue, PARKED, type Queue, retryParked } from '#platform/server/jobs/queue.ts'
+import { retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
+import { enqueue, openQueue, PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 import { assertOneHandlerEach, startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
 
@@ -104,7 +105,7 @@ test.concurrent('a bug is tried again, then parked with its payload, from where 
   expect(runsOf('buggy').map(({ attempt }) => attempt)).toEqual([1, 2, 3])
   expect(logged.find(({ message }) => message === 'job parked')?.fields).toMatchObject({ jobId: id, attempt: 3 })
   bugs.remaining = 0
-  expect(await retryParked(queue, 'buggy')).toBe(1)
+  expect(await retryParkedJobs(base.db, queue, { job: 'buggy', by: null })).toBe(1)
   await expect.poll(() => runsOf('buggy').length).toBe(4)
 }, 120_000)
 

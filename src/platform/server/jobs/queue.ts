@@ -134,12 +134,3 @@ export async function listWaiting<Payload extends object>(queue: Queue, job: Job
   const waiting = await queue.boss.findJobs<object>(job.name, { queued: true })
   return waiting.map(({ data }) => job.payload.parse(data))
 }
-
-/**
- * Sends parked jobs back to the queues they failed on, oldest first.
- *
- * @returns how many went back
- */
-export function retryParked(queue: Queue, jobName?: string): Promise<number> {
-  return queue.boss.redrive(PARKED, jobName ? { sourceName: jobName } : {})
-}

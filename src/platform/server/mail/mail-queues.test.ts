@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { openQueue, PARKED, retryParked } from '#platform/server/jobs/queue.ts'
+import { retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
+import { openQueue, PARKED } from '#platform/server/jobs/queue.ts'
 import type { RenewMail } from '#platform/server/mail/deliver-mail.ts'
 import type { Mail, MailKind } from '#platform/server/mail/mailer.ts'
 import { sendMails } from '#platform/server/mail/send-mail.ts'
@@ -124,7 +125,7 @@ test('a mail that failed too often is parked, and leaves when it is sent back', 
   await expect.poll(states).toEqual({ failed: 1 })
   await stop()
   const { queue: back } = await aWorker(server.url)
-  expect(await retryParked(back, 'mail-now')).toBe(1)
+  expect(await retryParkedJobs(db, back, { job: 'mail-now', by: null })).toBe(1)
   await expect.poll(states).toEqual({ sent: 1 })
 }, 90_000)
 

@@ -89,6 +89,16 @@ export async function countWaitingMails(db: Db, kind: MailKind): Promise<number>
   return waiting
 }
 
+/** How many mails there are of each kind and state, since a time; those that wait however old they are. */
+export async function countMailsByKind(db: Db, since: Date) {
+  return db
+    .selectFrom('outboxMails')
+    .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('mails'), fn.min('insertedAt').as('oldest')])
+    .where((eb) => eb.or([eb('insertedAt', '>=', since), eb('state', '=', 'waiting')]))
+    .groupBy(['kind', 'state'])
+    .execute()
+}
+
 /** One page of the mail that an admin has to pass on, newest first. */
 export async function listKeptMails(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
   const kept = db.selectFrom('outboxMails').where('state', '=', 'kept')

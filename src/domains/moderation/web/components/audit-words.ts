@@ -24,6 +24,7 @@ export const areaNames: Record<AuditArea, () => string> = {
   ad: m.moderation_area_ad,
   settings: m.moderation_area_settings,
   admin: m.moderation_area_admin,
+  job: m.moderation_area_job,
 }
 
 const verbs: Record<string, () => string> = {
@@ -49,6 +50,7 @@ const verbs: Record<string, () => string> = {
   update: m.moderation_verb_update,
   delete: m.moderation_verb_delete,
   retry: m.moderation_verb_retry,
+  drop: m.moderation_verb_drop,
   run: m.moderation_verb_run,
   pay: m.moderation_verb_pay,
   hide: m.moderation_verb_hide,

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Config } from '#platform/server/config.ts'
+import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
+import { say } from '#platform/server/say.ts'
+
+export const MAIL_USAGE = 'mail test --to a@b.c   (hands one mail to the SMTP server, past the queue)'
+
+/** Tells whether the SMTP settings work, by a mail that this process hands over itself. */
+export async function sendTestMail({ smtp }: Config, [verb, ...words]: string[]): Promise<void> {
+  const { to } = parseArgs({ args: words, options: { to: { type: 'string' } } }).values
+  if (verb !== 'test' || !to?.includes('@')) throw new ForTheOperator(`npm run cli -- ${MAIL_USAGE}`)
+  if (!smtp) throw new ForTheOperator('SMTP_URL is not set: mail is kept in the outbox that the admin console shows')
+  const mailer = smtpMailer(smtp)
+  const product = m.product_name({}, { locale: 'my' })
+  try {
+    await mailer.send({
+      ...{ kind: 'test', to, messageId: randomUUID(), language: 'my' },
+      subject: m.platform_test_mail_subject({ product }, { locale: 'my' }),
+      text: m.platform_test_mail_text({ product }, { locale: 'my' }),
+    })
+  } catch (error) {
+    throw new ForTheOperator(`The SMTP server did not take the mail: ${(error as Error).message}`)
+  } finally {
+    mailer.close()
+  }
+  say(`The SMTP server took a mail to ${to}`)
+}

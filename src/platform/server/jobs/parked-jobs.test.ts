@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { holdClockAt } from '#platform/server/clock.ts'
+import { defineJob, handleBatch, handleJob } from '#platform/server/jobs/job.ts'
+import { dropParkedJobs, lookAtParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
+import { enqueue, enqueueAll, openQueue, PARKED, type Queue } from '#platform/server/jobs/queue.ts'
+import { startWorkers } from '#platform/server/jobs/start-workers.ts'
+import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+
+const payload = z.object({ courseId: z.number(), note: z.optional(z.string()) })
+const failing = defineJob({ name: 'failing', payload, retries: { limit: 0 } })
+const other = defineJob({ name: 'other', payload, retries: { limit: 0 } })
+const untaken = defineJob({ name: 'untaken', payload })
+const batched = defineJob({ name: 'batched', payload, batchSize: 4, concurrency: 1, retries: { limit: 0 } })
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let base: TestDatabase
+let queue: Queue
+const batches: number[][] = []
+const done: number[] = []
+beforeAll(async () => {
+  base = await aDatabase()
+  queue = await openQueue({ url: base.url, log, worksJobs: true })
+  const fail = async ({ courseId }: { courseId: number }) => {
+    if (courseId < 100) throw new Error(`no course ${courseId}`)
+    done.push(courseId)
+  }
+  const inBatches = handleBatch(batched, async (payloads) => {
+    batches.push(payloads.map(({ courseId }) => courseId))
+    return fail
+  })
+  await startWorkers(queue, [failing, other, batched], [handleJob(failing, fail), handleJob(other, fail), inBatches])
+})
+afterAll(() => queue.close(1000))
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(base.db)
+  await sql`delete from audit_log`.execute(base.db)
+})
+
+const put = (job: typeof failing, courseId: number) =>
+  base.db.transaction().execute((tx) => enqueue(tx, job, { courseId, note: 'secret' }))
+async function park(job: typeof failing, courseId: number) {
+  const sourceId = await put(job, courseId)
+  const find = async () => (await queue.boss.findJobs(PARKED)).find((each) => each.sourceId === sourceId)
+  await expect.poll(find).toBeTruthy()
+  return (await find())?.id ?? ''
+}
+const trail = () =>
+  base.db.selectFrom('auditLog').select(['actorType', 'action', 'target', 'before', 'after']).execute()
+const parkedNames = async () => (await queue.boss.findJobs(PARKED)).map(({ sourceName }) => sourceName).sort()
+
+test('each queue tells how many wait and for how long, and how many are parked', async () => {
+  await queue.prepare(untaken)
+  for (const courseId of [1, 2]) await put(untaken, courseId)
+  await sql`update pgboss.job set created_on = now() - interval '90 seconds' where data->>'courseId' = '1'`.execute(
+    base.db,
+  )
+  await park(failing, 3)
+  const queues = await readQueues(base.db)
+  const of = (name: string) => queues.find((each) => each.queue === name)
+  expect(of('untaken')).toMatchObject({ waiting: 2, running: 0, parked: 0 })
+  expect(of('untaken')?.oldestSeconds).toBeGreaterThanOrEqual(90)
+  expect(of('untaken')?.oldestSeconds).toBeLessThan(900)
+  expect(of('failing')).toMatchObject({ waiting: 0, oldestSeconds: null, parked: 1 })
+  expect(queues.map((each) => each.queue)).toEqual(['batched', 'failing', 'other', 'untaken'])
+})
+
+test('a parked job is shown with its error, and kept for 30 days from the first look', async () => {
+  const id = await park(failing, 7)
+  const [shown] = await lookAtParked(base.db, queue)
+  expect(shown).toMatchObject({ id, job: 'failing', attempts: 1, error: 'no course 7', payload: { courseId: 7 } })
+  const keptDays = async () => {
+    const [job] = await queue.boss.findJobs(PARKED)
+    return Math.round(((job?.keepUntil.getTime() ?? 0) - Date.now()) / 86_400_000)
+  }
+  expect(await keptDays()).toBe(30)
+  const release = holdClockAt(new Date(Date.now() + 10 * 86_400_000).toISOString())
+  await lookAtParked(base.db, queue)
+  release()
+  expect(await keptDays()).toBe(30)
+})
+
+test('a parked job that nobody has looked at is kept for a year', async () => {
+  await park(failing, 8)
+  const [job] = await queue.boss.findJobs(PARKED)
+  expect(((job?.keepUntil.getTime() ?? 0) - Date.now()) / 86_400_000).toBeGreaterThan(364)
+})
+
+test('parked jobs go back one by one or by their name, and the audit trail says so', async () => {
+  const [first] = [await park(failing, 1), await park(failing, 2), await park(other, 3)]
+  expect(await retryParkedJobs(base.db, queue, { id: first as string, by: { id: 12 } })).toBe(1)
+  // It fails again and is parked again.
+  await expect.poll(parkedNames).toEqual(['failing', 'failing', 'other'])
+  expect(await retryParkedJobs(base.db, queue, { job: 'other', by: null })).toBe(1)
+  expect(await retryParkedJobs(base.db, queue, { job: 'unknown', by: null })).toBe(0)
+  expect(await trail()).toMatchObject([
+    { actorType: 'admin', action: 'job.retry', after: { jobs: 1 } },
+    { actorType: 'system', action: 'job.retry', target: 'job:other', after: { jobs: 1 } },
+  ])
+})
+
+test('parked jobs are dropped one by one or by their name, and the trail names what they were about', async () => {
+  const [first] = [await park(failing, 1), await park(failing, 2), await park(other, 3)]
+  expect(await dropParkedJobs(base.db, queue, { id: first as string, by: { id: 12 } })).toBe(1)
+  expect(await parkedNames()).toEqual(['failing', 'other'])
+  expect(await dropParkedJobs(base.db, queue, { job: 'failing', by: null })).toBe(1)
+  expect(await parkedNames()).toEqual(['other'])
+  expect(await dropParkedJobs(base.db, queue, { by: null })).toBe(1)
+  const entries = await trail()
+  expect(entries[0]).toMatchObject({
+    ...{ actorType: 'admin', action: 'job.drop', target: 'job:failing' },
+    before: { dropped: [{ job: 'failing', courseId: 1 }] },
+  })
+  expect(JSON.stringify(entries)).not.toContain('secret')
+})
+
+test('done jobs are kept for seven days', async () => {
+  const id = await put(failing, 100)
+  await expect.poll(async () => (await queue.boss.getJobById('failing', id))?.state).toBe('completed')
+  expect((await queue.boss.getJobById('failing', id))?.deleteAfterSeconds).toBe(7 * 24 * 3600)
+})
+
+test('the jobs of a batch are fetched together and end each by itself', async () => {
+  const wanted = [101, 102, 3, 104, 105, 106]
+  await queue.prepare(batched)
+  await base.db.transaction().execute((tx) =>
+    enqueueAll(
+      tx,
+      batched,
+      wanted.map((courseId) => ({ courseId })),
+    ),
+  )
+  await expect.poll(() => done.filter((courseId) => courseId > 100).length).toBe(5)
+  expect(batches.map(({ length }) => length)).toEqual([4, 2])
+  await expect.poll(parkedNames).toEqual(['batched'])
+})
+
+test('a payload that cannot be read fails alone', async () => {
+  batches.splice(0)
+  await queue.boss.insert('batched', [{ data: { courseId: 110 } }, { data: { courseId: 'x' } }])
+  await expect.poll(() => done).toContain(110)
+  await expect.poll(parkedNames).toEqual(['batched'])
+  expect(batches).toEqual([[110]])
+})
+
+test('of an exclusive job one waits or runs at a time', async () => {
+  const one = defineJob({ name: 'one', payload, exclusive: true })
+  await queue.prepare(one)
+  expect(await queue.boss.send('one', { courseId: 1 })).toBeTruthy()
+  expect(await queue.boss.send('one', { courseId: 2 })).toBeNull()
+})

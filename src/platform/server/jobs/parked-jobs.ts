@@ -1,0 +1,109 @@
+import { fromKysely } from 'pg-boss'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import {
+  listParkedJobs,
+  listQueueFigures,
+  type ParkedJob,
+  type QueueFigures,
+} from '#platform/server/jobs/jobs.queries.ts'
+import { PARKED, type Queue } from '#platform/server/jobs/queue.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** So long a parked job stays after somebody has looked at it; until then a year. */
+const KEPT_AFTER_LOOK_DAYS = 30
+const MOST_SHOWN = 100
+const MOST_NAMED = 20
+
+/** How many jobs of each queue wait, run and are parked, for the status page and the command line. */
+export function readQueues(db: Db): Promise<QueueFigures[]> {
+  return listQueueFigures(db, PARKED)
+}
+
+/**
+ * The newest parked jobs, for somebody who looks at them: those are kept for 30 days from the first look, so that what
+ * was seen and left is not kept for ever.
+ */
+export async function lookAtParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
+  const parked = await listParkedJobs(db, { parkedQueue: PARKED, limit: MOST_SHOWN, offset: 0 })
+  const until = now().getTime() + KEPT_AFTER_LOOK_DAYS * DAY_MS
+  for (const { id, parkedAt, keptUntil } of parked) {
+    if (keptUntil.getTime() <= until) continue
+    const retentionSeconds = Math.round((until - parkedAt.getTime()) / 1000)
+    await queue.boss.update({ name: PARKED, options: { id, retentionSeconds } })
+  }
+  return parked
+}
+
+/** Which parked jobs are meant: one, all of a name, or all. */
+export interface ParkedChoice {
+  readonly id?: string | undefined
+  readonly job?: string | undefined
+}
+
+/** Who works on parked jobs; null is the operator at the command line. */
+export type JobOperator = { readonly id: number } | null
+
+/**
+ * Sends parked jobs back to the queues that they failed on, oldest first, and writes that down.
+ *
+ * @returns how many went back
+ */
+export function retryParkedJobs(db: Db, queue: Queue, asked: ParkedChoice & { by: JobOperator }): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const count = await queue.boss.redrive(PARKED, {
+      ...(asked.job !== undefined && { sourceName: asked.job }),
+      ...(asked.id !== undefined && { ids: [asked.id] }),
+      db: fromKysely(tx.withoutPlugins()),
+    })
+    await recordWork(tx, { verb: 'retry', count, asked })
+    return count
+  })
+}
+
+/**
+ * Deletes parked jobs for good and writes down what they were about.
+ *
+ * @returns how many there were
+ */
+export function dropParkedJobs(db: Db, queue: Queue, asked: ParkedChoice & { by: JobOperator }): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const parked = await listParkedJobs(tx, { parkedQueue: PARKED, limit: 10_000, offset: 0 })
+    const dropped = parked.filter(
+      ({ id, job }) => (asked.id === undefined || id === asked.id) && (asked.job === undefined || job === asked.job),
+    )
+    const ids = dropped.map(({ id }) => id)
+    if (ids.length > 0) await queue.boss.deleteJob(PARKED, ids, { db: fromKysely(tx.withoutPlugins()) })
+    await recordWork(tx, { verb: 'drop', count: ids.length, asked, jobs: dropped })
+    return ids.length
+  })
+}
+
+const inTransaction = <Outcome>(db: Db, act: (tx: Tx) => Promise<Outcome>) => db.transaction().execute(act)
+
+interface Work {
+  readonly verb: 'retry' | 'drop'
+  readonly count: number
+  readonly asked: ParkedChoice & { by: JobOperator }
+  readonly jobs?: readonly ParkedJob[]
+}
+
+async function recordWork(tx: Tx, { verb, count, asked, jobs }: Work): Promise<void> {
+  if (count === 0) return
+  await recordAudit(tx, {
+    actorType: asked.by ? 'admin' : 'system',
+    actorId: asked.by?.id ?? null,
+    action: `job.${verb}`,
+    target: `job:${asked.job ?? jobs?.[0]?.job ?? asked.id ?? 'all'}`,
+    after: { jobs: count },
+    ...(jobs && {
+      before: { dropped: jobs.slice(0, MOST_NAMED).map(({ job, payload }) => ({ job, ...idsOf(payload) })) },
+    }),
+  })
+}
+
+/** What a job was about, without texts that a payload may hold. */
+function idsOf(payload: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => typeof value === 'number'))
+}

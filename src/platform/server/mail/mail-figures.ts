@@ -1,0 +1,35 @@
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { MAIL_KINDS, type MailKind } from '#platform/server/mail/mailer.ts'
+import { countMailsByKind } from '#platform/server/mail/outbox.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export interface MailFigures {
+  readonly kind: MailKind
+  /** Of the mails that were asked for within the last 24 hours. */
+  readonly sent: number
+  readonly failed: number
+  readonly kept: number
+  readonly waiting: number
+  /** Age of the oldest that waits; null when none does. */
+  readonly oldestSeconds: number | null
+}
+
+/** What has become of the mails of each kind, for the status page and the command line. */
+export async function readMails(db: Db): Promise<MailFigures[]> {
+  const at = now()
+  const rows = await countMailsByKind(db, new Date(at.getTime() - DAY_MS))
+  return MAIL_KINDS.map((kind) => {
+    const of = (state: string) => rows.find((row) => row.kind === kind && row.state === state)
+    const oldest = of('waiting')?.oldest
+    return {
+      kind,
+      sent: of('sent')?.mails ?? 0,
+      failed: of('failed')?.mails ?? 0,
+      kept: of('kept')?.mails ?? 0,
+      waiting: of('waiting')?.mails ?? 0,
+      oldestSeconds: oldest ? Math.max(0, Math.round((at.getTime() - oldest.getTime()) / 1000)) : null,
+    }
+  })
+}
