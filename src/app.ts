@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -26,6 +27,7 @@ import { registerPublicPictures } from '#platform/server/files/public-pictures.t
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { answerError, answerUnreadableAddress } from '#platform/server/http/error-replies.ts'
+import { IncomingBodies } from '#platform/server/http/incoming/incoming-bodies.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
@@ -99,8 +101,12 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   registerDrawnPictures(app)
   registerRobots(app, ground.config.publicUrl)
   const authenticate = authenticator(ground.db)
+  const { dataDir, largeBodiesAtOnce } = ground.config
+  const incomingBodies = new IncomingBodies({ folder: join(dataDir, 'incoming'), atOnce: largeBodiesAtOnce })
+  await incomingBodies.sweep()
   await registerApi(app, {
     authenticate,
+    incomingBodies,
     recognise: await rememberSessions(authenticate, ground.listener),
     mountRooms: async (api) => {
       mountPrivatePictures(api, ground)

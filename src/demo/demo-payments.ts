@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepPrivatePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
-import { keepProof, sha256Of } from '#domains/payments/server/keep-proof.ts'
+import { keepProof } from '#domains/payments/server/keep-proof.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -15,6 +16,8 @@ import { transactionNo } from './demo-enrolments.ts'
 import type { Owner } from './demo-people.ts'
 import { type Receipt, receiptSvg } from './draw/receipt.ts'
 import type { Studio } from './draw/studio.ts'
+
+const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /** The ways to pay; the last one has no account number. */
 export function seedPaymentMethods(tx: Tx): Promise<number[]> {

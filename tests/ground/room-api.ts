@@ -5,6 +5,7 @@ import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
+import { someIncomingBodies } from './incoming-bodies.ts'
 
 type MountRoom = (api: FastifyInstance, ground: Ground) => void | Promise<void>
 
@@ -40,6 +41,7 @@ export async function aRoomApi(
   const app = Fastify({ logger: false })
   await registerApi(app, {
     authenticate: authenticatorOn(ground.db),
+    incomingBodies: someIncomingBodies(),
     mountRooms: async (api) => {
       for (const mountRoom of [mountRooms].flat()) await mountRoom(api, { publicReads: ground.db, ...ground } as Ground)
     },

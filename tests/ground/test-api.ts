@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import type { SocialProviders } from '#domains/accounts/server/index.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
@@ -45,6 +45,8 @@ export interface TestApiOptions {
   readonly socialProviders?: SocialProviders
   /** Gives another address of the same database, for the statements of the API alone. */
   readonly databaseVia?: (url: string) => Promise<string>
+  /** What the configuration has otherwise than by default. */
+  readonly settings?: Partial<Config>
 }
 
 /**
@@ -52,7 +54,8 @@ export interface TestApiOptions {
  *
  * Call it in beforeAll and `close()` it in afterAll.
  */
-export async function aTestApi({ socialProviders, databaseVia, env = {} }: TestApiOptions = {}): Promise<TestApi> {
+export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { socialProviders, databaseVia, env = {}, settings } = options
   const { db, url } = await aDatabase()
   const ownDb = databaseVia ? openDatabase(await databaseVia(url), { max: 5 }) : db
   const dataDir = await mkdtemp(join(tmpdir(), 'pyinnya-api-'))
@@ -60,14 +63,17 @@ export async function aTestApi({ socialProviders, databaseVia, env = {} }: TestA
   const log = pino({ level: 'error', hooks: { logMethod: (args) => void bugs.push(args) } })
   const secret = 'a secret that only the tests know, no other'
   const ground: Ground = {
-    config: readConfig({
-      NODE_ENV: 'test',
-      SECRET: secret,
-      DATA_DIR: dataDir,
-      DATABASE_URL: 'postgres://unused',
-      PUBLIC_URL: 'http://pyinnya.test',
-      ...env,
-    }),
+    config: {
+      ...readConfig({
+        NODE_ENV: 'test',
+        SECRET: secret,
+        DATA_DIR: dataDir,
+        DATABASE_URL: 'postgres://unused',
+        PUBLIC_URL: 'http://pyinnya.test',
+        ...env,
+      }),
+      ...settings,
+    },
     db: ownDb,
     publicReads: ownDb,
     log,

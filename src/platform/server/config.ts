@@ -23,6 +23,8 @@ export interface Config {
   readonly databasePoolSize: number
   /** How many processes of `npm run serve` answer on one port: as many as the machine has processors for them. */
   readonly webProcesses: number
+  /** Forms and other bodies above 1 MiB that each web process works on at once; each may take some 40 MiB. */
+  readonly largeBodiesAtOnce: number
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
   /** Absolute folder of backups, where the command line is not told another. */
@@ -78,6 +80,7 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
   BACKUP_DIR: z.optional(z.string()),
+  LARGE_BODIES_AT_ONCE: z.prefault(wholeNumber(1, 100), '4'),
   STORAGE_URL: z.optional(
     z
       .string()
@@ -147,6 +150,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     webProcesses: variables.WEB_PROCESSES,
+    largeBodiesAtOnce: variables.LARGE_BODIES_AT_ONCE,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     bucket: bucketOf(variables),

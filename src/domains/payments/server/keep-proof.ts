@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { privateRoot } from '#platform/contract/private-picture.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import { imageFormatOf } from '#platform/server/files/image-format.ts'
 import { pixelsSha256, UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
+import type { FormFile } from '#platform/server/http/multipart-form.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { proofMaxBytes } from '../contract/payment-proofs.contract.ts'
 
@@ -12,7 +12,8 @@ import { proofMaxBytes } from '../contract/payment-proofs.contract.ts'
 const READABLE_WIDTH = 1600
 const TAKEN: ReadonlyArray<unknown> = ['jpeg', 'png']
 
-export const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+/** A payment picture as it arrived. */
+export type ProofFile = Pick<FormFile, 'sizeBytes' | 'sha256' | 'head' | 'read'>
 
 /**
  * Refuses a file that is no payment picture.
@@ -20,10 +21,10 @@ export const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').upda
  * @throws Refusal INVALID_INPUT - under `file`: empty, too large, or neither jpeg nor png by its bytes
  * @see P-PRF-02
  */
-export function assertProof(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw invalidFields({ file: 'file_empty' })
-  if (bytes.length > proofMaxBytes) throw invalidFields({ file: validationMessage('image_too_large', { max: '5 MB' }) })
-  if (!TAKEN.includes(imageFormatOf(bytes))) throw invalidFields({ file: 'file_type' })
+export function assertProof({ sizeBytes, head }: ProofFile): void {
+  if (sizeBytes === 0) throw invalidFields({ file: 'file_empty' })
+  if (sizeBytes > proofMaxBytes) throw invalidFields({ file: validationMessage('image_too_large', { max: '5 MB' }) })
+  if (!TAKEN.includes(imageFormatOf(head))) throw invalidFields({ file: 'file_type' })
 }
 
 /**

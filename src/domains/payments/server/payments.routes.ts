@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
@@ -19,22 +19,17 @@ import { sendProofs } from './send-proof.ts'
 
 type Ports = Pick<Ground, 'db' | 'storage'>
 
-const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes, maxFieldBytes: 10_000 }
+const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
 
 export function mountProofs(api: FastifyInstance, { db, storage }: Ports): void {
   mountOverHttp(api, uploadClassProof, async ({ viewer, params, request }) => {
-    const files = await filesOf(request)
-    return { status: await sendProofs({ db, storage }, viewer, { target: { classId: params.id }, files }) }
+    await using form = await readMultipartForm(request, PROOF_FORM)
+    return { status: await sendProofs({ db, storage }, viewer, { target: { classId: params.id }, files: form.files }) }
   })
   mountOverHttp(api, uploadCourseProof, async ({ viewer, params, request }) => {
-    const files = await filesOf(request)
-    return { status: await sendProofs({ db, storage }, viewer, { target: { courseId: params.id }, files }) }
+    await using form = await readMultipartForm(request, PROOF_FORM)
+    return { status: await sendProofs({ db, storage }, viewer, { target: { courseId: params.id }, files: form.files }) }
   })
-}
-
-async function filesOf(request: FastifyRequest): Promise<Uint8Array[]> {
-  const { files } = await readMultipartForm(request, PROOF_FORM)
-  return files.map(({ bytes }) => bytes)
 }
 
 export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {

@@ -7,7 +7,7 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
-import { assertProof, keepProof, sha256Of } from './keep-proof.ts'
+import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
 import { insertProof, listSentSince, lockForProofs } from './proofs.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
@@ -33,11 +33,11 @@ interface KeptPicture {
 export async function sendProofs(
   ground: Pick<Ground, 'db' | 'storage'>,
   student: StudentViewer,
-  { target, files }: { target: Target; files: readonly Uint8Array[] },
+  { target, files }: { target: Target; files: readonly ProofFile[] },
 ): Promise<Outcome> {
   await uploads.take(ground.db, [`student ${student.id}`])
   if (files.length === 0) throw invalidFields({ file: 'file_required' })
-  for (const bytes of files) assertProof(bytes)
+  for (const file of files) assertProof(file)
   const enrolment = await findLatestEnrolment(ground.db, student.id, target)
   if (!enrolment) return 'failed'
   return keepAll(ground, enrolment.id, files)
@@ -47,10 +47,9 @@ export async function sendProofs(
 async function keepAll(
   { db, storage }: Pick<Ground, 'db' | 'storage'>,
   enrolmentId: number,
-  files: readonly Uint8Array[],
+  files: readonly ProofFile[],
 ): Promise<Outcome> {
-  const sent = files.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }))
-  const fresh = await withoutRetries({ db, storage }, enrolmentId, sent)
+  const fresh = await withoutRetries({ db, storage }, enrolmentId, files)
   if (fresh.length === 0) return 'success'
   const kept: KeptPicture[] = []
   const drop = async (pictures: readonly KeptPicture[]) => {
@@ -58,7 +57,7 @@ async function keepAll(
   }
   let unused: readonly KeptPicture[]
   try {
-    for (const { bytes, sha256 } of fresh) kept.push({ sha256, ...(await keepProof(storage, bytes)) })
+    for (const file of fresh) kept.push({ sha256: file.sha256, ...(await keepProof(storage, await file.read())) })
     unused = await db.transaction().execute(async (tx) => {
       // The same form pressed twice: the second waits here and then finds the first one's pictures.
       await lockForProofs(tx, enrolmentId)

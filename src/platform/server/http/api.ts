@@ -6,6 +6,8 @@ import { bearerToken } from '#platform/server/auth/bearer.ts'
 import { type Authenticator, GUEST, type Viewer } from '#platform/server/auth/viewer.ts'
 import { answerError } from './error-replies.ts'
 import { InProcessCalls } from './in-process-calls.ts'
+import type { IncomingBodies } from './incoming/incoming-bodies.ts'
+import { receiveLargeJson } from './incoming/large-json.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
@@ -32,6 +34,8 @@ export interface ApiPorts {
   readonly authenticate: Authenticator
   /** The same with a short memory, for the endpoints that allow it; without it they ask each time like the others. */
   readonly recognise?: Authenticator
+  /** Where forms and other large bodies arrive. */
+  readonly incomingBodies: IncomingBodies
   /** Mounts every room's endpoints. */
   readonly mountRooms: (api: FastifyInstance) => void | Promise<void>
 }
@@ -42,6 +46,7 @@ export interface ApiPorts {
  */
 export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   app.decorate('inProcess', new InProcessCalls(app.log))
+  app.decorate('incomingBodies', ports.incomingBodies)
   await app.register(
     async (api) => {
       // Calls are checked where all of them pass (checked-call.ts), whichever way they came.
@@ -66,6 +71,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
         if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
         reply.header('X-Request-Id', request.id)
       })
+      receiveLargeJson(api)
       await api.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 10, fields: 40 } })
       await openApi(api)
       await ports.mountRooms(api)

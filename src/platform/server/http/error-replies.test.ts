@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText, wireId } from '#platform/contract/validation.ts'
+import { someIncomingBodies } from '../../../../tests/ground/incoming-bodies.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { registerApi } from './api.ts'
 import { mount } from './mount.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(JSON.parse(line)) } } })
   await registerApi(app, {
     authenticate: async () => undefined,
+    incomingBodies: someIncomingBodies(),
     mountRooms: (api) => {
       mount(api, endpoint('/echo'), ({ body }) => ({ name: body.name, secret: 'never listed' }))
       mount(api, endpoint('/own', { access: 'student' }), ({ body }) => ({ name: body.name }))

@@ -5,6 +5,7 @@ import { dataUrlLimitBytes, decodeImageDataUrl, isDataUrl } from '#platform/serv
 import { UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
+import type { FormFile } from '#platform/server/http/multipart-form.ts'
 
 /** The width at which the API names a profile picture; small lists take the narrower copy. */
 export const PROFILE_WIDTH = 320
@@ -27,9 +28,9 @@ export function pictureFromText(text: string | null | undefined): GivenPicture {
 }
 
 /** Reads a picture that came as a file of the form; an empty one means that none was chosen. */
-export function pictureFromFile(bytes: Uint8Array): GivenPicture {
-  if (bytes.length === 0) return undefined
-  return bytes.length > dataUrlLimitBytes ? { wrong: TOO_LARGE } : { bytes }
+export async function pictureFromFile(file: Pick<FormFile, 'sizeBytes' | 'read'>): Promise<GivenPicture> {
+  if (file.sizeBytes === 0) return undefined
+  return file.sizeBytes > dataUrlLimitBytes ? { wrong: TOO_LARGE } : { bytes: await file.read() }
 }
 
 /** Where a stored picture is found again, as its row keeps it; or the word for what is wrong with the bytes. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { OwnerSignUp, SocialSignUp, StudentSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
 import { readSettings } from '#domains/site/server/index.ts'
@@ -39,9 +38,9 @@ export async function registerOwner(
   return keepingPictures(ports.storage, async (keep) => {
     const profilePath = await keep('profile', signUp.profile)
     const files: RegistrationFile[] = []
-    for (const { bytes } of signUp.payments) {
-      const filePath = (await keep('registration', { bytes })) ?? ''
-      files.push({ filePath, sha256: createHash('sha256').update(bytes).digest() })
+    for (const { read, sha256 } of signUp.payments) {
+      const filePath = (await keep('registration', { bytes: await read() })) ?? ''
+      files.push({ filePath, sha256 })
     }
     return insertRegistered(ports.db, { ...account, profilePath }, async (tx, { id: accountId }) => {
       const { registration_fee_mmk: amountMmk } = await readSettings(tx)

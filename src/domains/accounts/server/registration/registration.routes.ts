@@ -40,14 +40,15 @@ export function mountRegistrationRoutes(api: FastifyInstance, ports: AccountsPor
   }
   mountOverHttp(api, registerTeacher, async ({ request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
-    const signUp = await readSignUp(request)
+    await using signUp = await readSignUp(request)
     if (!signUp.fields.social_media_id) return registered(await paid(ports, 'teacher', signUp))
     refuseMixture(signUp)
-    return social(ports, 'teacher', { signUp, request })
+    return await social(ports, 'teacher', { signUp, request })
   })
   mountOverHttp(api, registerSchool, async ({ request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
-    return registered(await paid(ports, 'school', await readSignUp(request)))
+    await using signUp = await readSignUp(request)
+    return registered(await paid(ports, 'school', signUp))
   })
   mountOverHttp(api, registerStudent, async ({ body, request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
@@ -57,7 +58,8 @@ export function mountRegistrationRoutes(api: FastifyInstance, ports: AccountsPor
   })
   mountOverHttp(api, registerSocialStudent, async ({ request }) => {
     await registerThrottle.take(db, [addressSubject(request.ip)])
-    return social(ports, 'student', { signUp: await readSignUp(request), request })
+    await using signUp = await readSignUp(request)
+    return await social(ports, 'student', { signUp, request })
   })
 }
 

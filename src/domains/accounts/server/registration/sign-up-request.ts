@@ -10,10 +10,14 @@ import { type FormFile, readMultipartForm } from '#platform/server/http/multipar
 import { InvalidInput } from '#platform/server/http/validator.ts'
 import { type GivenPicture, pictureFromFile, pictureFromText } from '../profile/profile-pictures.ts'
 
-/** A data URL of a 5 MB picture is longer than the picture. */
-const MAX_FIELD_BYTES = 8 * 2 ** 20
+const SIGN_UP_FORM = {
+  maxFiles: maxRegistrationPictures + 1,
+  maxFileBytes: maxRegistrationPictureBytes,
+  // A data URL of a 5 MB picture is longer than the picture.
+  longTexts: { profile: 8 * 2 ** 20 },
+}
 
-export interface SignUpRequest {
+export interface SignUpRequest extends AsyncDisposable {
   /** As they came; parseSignUp cleans them. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly profile: GivenPicture
@@ -21,24 +25,30 @@ export interface SignUpRequest {
   readonly payments: readonly FormFile[]
 }
 
-/** Reads the multipart form of a sign-up: the profile picture may come as a file or as a data URL. */
+/**
+ * Reads the multipart form of a sign-up: the profile picture may come as a file or as a data URL. Whoever has read it
+ * disposes of it.
+ */
 export async function readSignUp(request: FastifyRequest): Promise<SignUpRequest> {
-  const { fields, files } = await readMultipartForm(request, {
-    maxFiles: maxRegistrationPictures + 1,
-    maxFileBytes: maxRegistrationPictureBytes,
-    maxFieldBytes: MAX_FIELD_BYTES,
-  })
-  const photo = files.find(({ field }) => field === 'profile')
-  const profile = photo ? pictureFromFile(photo.bytes) : pictureFromText(fields.profile as string | undefined)
-  return { fields, profile, payments: files.filter(({ field }) => field !== 'profile') }
+  const form = await readMultipartForm(request, SIGN_UP_FORM)
+  try {
+    const { fields, files } = form
+    const photo = files.find(({ field }) => field === 'profile')
+    const profile = photo ? await pictureFromFile(photo) : pictureFromText(fields.profile as string | undefined)
+    const payments = files.filter(({ field }) => field !== 'profile')
+    return { fields, profile, payments, [Symbol.asyncDispose]: () => form[Symbol.asyncDispose]() }
+  } catch (error) {
+    await form[Symbol.asyncDispose]()
+    throw error
+  }
 }
 
 /** What is wrong with the pictures of the payment before anybody looks into them. @see A-PAY-02, A-PAY-07, OP-008 */
 export function problemOfPayments(files: readonly FormFile[]): string | undefined {
   if (files.length === 0) return 'file_required'
   if (files.length > maxRegistrationPictures) return validationMessage('too_many', { max: maxRegistrationPictures })
-  if (files.some(({ bytes }) => bytes.length === 0)) return 'file_empty'
-  if (files.some(({ bytes }) => bytes.length > maxRegistrationPictureBytes))
+  if (files.some(({ sizeBytes }) => sizeBytes === 0)) return 'file_empty'
+  if (files.some(({ sizeBytes }) => sizeBytes > maxRegistrationPictureBytes))
     return validationMessage('file_too_large', { max: '10 MB' })
   return files.every(({ name }) => /\.(jpe?g|png)$/i.test(name)) ? undefined : 'file_type'
 }

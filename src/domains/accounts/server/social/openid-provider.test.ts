@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { someIncomingBodies } from '../../../../../tests/ground/incoming-bodies.ts'
 import { multipartPayload } from '../../../../../tests/ground/multipart.ts'
 import { anOpenIdServer, logInAtProvider, type OpenIdServer } from '../../../../../tests/ground/openid-server.ts'
 import { authenticator, mountAccounts } from '../index.ts'
@@ -30,7 +31,11 @@ afterAll(async () => {
 async function anApp(env: Readonly<Record<string, string>>): Promise<FastifyInstance> {
   const made = Fastify({ logger: false })
   const ground = { db, config: readConfig({ PUBLIC_URL, ...env }), log: pino({ level: 'silent' }) } as unknown as Ground
-  await registerApi(made, { authenticate: authenticator(db), mountRooms: (api) => mountAccounts(api, ground) })
+  await registerApi(made, {
+    authenticate: authenticator(db),
+    incomingBodies: someIncomingBodies(),
+    mountRooms: (api) => mountAccounts(api, ground),
+  })
   await made.ready()
   return made
 }

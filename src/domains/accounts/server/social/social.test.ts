@@ -8,6 +8,7 @@ import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { aStudent } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { someIncomingBodies } from '../../../../../tests/ground/incoming-bodies.ts'
 import { aPng, multipartPayload } from '../../../../../tests/ground/multipart.ts'
 import { authenticator, mountAccounts, type SocialProvider } from '../index.ts'
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const ground = { db, config: { publicUrl: 'http://pyinnya.test' } } as Ground
   await registerApi(app, {
     authenticate: authenticator(db),
+    incomingBodies: someIncomingBodies(),
     mountRooms: (api) => mountAccounts(api, ground, new Map([['google', provider]])),
   })
   await app.ready()

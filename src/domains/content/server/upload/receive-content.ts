@@ -23,6 +23,8 @@ import { uploadThrottle } from './upload-throttle.ts'
 
 /** As much of a sent title is read, in UTF-16 units: several times what one may have. */
 const longestTypedTitle = 1000
+/** Of a text beyond, the rest is dropped; it is too long for a title then. */
+const FORM_LIMITS = { fileSize: largestUploadBytes, files: 2, parts: 20, fieldSize: 10_000, headerSize: 8_192 }
 
 /** Where a file goes, and what it may be. */
 export interface Destination {
@@ -80,7 +82,7 @@ async function readForm(
   if (!request.isMultipart()) return { title: undefined, fileName: undefined, staged: undefined, problem: undefined }
   let form: Form = { title: undefined, fileName: undefined, staged: undefined, problem: undefined }
   try {
-    for await (const part of request.parts({ limits: { fileSize: largestUploadBytes, files: 2, parts: 20 } })) {
+    for await (const part of request.parts({ limits: FORM_LIMITS })) {
       if (part.type === 'field') {
         if (part.fieldname === 'content_title')
           form = { ...form, title: cleanText(String(part.value).slice(0, longestTypedTitle)) }

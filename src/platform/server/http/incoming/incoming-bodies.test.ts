@@ -1,0 +1,231 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { anEnrolment, aStudent } from '../../../../../tests/ground/builders.ts'
+import { aPictureDataUrl, aPng } from '../../../../../tests/ground/multipart.ts'
+import { FORM_END, openForm, partHead, type RawForm } from '../../../../../tests/ground/raw-form.ts'
+import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+
+const MIB = 2 ** 20
+/** With one slot for work, so many bodies of guests arrive at once. */
+const ARRIVING_AT_ONCE = 8
+
+let api: TestApi
+let port: number
+beforeAll(async () => {
+  api = await aTestApi({ settings: { largeBodiesAtOnce: 1 } })
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (api.app.server.address() as AddressInfo).port
+})
+afterAll(() => api.close())
+/** A sign-up is throttled by address, and all of these come from one. */
+beforeEach(() => api.db.deleteFrom('throttles').execute())
+
+const folder = () => join(api.ground.config.dataDir, 'incoming')
+
+/** Files that this process holds open in the folder of arriving bodies, with or without a name. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder())
+    } catch {
+      return false
+    }
+  })
+async function expectNothingLeft() {
+  await expect.poll(openFiles).toEqual([])
+  expect(await readdir(folder())).toEqual([])
+}
+
+const aSignUp = (lengthBytes: number | undefined) => openForm(port, '/register/teacher', { lengthBytes })
+
+/** What a form is answered with once it has been written. */
+async function statusOf(form: RawForm, write: () => Promise<void> = () => form.end()) {
+  await write()
+  const status = await form.status
+  form.socket.destroy()
+  return status
+}
+
+describe('a form that is too large', () => {
+  test('is refused at the first text above 10 kB, however much is announced', async () => {
+    const form = await aSignUp(60 * MIB)
+    await form.part('name')
+    await form.fill(10_000 + 100_000)
+    // Nothing more is sent: the answer comes all the same.
+    expect(await form.status).toBe(413)
+    expect(form.answered).toContain('BODY_TOO_LARGE')
+    form.socket.destroy()
+    await expectNothingLeft()
+  })
+
+  test('is refused when its texts are too long together; one that may be long does not count among them', async () => {
+    const sendTexts = async (count: number) => {
+      const form = await aSignUp(undefined)
+      await form.part('profile')
+      await form.fill(8 * MIB)
+      for (let at = 0; at < count; at++) {
+        await form.part(`field_${at}`)
+        await form.fill(10_000)
+      }
+      return statusOf(form)
+    }
+    expect(await sendTexts(25)).toBe(422)
+    expect(await sendTexts(26)).toBe(413)
+    await expectNothingLeft()
+  })
+
+  test('is refused unread when it announces more than 64 MiB, and when it has sent so much', async () => {
+    const announced = await aSignUp(64 * MIB + 1)
+    expect(await statusOf(announced, async () => undefined)).toBe(413)
+    const inFiles = await aSignUp(undefined)
+    const inNoPart = await aSignUp(undefined)
+    expect(
+      await statusOf(inFiles, async () => {
+        await inFiles.part('file', 'a.png')
+        await inFiles.fill(64 * MIB + 1)
+      }),
+    ).toBe(413)
+    expect(await statusOf(inNoPart, () => inNoPart.fill(64 * MIB + 1))).toBe(413)
+    await expectNothingLeft()
+  })
+
+  test('is refused above 40 parts', async () => {
+    const sendParts = async (count: number) => {
+      const body = Array.from({ length: count }, (_, at) => `${partHead(`field_${at}`)}text`).join('') + FORM_END
+      const form = await aSignUp(body.length)
+      return statusOf(form, () => form.write(body))
+    }
+    expect(await sendParts(40)).toBe(422)
+    expect(await sendParts(41)).toBe(413)
+  })
+
+  test('is cut off when it is sent on and on after it was refused', async () => {
+    const form = await aSignUp(300 * MIB)
+    expect(await form.status).toBe(413)
+    await form.fill(300 * MIB)
+    expect(form.writtenBytes).toBeLessThan(100 * MIB)
+  })
+})
+
+test('a file above its limit is refused by its field', async () => {
+  const form = await aSignUp(undefined)
+  await form.part('file', 'proof.png')
+  await form.fill(10 * MIB + 2)
+  expect(await statusOf(form)).toBe(422)
+  expect(form.answered).toContain('"file"')
+  await expectNothingLeft()
+})
+
+test('a form that breaks off leaves nothing behind', async () => {
+  const form = await aSignUp(9 * MIB)
+  await form.part('file', 'proof.png')
+  await form.fill(3 * MIB)
+  await expect.poll(() => openFiles().length).toBe(1)
+  form.socket.destroy()
+  await expectNothingLeft()
+  expect(api.bugs).toEqual([])
+})
+
+describe('many at once', () => {
+  test('guests who arrive slowly make further guests wait, then come back later, and nobody who is logged in', async () => {
+    const slow = await Promise.all(Array.from({ length: ARRIVING_AT_ONCE }, () => aSignUp(2 * MIB)))
+    for (const form of slow) {
+      await form.part('file', 'proof.png')
+      await form.fill(1000)
+    }
+    await expect.poll(() => openFiles().length).toBe(ARRIVING_AT_ONCE)
+    const oneMore = await aSignUp(2 * MIB)
+    expect(await oneMore.status).toBe(503)
+    expect(oneMore.answered).toMatch(/retry-after: 5/i)
+    expect(oneMore.answered).toContain('TOO_BUSY')
+    oneMore.socket.destroy()
+    expect(await sendProof()).toBe(200)
+
+    const patient = await aSignUp(undefined)
+    slow[0]?.socket.destroy()
+    expect(await statusOf(patient)).toBe(422)
+    for (const form of slow) form.socket.destroy()
+    await expectNothingLeft()
+  })
+
+  test('a large body waits for its turn while another is at work', async () => {
+    const release = await api.app.incomingBodies.work(1)
+    let isAnswered = false
+    const large = registerStudent(2 * MIB).then((reply) => {
+      isAnswered = true
+      return reply
+    })
+    await expect.poll(() => openFiles().length).toBe(1)
+    expect((await registerStudent(0)).status).toBe(200)
+    expect(isAnswered).toBe(false)
+    release()
+    expect((await large).status).toBe(200)
+    await expectNothingLeft()
+    // The turn is over: the next one has it at once.
+    ;(await api.app.incomingBodies.work(1))()
+  })
+})
+
+async function sendProof(): Promise<number | undefined> {
+  const student = await aStudent(api.db)
+  const { classId } = await anEnrolment(api.db, { studentId: student.id })
+  const token = await openSession(api.db, { accountId: student.id })
+  const form = await openForm(port, `/my/class/${classId}/payment/create`, { lengthBytes: undefined, token })
+  return statusOf(form, async () => {
+    await form.part('file', 'proof.png')
+    await form.write(await aPng())
+    await form.end()
+  })
+}
+
+let made = 0
+/** A student's sign-up in JSON, made so long by what the contract does not name. */
+async function registerStudent(unnamedBytes: number, payload?: string) {
+  made += 1
+  const form = {
+    name: 'မောင်ကျော်ကျော်',
+    password: 'secret123',
+    confirm_password: 'secret123',
+    phone_number_1: `0977${String(made).padStart(7, '0')}`,
+    email_1: `large${made}@example.com`,
+    phno_valid: '',
+    profile: await aPictureDataUrl(),
+    unnamed: 'a'.repeat(unnamedBytes),
+  }
+  return api.inject({
+    method: 'POST',
+    url: '/backend/api/v2/register/student',
+    headers: { 'content-type': 'application/json' },
+    payload: payload ?? JSON.stringify(form),
+  })
+}
+
+describe('a large JSON body', () => {
+  test('is read whole', async () => {
+    const body = JSON.stringify({ name: 'က'.repeat(1_000_000) })
+    expect((await registerStudent(0, body)).status).toBe(422)
+    expect((await registerStudent(3 * MIB)).status).toBe(200)
+    await expectNothingLeft()
+  })
+
+  test('is refused where it cannot be read, and above its limit with and without a length', async () => {
+    expect((await registerStudent(0, `{"name": "${'a'.repeat(2 * MIB)}`)).json.code).toBe('UNREADABLE_BODY')
+    expect((await registerStudent(8 * MIB)).status).toBe(413)
+    const form = await openForm(port, '/register/student', { lengthBytes: undefined, contentType: 'application/json' })
+    expect(await statusOf(form, () => form.fill(8 * MIB + 1))).toBe(413)
+    await expectNothingLeft()
+  })
+
+  test('leaves nothing behind when it breaks off', async () => {
+    const form = await openForm(port, '/register/student', { lengthBytes: 3 * MIB, contentType: 'application/json' })
+    await form.fill(MIB)
+    await expect.poll(() => openFiles().length).toBe(1)
+    form.socket.destroy()
+    await expectNothingLeft()
+    expect(api.bugs).toEqual([])
+  })
+})

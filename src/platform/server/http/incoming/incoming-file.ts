@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Enough to tell a picture's format. */
+const HEAD_BYTES = 64
+
+/**
+ * Bytes of a request that lie on the disk and not in memory.
+ *
+ * The file has no name any more, so that the system frees it when it is closed or its process ends, however it ends.
+ */
+export interface IncomingFile {
+  /** What has been kept: at most one byte more than was allowed. */
+  readonly sizeBytes: number
+  /** Of the kept bytes. */
+  readonly sha256: Buffer
+  /** The first bytes, for telling the format. */
+  readonly head: Buffer
+  /** The whole file in memory; read one at a time where there are several. */
+  read(): Promise<Buffer>
+  /** Reads from the start; the file is closed when the stream is. */
+  stream(): Readable
+  close(): Promise<void>
+}
+
+/**
+ * Writes a stream to the disk and hashes it as it arrives.
+ *
+ * A stream that breaks off leaves nothing; where writing fails, what is left of the stream is the caller's.
+ *
+ * @param maxBytes - of a longer stream one byte more is kept and the rest read and dropped
+ * @param onPiece - called for each piece; what it throws ends the writing
+ */
+export async function receiveFile(
+  folder: string,
+  stream: Readable,
+  { maxBytes, onPiece }: { maxBytes: number; onPiece?: (lengthBytes: number) => void },
+): Promise<IncomingFile> {
+  const handle = await openNameless(folder)
+  try {
+    const hash = createHash('sha256')
+    let head = Buffer.alloc(0)
+    let sizeBytes = 0
+    for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      onPiece?.(piece.length)
+      const kept = piece.subarray(0, maxBytes + 1 - sizeBytes)
+      if (kept.length === 0) continue
+      hash.update(kept)
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, kept.subarray(0, HEAD_BYTES - head.length)])
+      await handle.writeFile(kept)
+      sizeBytes += kept.length
+    }
+    return asIncomingFile(handle, { sizeBytes, sha256: hash.digest(), head })
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    return handle
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+function asIncomingFile(handle: FileHandle, facts: Pick<IncomingFile, 'sizeBytes' | 'sha256' | 'head'>): IncomingFile {
+  return {
+    ...facts,
+    read: async () => {
+      const bytes = Buffer.allocUnsafeSlow(facts.sizeBytes)
+      for (let filled = 0; filled < bytes.length; ) {
+        const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled)
+        if (bytesRead === 0) throw new Error('an incoming file is shorter than what was written to it')
+        filled += bytesRead
+      }
+      return bytes
+    },
+    stream: () => handle.createReadStream({ start: 0 }),
+    close: () => handle.close(),
+  }
+}

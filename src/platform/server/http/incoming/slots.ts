@@ -1,0 +1,60 @@
+/** A counting semaphore: places that requests hold while they use something scarce, given out in order of asking. */
+export class Slots {
+  readonly total: number
+  #free: number
+  readonly #waiting: Waiting[] = []
+
+  constructor(total: number) {
+    this.total = total
+    this.#free = total
+  }
+
+  /**
+   * Takes places, waiting for them in turn.
+   *
+   * @param cost - how many; more than there are counts as all of them
+   * @returns the function that gives them back, which may be called more than once; undefined when the wait was in vain
+   */
+  take(cost: number, waitMs: number): Promise<Release | undefined> {
+    const places = Math.min(cost, this.total)
+    if (this.#waiting.length === 0 && places <= this.#free) return Promise.resolve(this.#give(places))
+    return new Promise((resolve) => {
+      const waiting: Waiting = { places, start: resolve, timer: setTimeout(() => this.#giveUp(waiting), waitMs) }
+      this.#waiting.push(waiting)
+    })
+  }
+
+  #give(places: number): Release {
+    this.#free -= places
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      this.#free += places
+      this.#startWaiting()
+    }
+  }
+
+  #startWaiting(): void {
+    for (let next = this.#waiting[0]; next && next.places <= this.#free; next = this.#waiting[0]) {
+      this.#waiting.shift()
+      clearTimeout(next.timer)
+      next.start(this.#give(next.places))
+    }
+  }
+
+  #giveUp(waiting: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+    waiting.start(undefined)
+    // Whoever stood behind it may need fewer places.
+    this.#startWaiting()
+  }
+}
+
+export type Release = () => void
+
+interface Waiting {
+  readonly places: number
+  readonly start: (release: Release | undefined) => void
+  readonly timer: NodeJS.Timeout
+}

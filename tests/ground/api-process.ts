@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { WEB_MEMORY } from '../../scripts/process-memory.mjs'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const LONGEST_START_MS = 60_000
+
+export interface ApiProcess {
+  readonly port: number
+  readonly process: ChildProcess
+  /** The most memory that it has held so far. */
+  peakBytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The API in a process of its own with the memory of a web process, for what might end it. */
+export async function anApiProcess(databaseUrl: string): Promise<ApiProcess> {
+  const dataDir = await temporaryFolder('api-process')
+  const child = fork(new URL('api-process-main.ts', import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    execArgv: WEB_MEMORY,
+  })
+  const told = async () => (await once(child, 'message', { signal: AbortSignal.timeout(LONGEST_START_MS) }))[0]
+  const { port } = (await told()) as { port: number }
+  return {
+    port,
+    process: child,
+    peakBytes: async () => {
+      child.send('peak')
+      return ((await told()) as { peakBytes: number }).peakBytes
+    },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.disconnect()
+        await once(child, 'exit')
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
