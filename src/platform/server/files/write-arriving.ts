@@ -52,8 +52,11 @@ export function isFromLine(request: { readonly socket: unknown }): boolean {
   return request.socket instanceof Socket
 }
 
-/** Only what fills its memory alone: a part of a form may share it with the next. */
-function release(piece: Buffer): void {
+/**
+ * Gives the memory of a piece back at once, and not when V8 gets to it. Only what fills its memory alone: a part of a form
+ * may share it with the next.
+ */
+export function release(piece: Buffer): void {
   const { buffer } = piece
   if (buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength) buffer.transfer(0)
 }
