@@ -10,7 +10,7 @@ const FILE = 'docs/openapi.json'
 /** Mounting touches nothing outside but announcements; a room that reaches for more while it mounts stops this. */
 const ground = {
   log: pino({ level: 'silent' }),
-  config: { trustProxy: false, social: [] },
+  config: { trustProxy: false, social: [], dataDir: 'none', largeBodiesAtOnce: 1 },
   listener: { on: async () => undefined, close: async () => undefined },
 } as unknown as Ground
 

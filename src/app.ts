@@ -103,7 +103,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   const authenticate = authenticator(ground.db)
   const { dataDir, largeBodiesAtOnce } = ground.config
   const incomingBodies = new IncomingBodies({ folder: join(dataDir, 'incoming'), atOnce: largeBodiesAtOnce })
-  await incomingBodies.sweep()
+  app.addHook('onListen', () => incomingBodies.sweep())
   await registerApi(app, {
     authenticate,
     incomingBodies,

@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { anEnrolment, aStudent } from '../../../../../tests/ground/builders.ts'
 import { aPictureDataUrl, aPng } from '../../../../../tests/ground/multipart.ts'
 import { FORM_END, openForm, partHead, type RawForm } from '../../../../../tests/ground/raw-form.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { IncomingBodies } from './incoming-bodies.ts'
 
 const MIB = 2 ** 20
 /** With one slot for work, so many bodies of guests arrive at once. */
@@ -228,4 +229,15 @@ describe('a large JSON body', () => {
     await expectNothingLeft()
     expect(api.bugs).toEqual([])
   })
+})
+
+test('what a process left in the folder an hour ago is removed at the next start, and nothing younger', async () => {
+  const bodies = new IncomingBodies({ folder: folder(), atOnce: 1 })
+  const [old, young] = [join(folder(), 'old'), join(folder(), 'young')]
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
+  for (const path of [old, young]) await writeFile(path, 'left behind')
+  await utimes(old, hoursAgo, hoursAgo)
+  await bodies.sweep()
+  expect(await readdir(folder())).toEqual(['young'])
+  await rm(young)
 })
