@@ -9,6 +9,8 @@ const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
  * @see UAX #15, Stream-Safe Text Format
  */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu
+/** Where there may be such a row: no letter of the scripts that most texts are in. Asked first, because it costs far less. */
+const longRow = /[^\u0000-\u02ff\u1000-\u102a\u103f-\u104f]{31}/
 /** A run of marks behind one base letter. U+1039 (stacking) is no mark here: stacked consonants keep their place. */
 const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
 
@@ -61,8 +63,9 @@ const irregularWords: ReadonlyArray<readonly [string, string]> = [
  * Pure Unicode; Zawgyi is converted before this. Idempotent. Line breaks stay.
  */
 export function normalizeBurmese(text: string): string {
-  const spaced = text.replace(invisible, '').replace(oddSpaces, ' ').replace(endlessMarks, '$1').normalize('NFC')
-  let result = spaced.replace(markRun, orderMarks)
+  const spaced = text.replace(invisible, '').replace(oddSpaces, ' ')
+  const bounded = longRow.test(spaced) ? spaced.replace(endlessMarks, '$1') : spaced
+  let result = bounded.normalize('NFC').replace(markRun, orderMarks)
   for (const [wrong, right] of lookAlikes) result = result.replace(wrong, right)
   result = result.replace(numberRun, zerosInsideNumber)
   for (const [wrong, right] of irregularWords) result = result.replaceAll(wrong, right)
