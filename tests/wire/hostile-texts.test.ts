@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
+import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { shapeOf } from '#platform/server/http/input-shape.ts'
 import { anAddressOf, contractEndpoints } from '../access/contract-endpoints.ts'
 import { cpuMsOf, leastCpuMsOf, yardstickMs } from '../ground/cpu-time.ts'
@@ -92,6 +93,24 @@ describe('no open call holds the process, whatever text is in its fields', () =>
       expect(ms, what).toBeLessThan(limitMs)
     }
   })
+})
+
+/** Searches read a keyword that finds nothing a second time, as Zawgyi. */
+const SEARCHES = [
+  '/course/list',
+  '/class/list',
+  '/teacher/list',
+  '/school/list',
+  '/search/suggestions',
+  '/news/list/search',
+]
+
+test.each(Object.entries(SIGNS))('twenty searches at once do not hold the process: %s', async (_, signs) => {
+  const keyword = encodeURIComponent(signs.repeat(200).slice(0, maxKeywordLength))
+  const ask = (at: number) => api.get(`${SEARCHES[at % SEARCHES.length]}?keyword=${keyword}`)
+  const askAll = () => Promise.all(Array.from({ length: 20 }, (_, at) => ask(at)))
+  for (const { status } of await askAll()) expect(status).toBeLessThan(500)
+  expect(await leastCpuMsOf(askAll)).toBeLessThan(2 * limitMs)
 })
 
 /** A body whose parts are many or deep, beside what a register form holds. */
