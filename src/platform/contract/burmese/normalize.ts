@@ -10,7 +10,7 @@ const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
  */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu
 /** Where there may be such a row: no letter of the scripts that most texts are in. Asked first, because it costs far less. */
-const longRow = /[^\u0000-\u02ff\u1000-\u102a\u103f-\u104f]{31}/
+const longRow = /[^ -\u02ff\u1000-\u102a\u103f-\u104f]{31}/
 /** A run of marks behind one base letter. U+1039 (stacking) is no mark here: stacked consonants keep their place. */
 const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
 
