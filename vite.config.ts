@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './scripts/lean-router.ts'
-import { steadyRouter } from './scripts/steady-router.ts'
 
 const framePart = [
   /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|shared-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
@@ -69,7 +67,7 @@ const groups = [react, frame, cards, listTools, filters]
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [messageModules] : [] },
-  plugins: [leanRouter(), steadyRouter(), reactRouter()],
+  plugins: [reactRouter()],
   publicDir: 'public',
   build: {
     // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { catchUp } from '#platform/web/forms/done-before.ts'
+import { catchUp } from '#platform/web/pages/pre-hydration.ts'
 import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()

@@ -15,27 +15,29 @@ export { followRequests } from '#platform/web/text/locale.ts'
 
 writeOnceWith(renderToString)
 
-/** A page as React wrote it, and what belongs to it. */
-interface WrittenPage {
-  readonly html: string
-  /** What its loaders gave, as the router writes it down. */
-  readonly data: string
-  /** The id of its screen's route. */
-  readonly screen: string | undefined
-}
-
-const pageContext = createContext<WrittenPage>()
+const pageContext = createContext<string>()
 const DOCTYPE = '<!DOCTYPE html>'
+const DATA_ID = 'page-data'
+const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>/g
+/** What the router's stream would do in pieces: hands the loaders' data to the script that `<Scripts>` wrote. */
+const HAND_OVER_DATA = `{
+  const { streamController } = window.__reactRouterContext;
+  streamController.enqueue(document.getElementById("${DATA_ID}").textContent);
+  streamController.close();
+}`
 
-/** What the rendering of a context wrote: as text, without the stream that a Response would make of it. */
-export function writtenPage(context: RouterContextProvider): WrittenPage {
+/** The HTML that the rendering of a context wrote: as text, without the stream that a Response would make of it. */
+export function renderedHtml(context: RouterContextProvider): string {
   return context.get(pageContext)
 }
 
 /**
- * Renders a page whole before the first byte leaves: pages are compressed and cached as one piece, and the inline
- * scripts have to be known for the Content-Security-Policy. The reply itself is empty; the page is {@link writtenPage}, and
- * the web process adds what brings it to life.
+ * Renders a page whole before the first byte is sent: pages are compressed and cached as one piece, and the
+ * Content-Security-Policy names the hashes of their inline scripts. The reply is empty; the page is {@link renderedHtml}.
+ *
+ * `serverHandoffStream` is kept from the router, which would write its data as parts of a stream that have to be waited
+ * for: `renderToString` takes two thirds of the work. Without this departure (src/platform/server/pages/README.md) pages
+ * work the same.
  */
 export default async function handleRequest(
   request: Request,
@@ -54,9 +56,29 @@ export default async function handleRequest(
       code = 500
       console.error(error)
     }))
-  const screen = shown.staticHandlerContext.matches.at(-1)?.route.id
-  context.set(pageContext, { html: DOCTYPE + html, data, screen })
+  context.set(pageContext, completed(DOCTYPE + html, data))
   return new Response(null, { status: code, headers })
+}
+
+/**
+ * Adds the loaders' data, and moves the scripts to preload from the head to the end of the body, where they do not compete
+ * with the style sheet and the font of the first paint.
+ *
+ * @param data as the router writes it: JSON, in which `<` stands in texts alone
+ */
+function completed(html: string, data: string): string {
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  if (headEnd === -1 || bodyEnd === -1) return html
+  const head = html.slice(0, headEnd)
+  const json = data.trimEnd().replaceAll('<', '\\u003c')
+  return [
+    head.replace(MODULE_PRELOADS, ''),
+    html.slice(headEnd, bodyEnd),
+    ...(head.match(MODULE_PRELOADS) ?? []),
+    `<script type="application/json" id="${DATA_ID}">${json}</script><script>${HAND_OVER_DATA}</script>`,
+    html.slice(bodyEnd),
+  ].join('')
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { Links, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
 import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
-import { type Packed, packed } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
+import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx'
+import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import '#platform/web/styles/base.css'
@@ -20,24 +21,24 @@ type Settings = ReplyOf<typeof showPublicSettings>
 type Ads = ReplyOf<typeof listAds>
 
 /** What was written of the same settings before: pages are given the same answers for a while. */
-const written = new WeakMap<Settings, { ads: Ads; origin: string; year: string; facts: Packed<SiteFacts> }>()
+const written = new WeakMap<Settings, { ads: Ads; origin: string; year: string; facts: SiteFacts }>()
 
 /** What the frame of every page shows: the company and its places elsewhere, the copyright's year, one advertisement for each place. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Packed<SiteFacts>> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteFacts> {
   const api = pageApi(context)
   const [settings, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
   const { origin } = new URL(request.url)
   const year = yangonDay(new Date()).slice(0, 4)
   const known = written.get(settings)
   if (known?.ads === ads && known.origin === origin && known.year === year) return known.facts
-  const facts = packed({
+  const facts: SiteFacts = {
     origin,
     stores: settings.app_links,
     social: settings.social_links,
     company: settings.company_name,
     year,
     ads: byPlace(ads),
-  })
+  }
   written.set(settings, { ads, origin, year, facts })
   return facts
 }
@@ -69,30 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <PlaceRestored />
+        <ScrollPosition />
+        <PreHydrationScript />
+        <Scripts />
       </body>
     </html>
   )
-}
-
-/**
- * What the router would write before its scripts come, in half the room: a page that was loaded anew stands where it stood.
- * Braces keep its names to itself.
- */
-const RESTORE_PLACE = `{
-  const places = "react-router-scroll-positions";
-  if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
-  try {
-    const y = JSON.parse(sessionStorage.getItem(places) || "{}")[history.state.key];
-    if (typeof y === "number") scrollTo(0, y);
-  } catch { sessionStorage.removeItem(places); }
-}`
-
-/** Browsers go on with the router's own, which takes this script for its own. */
-function PlaceRestored() {
-  if (!import.meta.env.SSR) return <ScrollRestoration />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own.
-  return <script dangerouslySetInnerHTML={{ __html: RESTORE_PLACE }} />
 }
 
 export default function Root() {

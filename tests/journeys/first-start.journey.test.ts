@@ -10,8 +10,8 @@ import { aFreshTree } from '../ground/fresh-tree.ts'
 import { freePort, type Product, startProduct } from '../ground/product.ts'
 import { temporaryFolder } from '../ground/temporary-folder.ts'
 
-/** HTML of a list of twelve, compressed as the first reader gets it. */
-const BUDGET_BYTES = 8 * 1024
+/** HTML and data of a list of twelve, compressed as the first reader gets it; with the route map a page moves 12 kB. */
+const BUDGET_BYTES = 9_600
 const ORDERS = ['orderBy=newly', 'orderBy=alphabetical']
 /** The region with the most townships, and all that can be chosen beside it. */
 const YANGON = 'region=12'
@@ -59,18 +59,14 @@ describe('npm start in a tree in which nothing was ever built', () => {
   })
 
   // Here, where the lists hold what the demo brings and nothing else: what other stories add weighs more or less.
-  test.each(LISTS)(
-    'sends every page of %s in at most eight kilobytes',
-    { timeout: 120_000 },
-    async (path, narrowed) => {
-      const weighed = await weighEveryPage(product.url, [path, ...narrowed])
-      expect(weighed.length).toBeGreaterThan(narrowed.length)
-      expect(weighed.filter(({ bytes }) => bytes > BUDGET_BYTES)).toEqual([])
-    },
-  )
+  test.each(LISTS)('sends every page of %s in at most 9.6 kB', { timeout: 120_000 }, async (path, narrowed) => {
+    const weighed = await weighEveryPage(product.url, [path, ...narrowed])
+    expect(weighed.length).toBeGreaterThan(narrowed.length)
+    expect(weighed.filter(({ bytes }) => bytes > BUDGET_BYTES)).toEqual([])
+  })
 
   // The last test here: it leaves the titles as they are then.
-  test('sends lists of the longest titles in at most eight kilobytes', { timeout: 120_000 }, async () => {
+  test('sends lists of the longest titles in at most 9.6 kB', { timeout: 120_000 }, async () => {
     await lengthenTitles(dataDir)
     // Pages of these addresses have not been kept from before.
     const paths = ['/class/list?min=1', '/course/list?orderBy=newly', '/course/list?tab=video&orderBy=newly']

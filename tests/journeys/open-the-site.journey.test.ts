@@ -6,8 +6,10 @@ import { comesToLife } from '../ground/live-page.ts'
 import { anOldClass } from './behind-the-screens.ts'
 import { fill, press } from './pages/fields.ts'
 
+const { open: openPage } = useBrowser()
+
 describe('somebody who opens the site', () => {
-  const { open } = useBrowser()
+  const open = openPage
 
   test.each([
     ['phone', PHONE],
@@ -20,6 +22,17 @@ describe('somebody who opens the site', () => {
     ).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   })
+})
+
+test('a further page of a list moves at most 12 kB, pictures aside', async () => {
+  const page = await openPage('/class/list')
+  await comesToLife(page)
+  const moved = await bytesMoved(page, async () => {
+    await page.goto('/class/list?page=2')
+    await comesToLife(page)
+  })
+  expect(moved.filter(({ url }) => url.includes('/__manifest'))).toHaveLength(1)
+  expect(moved.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(12_000)
 })
 
 describe('somebody who is faster than the scripts of a page', () => {
@@ -123,3 +136,21 @@ describe('somebody who is faster than the scripts of a page', () => {
     expect(new URL(page.url()).pathname).not.toBe('/agreementStudent')
   })
 })
+
+/** What the page fetches during an act, headers included, without pictures and fonts. */
+async function bytesMoved(page: Page, act: () => Promise<void>): Promise<{ url: string; bytes: number }[]> {
+  const session = await page.context().newCDPSession(page)
+  const urls = new Map<string, string>()
+  const moved: { url: string; bytes: number }[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (type !== 'Image' && type !== 'Font') urls.set(requestId, request.url)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId)
+    if (url !== undefined) moved.push({ url, bytes: encodedDataLength })
+  })
+  await session.send('Network.enable')
+  await act()
+  await page.waitForLoadState('networkidle')
+  return moved
+}

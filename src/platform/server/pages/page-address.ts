@@ -22,6 +22,8 @@ const REMEMBERED_BYTES = 2 * 2 ** 20
 export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: string) => PageAddress {
   const read = (path: string): PageAddress => {
     const url = new URL(publicUrl + path)
+    // The router asks for the routes behind the links of a page; the reply depends on nothing but this address.
+    if (/^(\/en)?\/__manifest$/.test(url.pathname)) return { url: url.href, key: url.pathname + url.search }
     const route = routeOf(url.pathname.replace(/(\/_)?\.data$/, '') || '/')
     if (!route) return { url: url.href }
     const { policy } = route

@@ -8,7 +8,6 @@ import type { PageCalls, PageTransport } from './page-calls.ts'
 import type { RenderedPage } from './page-forms.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pageRoutes } from './page-routes.ts'
-import { type PageStart, pageStarts, withStart } from './page-starts.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { encodingFor, headersOfKept, sendCached, sendForm, sendUncached } from './send-page.ts'
 
@@ -27,17 +26,16 @@ export interface PagesPorts {
 /** Serves every address that is neither a call nor a file: rendered, cached where its screen allows it, compressed. */
 export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   const handlerOf = pageHandlers(ports.build, ports.mode)
-  const { provideApi, followRequests, writtenPage } = ports.build.entry.module as unknown as SiteEntry
+  const { provideApi, followRequests, renderedHtml } = ports.build.entry.module as unknown as SiteEntry
   const locales = new AsyncLocalStorage<Locale>()
   followRequests(() => locales.getStore() ?? 'my')
-  const starts = pageStarts(ports.build)
   const addressOf = pageAddresses(ports.publicUrl, pageRoutes(ports.build))
   const render = async ({ url, route }: PageAddress): Promise<RenderedPage> => {
     const context = new RouterContextProvider()
     const locale = localeOfPage(new URL(url).pathname)
     provideApi(context, ports.calls.inLanguage(locale))
     const response = await locales.run(locale, () => handlerOf(route)(new Request(url), context))
-    return pageOf(response, () => completed(writtenPage(context), starts))
+    return pageOf(response, () => renderedHtml(context))
   }
   app.get('/*', (request, reply) => {
     const address = addressOf(request.url)
@@ -62,13 +60,7 @@ interface SiteEntry {
   provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
   /** What a rendering wrote that answered with HTML. */
-  writtenPage(context: RouterContextProvider): WrittenPage
-}
-
-interface WrittenPage {
-  readonly html: string
-  readonly data: string
-  readonly screen: string | undefined
+  renderedHtml(context: RouterContextProvider): string
 }
 
 /** English stands below /en; `.data` is how the router fetches a page's data alone. */
@@ -76,18 +68,13 @@ function localeOfPage(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 
-async function pageOf(response: Response, finishedHtml: () => string): Promise<RenderedPage> {
+async function pageOf(response: Response, htmlOf: () => string): Promise<RenderedPage> {
   const { status } = response
   const headers = Object.fromEntries(response.headers)
   if (!headers['content-type']?.startsWith('text/html')) {
     return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
-  const html = finishedHtml()
+  const html = htmlOf()
   headers['content-security-policy'] = contentSecurityPolicy(html)
   return { status, headers, body: html }
-}
-
-function completed({ html, data, screen }: WrittenPage, starts: ReadonlyMap<string, PageStart>): string {
-  const start = screen === undefined ? undefined : starts.get(screen)
-  return start ? withStart(html, start, data) : html
 }

@@ -17,7 +17,10 @@ export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyRe
 /** What a kept page is sent with, beside its own headers; they are put together once, when the page enters the cache. */
 export function headersOfKept(status: number, headers: Readonly<Record<string, string>>): Record<string, string> {
   const robots = status === 200 ? undefined : NOT_LISTED
-  return { ...headers, 'cache-control': ASK_AGAIN, vary: 'Accept-Encoding', ...robots }
+  // The routes behind the links of a page never change within a release.
+  const own = headers['cache-control']
+  const cacheControl = own?.includes('immutable') ? own : ASK_AGAIN
+  return { ...headers, 'cache-control': cacheControl, vary: 'Accept-Encoding', ...robots }
 }
 
 /** The form that a reader asks for. */

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import { type Packed, unpacked } from '../api/packed.ts'
 import type { Advertisement } from './ad-slot.tsx'
 import type { SocialLinks, StoreLinks } from './outside-links.tsx'
 
@@ -17,5 +16,5 @@ export interface SiteFacts {
 
 /** The frame's facts; undefined where the root itself failed. */
 export function useSiteFacts(): SiteFacts | undefined {
-  return unpacked((useRouteLoaderData('root') ?? 'null') as Packed<SiteFacts | null>) ?? undefined
+  return useRouteLoaderData('root') as SiteFacts | undefined
 }

@@ -1,6 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { type Packed, unpacked } from '#platform/web/api/packed.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { shareMeta } from './shared-meta.ts'
 import type { SharedPage } from './shared-page.ts'
@@ -11,8 +10,7 @@ export function publicMeta(
   { matches, location }: Pick<MetaArgs, 'matches' | 'location'>,
   queryNames: readonly string[] = [],
 ): MetaDescriptor[] {
-  const facts = matches.find((match) => match?.id === 'root')?.loaderData as Packed<SiteFacts> | undefined
-  const root = facts === undefined ? undefined : unpacked(facts)
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as SiteFacts | undefined
   // Where the root itself failed, the page shows that and is nothing to share.
   if (!root) return [{ title: `${page.title} | ${m.product_name()}` }]
   const url = `${root.origin}${location.pathname}${location.search}`

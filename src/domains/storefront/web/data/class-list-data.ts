@@ -2,13 +2,11 @@ import { listCategories } from '#domains/catalogue/contract/categories.contract.
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { packed, type Unpacked } from '#platform/web/api/packed.ts'
 import { filterClasses, listClasses, searchClasses } from '../../contract/classes.contract.ts'
 import { type ClassListAddress, readClassList } from '../addresses/class-list-address.ts'
 import { classListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toClassCards } from './cards.ts'
-import { inColumns } from './page-columns.ts'
 import { sharedList } from './shared-list.ts'
 
 // The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
@@ -32,15 +30,15 @@ export async function loadClasses(api: Api, request: Request) {
     region: address.filter.region,
     categories,
   })
-  return packed({
+  return {
     address,
-    list: inColumns({ ...list, data: await toClassCards(list.data) }),
+    list: { ...list, data: await toClassCards(list.data) },
     categories,
     townships,
     shared,
-  })
+  }
 }
-export type LoadedClasses = Unpacked<Awaited<ReturnType<typeof loadClasses>>>
+export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
 
 /** The same in the name of whoever is logged in. */
 export function loadOwnClasses(request: Request) {

@@ -2,14 +2,12 @@ import { listCategories } from '#domains/catalogue/contract/categories.contract.
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { packed, type Unpacked } from '#platform/web/api/packed.ts'
 import { filterCourses, listCourses } from '../../contract/courses.contract.ts'
 import { type CourseListAddress, readCourseList } from '../addresses/course-list-address.ts'
 import { courseListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import { toCourseCard } from './cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
-import { inColumns } from './page-columns.ts'
 import { sharedList } from './shared-list.ts'
 
 // The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
@@ -38,16 +36,16 @@ export async function loadCourses(api: Api, request: Request) {
     region: address.filter.region,
     categories,
   })
-  return packed({
+  return {
     address,
-    list: inColumns({ ...list, data: list.data.map(toCourseCard) }),
+    list: { ...list, data: list.data.map(toCourseCard) },
     categories,
     owners: { teachers, schools },
     townships,
     shared,
-  })
+  }
 }
-export type LoadedCourses = Unpacked<Awaited<ReturnType<typeof loadCourses>>>
+export type LoadedCourses = Awaited<ReturnType<typeof loadCourses>>
 
 /** The same in the name of whoever is logged in. */
 export function loadOwnCourses(request: Request) {

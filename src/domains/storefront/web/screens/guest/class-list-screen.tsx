@@ -4,7 +4,6 @@ import { formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { type Packed, unpacked } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { latePart } from '#platform/web/states/late-part.tsx'
@@ -21,9 +20,7 @@ import { ClassCard } from '../../components/class-card.tsx'
 import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { classTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
-import type { ClassOnCard } from '../../data/cards.ts'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
-import { fromColumns } from '../../data/page-columns.ts'
 import { isStudent } from '../../is-student.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -44,16 +41,15 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = isStudent() as true
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  sharedMeta(loaderData && unpacked(loaderData as Packed<LoadedClasses>).shared)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
 
 const ClassFilterForm = latePart(() => import('../../components/class-filter-form.tsx'))
 
 /** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
-  const loaded = unpacked(useLoaderData() as Packed<LoadedClasses>)
+  const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
-  const list = fromColumns<ClassOnCard>(loaded.list)
+  const list = loaded.list
   const { search } = useLocation()
   const navigate = useAppNavigate()
   const filters = {

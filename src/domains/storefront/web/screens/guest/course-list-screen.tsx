@@ -2,7 +2,6 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'rea
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { type Packed, unpacked } from '#platform/web/api/packed.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -17,10 +16,8 @@ import { courseListNames } from '../../addresses/list-names.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
-import type { CourseOnCard } from '../../data/cards.ts'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
 import type { OwnerChoices } from '../../data/owner-choices.ts'
-import { fromColumns } from '../../data/page-columns.ts'
 import { isStudent } from '../../is-student.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -41,16 +38,15 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = isStudent() as true
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  sharedMeta(loaderData && unpacked(loaderData as Packed<LoadedCourses>).shared)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
 
 const CourseFilterForm = latePart(() => import('../../components/course-filter-form.tsx'))
 
 /** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
 export default function CourseListScreen() {
-  const loaded = unpacked(useLoaderData() as Packed<LoadedCourses>)
+  const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
-  const list = fromColumns<CourseOnCard>(loaded.list)
+  const list = loaded.list
   const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const filters = {

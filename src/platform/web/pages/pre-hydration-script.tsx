@@ -1,0 +1,22 @@
+/**
+ * Remembers the button that is pressed before hydration; pre-hydration.ts presses it again afterwards. Forms that the
+ * server takes and plain links work without scripts.
+ */
+const REMEMBER_CLICK = `{
+  const done = window.doneBefore = { stop: () => removeEventListener("click", keep, true) };
+  const keep = (event) => {
+    const key = event.target.closest("button, a[aria-haspopup]");
+    done.key = key?.form && key.form.method !== "dialog" ? null : key;
+    if (!done.key) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", keep, true);
+}`
+
+/** Inline, at the end of the body and before the router's scripts. Browsers keep what the server wrote. */
+export function PreHydrationScript() {
+  const html = import.meta.env.SSR ? REMEMBER_CLICK : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}
