@@ -14,6 +14,23 @@ create sequence teacher_no_seq start 1 increment 1;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.keep_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    or (new.enrolment_id, new.payment_method_id, new.number_typed, new.number_key, new.amount_mmk, new.inserted_at)
+      is distinct from
+      (old.enrolment_id, old.payment_method_id, old.number_typed, old.number_key, old.amount_mmk, old.inserted_at)
+    or (old.state = 'withdrawn' and new.state <> 'withdrawn')
+  then
+    raise exception 'transfer % is kept as it was entered: withdraw it and enter another', old.id;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.list_classes_again(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -718,7 +735,9 @@ create table payment_methods (
   account_no text,
   active boolean not null default true,
   description text not null default ''::text,
+  family_id bigint not null,
   id bigint not null generated always as identity,
+  kind text not null default 'wallet'::text,
   name text not null,
   "position" integer not null default 0
 );
@@ -730,6 +749,19 @@ create table payment_proofs (
   pixels_sha256 bytea,
   sha256 bytea not null,
   uploaded_at timestamp with time zone not null default now()
+);
+
+create table payment_verifications (
+  enrolment_id bigint not null,
+  id bigint not null generated always as identity,
+  opened_access boolean not null,
+  reversal_reason text,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  told_at timestamp with time zone not null,
+  transfer_id bigint not null,
+  verified_at timestamp with time zone not null,
+  verified_by bigint not null
 );
 
 create table payouts (
@@ -820,6 +852,23 @@ create table throttles (
   points integer not null default 0
 );
 
+create table transfers (
+  amount_mmk bigint,
+  enrolment_id bigint not null,
+  family_id bigint,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  number_key text not null,
+  number_typed text not null,
+  payment_method_id bigint,
+  repeats bigint,
+  source text not null,
+  state text not null default 'received'::text,
+  verified_by bigint,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by bigint
+);
+
 create table uploads (
   account_id bigint not null,
   completed_at timestamp with time zone,
@@ -839,6 +888,11 @@ create table verified_socials (
   provider text not null,
   social_id text not null,
   verified_at timestamp with time zone not null default now()
+);
+
+create table wallet_families (
+  id bigint not null generated always as identity,
+  name text not null
 );
 
 create table warnings (
@@ -1041,11 +1095,27 @@ alter table password_resets add constraint password_resets_pkey PRIMARY KEY (id)
 
 alter table password_resets add constraint password_resets_token_hash_key UNIQUE (token_hash);
 
+alter table payment_methods add constraint payment_methods_family_id_fkey FOREIGN KEY (family_id) REFERENCES wallet_families(id);
+
+alter table payment_methods add constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'bank'::text, 'cash'::text])));
+
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
 
 alter table payment_proofs add constraint payment_proofs_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
 
 alter table payment_proofs add constraint payment_proofs_pkey PRIMARY KEY (id);
+
+alter table payment_verifications add constraint payment_verifications_check CHECK (((reversed_at IS NULL) = (reversed_by IS NULL)));
+
+alter table payment_verifications add constraint payment_verifications_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table payment_verifications add constraint payment_verifications_pkey PRIMARY KEY (id);
+
+alter table payment_verifications add constraint payment_verifications_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES admins(id);
+
+alter table payment_verifications add constraint payment_verifications_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
+alter table payment_verifications add constraint payment_verifications_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
 alter table payouts add constraint payouts_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
 
@@ -1111,6 +1181,34 @@ alter table social_attempts add constraint social_attempts_pkey PRIMARY KEY (sta
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
 
+alter table transfers add constraint transfers_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table transfers add constraint transfers_check CHECK (((source = 'legacy'::text) OR (num_nulls(payment_method_id, family_id, amount_mmk, verified_by) = 0)));
+
+alter table transfers add constraint transfers_check1 CHECK (((source = 'legacy'::text) OR (repeats IS NULL)));
+
+alter table transfers add constraint transfers_check2 CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)));
+
+alter table transfers add constraint transfers_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table transfers add constraint transfers_family_id_fkey FOREIGN KEY (family_id) REFERENCES wallet_families(id);
+
+alter table transfers add constraint transfers_number_key_check CHECK ((number_key ~ '^[A-Z0-9]+$'::text));
+
+alter table transfers add constraint transfers_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table transfers add constraint transfers_pkey PRIMARY KEY (id);
+
+alter table transfers add constraint transfers_repeats_fkey FOREIGN KEY (repeats) REFERENCES transfers(id);
+
+alter table transfers add constraint transfers_source_check CHECK ((source = ANY (ARRAY['claim'::text, 'legacy'::text])));
+
+alter table transfers add constraint transfers_state_check CHECK ((state = ANY (ARRAY['received'::text, 'withdrawn'::text])));
+
+alter table transfers add constraint transfers_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
+
+alter table transfers add constraint transfers_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES admins(id);
+
 alter table uploads add constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 alter table uploads add constraint uploads_content_id_fkey FOREIGN KEY (content_id) REFERENCES contents(id);
@@ -1118,6 +1216,8 @@ alter table uploads add constraint uploads_content_id_fkey FOREIGN KEY (content_
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 
 alter table verified_socials add constraint verified_socials_pkey PRIMARY KEY (provider, social_id);
+
+alter table wallet_families add constraint wallet_families_pkey PRIMARY KEY (id);
 
 alter table warnings add constraint warnings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
@@ -1231,8 +1331,6 @@ CREATE UNIQUE INDEX enrolments_open_course ON public.enrolments USING btree (stu
 
 CREATE INDEX enrolments_student ON public.enrolments USING btree (student_id, kind, id DESC);
 
-CREATE UNIQUE INDEX enrolments_transaction ON public.enrolments USING btree (payment_method_id, transaction_no) WHERE (transaction_no IS NOT NULL);
-
 CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC) WHERE published;
 
 CREATE INDEX notifications_broadcast_copies_waiting ON public.notifications USING btree (send_date, id) WHERE (mail_waits AND (broadcast_id IS NOT NULL));
@@ -1255,6 +1353,10 @@ CREATE INDEX payment_proofs_enrolment ON public.payment_proofs USING btree (enro
 
 CREATE INDEX payment_proofs_sha ON public.payment_proofs USING btree (sha256);
 
+CREATE INDEX payment_verifications_enrolment ON public.payment_verifications USING btree (enrolment_id, id DESC);
+
+CREATE INDEX payment_verifications_transfer ON public.payment_verifications USING btree (transfer_id);
+
 CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
 
 CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, student_id) WHERE (class_id IS NOT NULL);
@@ -1275,9 +1377,19 @@ CREATE INDEX social_attempts_created ON public.social_attempts USING btree (crea
 
 CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
 
+CREATE INDEX transfers_enrolment ON public.transfers USING btree (enrolment_id);
+
+CREATE INDEX transfers_key ON public.transfers USING btree (number_key);
+
+CREATE INDEX transfers_method ON public.transfers USING btree (payment_method_id);
+
+CREATE UNIQUE INDEX transfers_number ON public.transfers USING btree (number_key, COALESCE(family_id, (0)::bigint)) WHERE ((state = 'received'::text) AND (repeats IS NULL));
+
 CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
 
 CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (completed_at IS NULL);
+
+CREATE UNIQUE INDEX wallet_families_name ON public.wallet_families USING btree (lower(name));
 
 CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
 
@@ -1412,6 +1524,8 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF status, access
 
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
 
+CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION keep_transfer();
+
 -- Comments
 
 comment on column accounts.name_key is 'search key of the names, so that any spelling finds them';
@@ -1468,8 +1582,24 @@ comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
 
 comment on table owner_tallies is 'teachers and schools that guests may see; kept by triggers';
 
+comment on table payment_verifications is 'each time that staff found a fee paid, and whether that was taken back';
+
+comment on column payment_verifications.opened_access is 'whether access began with it, and so ends with its reversal';
+
+comment on column payment_verifications.told_at is 'when its notices become visible; until then a reversal removes them';
+
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 
 comment on column throttles.expire is 'milliseconds since 1970';
 
 comment on column throttles.key is 'name of the throttle and a hash of whom it counts: no address or phone number is kept';
+
+comment on table transfers is 'money that arrived, as staff found it; a number stays used until staff withdraw the transfer';
+
+comment on column transfers.family_id is 'null for what was verified without a method: its number is used in every family';
+
+comment on column transfers.number_key is 'normal form of the number, see transfer-number.ts';
+
+comment on column transfers.repeats is 'an older transfer of the same number; only rows from before numbers were compared';
+
+comment on table wallet_families is 'wallets, banks or counters that give out numbers together: no number comes twice in one';

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createAdmin, endSecondFactorOf } from '#domains/accounts/server/index.ts'
+import { listRepeatedTransfers } from '#domains/payments/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { moveDataFolder } from '#platform/server/database/data-folder.ts'
@@ -37,6 +38,10 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   ...backupVerbs,
   jobs: { usage: JOBS_USAGE, run: (words) => onGround((ground) => workOnJobs(ground, words)) },
   mail: { usage: MAIL_USAGE, run: (words) => sendTestMail(readConfig(), words) },
+  'repeated-transfers': {
+    usage: 'repeated-transfers   (numbers from before they were compared that pay for several enrolments)',
+    run: sayRepeatedTransfers,
+  },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
   'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }
@@ -90,6 +95,17 @@ async function endSecondFactor(words: string[]): Promise<void> {
   if (!email) throw new ForTheOperator(`npm run cli -- ${verbs['end-second-factor']?.usage}`)
   await onDatabase((db) => endSecondFactorOf(db, email))
   say(`${email} signs in with the password alone again`)
+}
+
+async function sayRepeatedTransfers(): Promise<void> {
+  await onDatabase(async (db) => {
+    const repeated = await listRepeatedTransfers(db)
+    for (const row of repeated) {
+      const first = `enrolment ${row.firstEnrolmentId} (${row.firstStudent}, ${row.firstTitle})`
+      say(`${row.numberTyped}: enrolment ${row.enrolmentId} (${row.student}, ${row.title}), first used for ${first}`)
+    }
+    say(`${repeated.length} transfers repeat the number of an older one`)
+  })
 }
 
 async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {

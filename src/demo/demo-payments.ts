@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepPrivatePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
+import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
 import { keepProof } from '#domains/payments/server/keep-proof.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
@@ -19,10 +20,46 @@ import type { Studio } from './draw/studio.ts'
 
 const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** The ways to pay; the last one has no account number. */
-export function seedPaymentMethods(tx: Tx): Promise<number[]> {
-  const rows = methods.map(({ account_no, ...method }, position) => ({ ...method, accountNo: account_no, position }))
-  return insertAll(tx, 'paymentMethods', rows)
+/** A way to pay, and the family in which its numbers are unique. */
+export interface DemoMethod {
+  readonly id: number
+  readonly familyId: number
+}
+
+/** The ways to pay, each with numbers of its own; the last one has no account number. */
+export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
+  const familyIds = await insertAll(
+    tx,
+    'walletFamilies',
+    methods.map(({ name }) => ({ name })),
+  )
+  const rows = methods.map(({ account_no, ...method }, position) => {
+    return { ...method, accountNo: account_no, position, familyId: familyIds[position] as number }
+  })
+  const ids = await insertAll(tx, 'paymentMethods', rows)
+  return ids.map((id, at) => ({ id, familyId: familyIds[at] as number }))
+}
+
+/** What the verified enrolments were paid with. */
+export async function seedTransfers(
+  tx: Tx,
+  given: readonly DemoMethod[],
+  enrolments: readonly StoredEnrolment[],
+): Promise<void> {
+  const familyOf = new Map(given.map(({ id, familyId }) => [id, familyId]))
+  const paid = enrolments.flatMap((one) => (one.verified && one.offer.feeMmk > 0 ? [{ ...one, by: one.verified }] : []))
+  const rows = paid.map(({ id, by, offer, transactionNo: number, appliedAt, proofAt }) => ({
+    enrolmentId: id,
+    paymentMethodId: by.methodId,
+    familyId: familyOf.get(by.methodId) as number,
+    numberTyped: number,
+    numberKey: transferNumberKey(number) as string,
+    amountMmk: offer.feeMmk,
+    source: 'claim',
+    verifiedBy: by.adminId,
+    insertedAt: proofAt ?? appliedAt,
+  }))
+  await insertAll(tx, 'transfers', rows)
 }
 
 interface Desk extends Pick<Ground, 'storage'> {

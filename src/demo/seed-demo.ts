@@ -20,7 +20,7 @@ import {
 import { seedAds, seedPhotos, seedSettings } from './demo-house.ts'
 import { seedLessons } from './demo-lessons.ts'
 import { seedBroadcasts, seedNews, seedNotifications, seedRequests } from './demo-news.ts'
-import { seedPaymentMethods, seedPayouts, seedProofs, seedRegistrations } from './demo-payments.ts'
+import { seedPaymentMethods, seedPayouts, seedProofs, seedRegistrations, seedTransfers } from './demo-payments.ts'
 import { seedPeople } from './demo-people.ts'
 import { storyOf } from './demo-story.ts'
 import { openStudio, type Studio } from './draw/studio.ts'
@@ -61,7 +61,8 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   const courses = await seedCourses(tx, chance, people)
   const shownOwners = new Set([people.teachers[0], people.schools[0]].map((owner) => owner?.id as number))
   const classes = await seedClasses(tx, chance, { courses, shownOwners })
-  const methodIds = await seedPaymentMethods(tx)
+  const methods = await seedPaymentMethods(tx)
+  const methodIds = methods.map(({ id }) => id)
   const videos = courses.filter(({ courseType }) => courseType === 3)
   const offers = ownOffersFirst(shownOwners, [...classes.map(classOffer), ...videos.map(courseOffer)])
 
@@ -73,6 +74,7 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
 
   const desk = { ...ground, studio, chance, methodIds }
   await seedProofs(tx, desk, enrolments)
+  await seedTransfers(tx, methods, enrolments)
   await seedRegistrations(tx, desk, {
     owners: [...people.teachers, ...people.schools],
     adminId: team.moderatorId,

@@ -12,6 +12,7 @@ import type {
   ContentGroups,
   Courses,
   Enrolments,
+  PaymentMethods,
 } from '#platform/server/database/generated-types.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 
@@ -141,6 +142,30 @@ export async function aClass(db: Db, given: Given<Classes> = {}): Promise<Class>
       ...given,
       courseId: given.courseId ?? (await aCourse(db)).id,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A wallet; methods of one `family` share their numbers, and without one a method is a family of its own. */
+export async function aPaymentMethod(
+  db: Db,
+  { family, ...given }: Given<PaymentMethods> & { family?: string } = {},
+): Promise<Selectable<PaymentMethods>> {
+  const name = given.name ?? `KBZPay ${next()}`
+  const wanted = { name: family ?? name }
+  await db
+    .insertInto('walletFamilies')
+    .values(wanted)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: familyId } = await db
+    .selectFrom('walletFamilies')
+    .select('id')
+    .where('name', '=', wanted.name)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('paymentMethods')
+    .values({ familyId, ...given, name })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -10,6 +10,7 @@ import {
   aCourse,
   anAdmin,
   anEnrolment,
+  aPaymentMethod,
   aSchool,
   aStudent,
   aTeacher,
@@ -23,11 +24,19 @@ import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
 
 let api: TestApi
 let adminToken: string
+let methodId: number
 beforeAll(async () => {
   api = await aTestApi()
   adminToken = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
+  methodId = (await aPaymentMethod(api.db)).id
 })
 afterAll(() => api.close())
+/** What the desk enters for a fee that came whole. */
+const aPayment = (enrolmentId: number) => ({
+  transaction_no: `t${enrolmentId}`,
+  method_id: methodId,
+  amount: 1_000_000,
+})
 
 const as = (account: Account) => openSession(api.db, { accountId: account.id })
 const byAdmin = (path: string, body?: unknown) => api.post(`/admin${path}`, body, adminToken)
@@ -124,18 +133,18 @@ const events: Record<string, () => Promise<Event>> = {
   'an admin finds the fee of a class paid': async () => {
     const { owner, course, seat, enrolment } = await aSeat()
     return {
-      happens: () => byAdmin(`/enrolments/class/${enrolment.id}/verify`, { transaction_no: `t${enrolment.id}` }),
+      happens: () => byAdmin(`/enrolments/class/${enrolment.id}/verify`, aPayment(enrolment.id)),
       told: { to: owner, sender: 0, course: course.id, class: seat.id },
     }
   },
   'an admin finds the fee of a video course paid': async () => {
     const { student, course, enrolment } = await aPurchase()
     return {
-      happens: () => byAdmin(`/enrolments/course/${enrolment.id}/verify`, {}),
+      happens: () => byAdmin(`/enrolments/course/${enrolment.id}/verify`, aPayment(enrolment.id)),
       told: { to: student, sender: 0, course: course.id },
     }
   },
-  'an admin approves an enrolment': () => adminDecision('approve', {}, 1),
+  'an admin approves an enrolment': () => adminDecision('approve', { reason: 'x' }, 1),
   'an admin turns an application down': () => adminDecision('reject', { reason: 'x' }, 1),
   'an admin voids an enrolment': () => adminDecision('void', { reason: 'x' }, 2),
   'an admin moves the end of access': () => adminDecision('extend', { end_access_date: addDays(today(), 400) }, 2),

@@ -242,9 +242,16 @@ async function enrolments(db: Db): Promise<void> {
 }
 
 async function payments(db: Db): Promise<void> {
+  const { wallet, bank } = ID.method
+  await put(db, 'walletFamilies', [
+    { id: wallet, name: 'KBZPay' },
+    { id: bank, name: 'ဘဏ်ငွေလွှဲ' },
+  ])
+  const kbzPay = { name: 'KBZPay', accountNo: '09420000777', description: 'ဒေါ်ခင်မာ', position: 1 }
+  const atTheBank = { name: 'ဘဏ်ငွေလွှဲ', kind: 'bank', description: 'ရုံးသို့ ဆက်သွယ်ပါ', position: 2 }
   await put(db, 'paymentMethods', [
-    { id: ID.method.wallet, name: 'KBZPay', accountNo: '09420000777', description: 'ဒေါ်ခင်မာ', position: 1 },
-    { id: ID.method.bank, name: 'ဘဏ်ငွေလွှဲ', accountNo: null, description: 'ရုံးသို့ ဆက်သွယ်ပါ', position: 2 },
+    { id: wallet, familyId: wallet, ...kbzPay },
+    { id: bank, familyId: bank, ...atTheBank },
   ])
   await put(db, 'paymentProofs', [
     {

@@ -16,15 +16,34 @@ const notAPicture = { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PD
 const at = (id: number, kind = 'class') => ({ path: [kind, id] })
 /** A version of the enrolment that nobody can have seen. */
 const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
+const noChange = async () => undefined
 const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
 
 const transfer = { transaction_no: 'KBZ-7788', method_id: ID.method.wallet, amount: 50_000 }
-const alreadyUsed = (world: World) =>
+/** Enters the transfer for another enrolment, in another spelling. */
+const alreadyUsed = ({ api: { db } }: World) =>
+  db
+    .insertInto('transfers')
+    .values({
+      ...{ enrolmentId: enrolment.seat, paymentMethodId: transfer.method_id, familyId: ID.method.wallet },
+      ...{ numberTyped: 'kbz 7788', numberKey: 'KBZ7788', amountMmk: transfer.amount, source: 'claim' },
+      ...{ verifiedBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+const verified = (enrolmentId: number) => (world: World) =>
   world.api.db
     .updateTable('enrolments')
-    .set({ transactionNo: transfer.transaction_no, paymentMethodId: transfer.method_id })
-    .where('id', '=', enrolment.seat)
+    .set({ paymentVerifiedAt: new Date('2026-02-01T09:00:00+06:30') })
+    .where('id', '=', enrolmentId)
     .execute()
+const sentTheSamePicture = ({ api: { db } }: World) =>
+  db
+    .insertInto('paymentProofs')
+    .values({ enrolmentId: enrolment.seat, filePath: 'private/proofs/501/proof.webp', sha256: Buffer.alloc(32, 1) })
+    .execute()
+const inAPayout = ({ api: { db } }: World) =>
+  db.updateTable('enrolments').set({ payoutId: payout.teacherClass }).where('id', '=', enrolment.seat).execute()
 
 export const payments = [
   ...of(methods.listPaymentMethods, { as: 'guest' }),
@@ -59,16 +78,33 @@ export const payments = [
       },
       TRANSACTION_ALREADY_USED: { arrange: alreadyUsed },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
+      'more than the fee': { body: { ...transfer, amount: transfer.amount + 5000 } },
+      PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },
+      PICTURE_ALREADY_USED: { arrange: sentTheSamePicture },
+      'the same picture, known': { arrange: sentTheSamePicture, body: { ...transfer, reused_picture: true } },
       ...old(transfer),
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(
+    desk.reverseVerification,
+    { ...finance, ...at(enrolment.seat), ...reason },
+    {
+      ...old(reason.body),
+      ENROLMENT_NOT_FOUND: at(ID.unused),
+      ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat),
+      PAYMENT_IN_PAYOUT: { arrange: inAPayout },
+      'INVALID_INPUT: too late to undo without a reason': { body: {} },
     },
   ),
   ...of(desk.checkTransaction, { ...finance, ...at(enrolment.waitingSeat), query: transfer, arrange: alreadyUsed }),
   ...of(
     desk.approveEnrolmentAsAdmin,
-    { ...finance, ...at(enrolment.waitingSeat) },
+    { ...finance, ...at(enrolment.waitingSeat), arrange: verified(enrolment.waitingSeat) },
     {
       ...old(),
+      'not verified, with a reason': { ...reason, arrange: noChange },
+      'INVALID_INPUT: not verified and without a reason': { arrange: noChange },
       ENROLMENT_NOT_FOUND: at(ID.unused),
       ENROLMENT_TRANSITION_REFUSED: { ...at(enrolment.waitingSeat), arrange: finishedAlready },
     },
@@ -99,7 +135,7 @@ export const payments = [
   ...of(methods.listAllPaymentMethods, finance),
   ...of(methods.createPaymentMethod, {
     ...finance,
-    body: { method_name: 'WavePay', account_no: '', description: 'ဒေါ်ခင်မာ' },
+    body: { method_name: 'WavePay', account_no: '', description: 'ဒေါ်ခင်မာ', kind: 'wallet', family: 'Wave Money' },
   }),
   ...of(
     methods.updatePaymentMethod,

@@ -31,7 +31,7 @@ export function buyVideoCourse(
     const purchase = await insertEnrolment(tx, { studentId: student.id, courseId, classId: null, feeMmk })
     if (!purchase) throw new Refusal('ALREADY_BOUGHT')
     const facts = await lockEnrolment(tx, purchase.id)
-    if (facts) await tellOwner(tx, facts, 'bought')
+    if (facts) await tellOwner(tx, facts, { event: 'bought' })
     if (feeMmk > 0) return { id: purchase.id, status: EnrolmentStatus.applying }
     await approveEnrolment(tx, purchase.id, { type: 'system', id: null })
     return { id: purchase.id, status: EnrolmentStatus.approved }

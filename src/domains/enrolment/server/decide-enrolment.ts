@@ -20,6 +20,8 @@ export interface Decider {
   readonly type: DeciderType
   readonly id: number | null
   readonly reason?: string
+  /** When those concerned are told; at once where it is not given. */
+  readonly toldAt?: Date
 }
 
 /**
@@ -57,6 +59,17 @@ export async function finishEnrolment(tx: Tx, id: number, by: Decider): Promise<
   return move(tx, id, { to: EnrolmentStatus.finished, by })
 }
 
+/**
+ * Closes what a verification had opened: the application waits again, as before the payment was seen.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one
+ * @see SR-06
+ */
+export async function reopenEnrolment(tx: Tx, id: number, by: Decider): Promise<EnrolmentFacts> {
+  return move(tx, id, { to: EnrolmentStatus.applying, by })
+}
+
 async function move(tx: Tx, id: number, { to, by }: { to: EnrolmentStatus; by: Decider }): Promise<EnrolmentFacts> {
   const enrolment = await lockEnrolment(tx, id)
   if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
@@ -64,14 +77,15 @@ async function move(tx: Tx, id: number, { to, by }: { to: EnrolmentStatus; by: D
   const allowed = mayMove(enrolment.status, to, by.type) && isPossible(enrolment, to)
   if (!allowed || !(await isLatest(tx, enrolment))) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   const approves = to === EnrolmentStatus.approved
-  const accessEndDate = approves ? accessEnd(enrolment, today()) : enrolment.accessEndDate
+  const reopens = to === EnrolmentStatus.applying
+  const accessEndDate = approves ? accessEnd(enrolment, today()) : reopens ? null : enrolment.accessEndDate
   await updateDecision(tx, id, {
     status: to,
     accessEndDate,
     approvedAt: approves ? now() : null,
-    decidedByType: by.type,
-    decidedById: by.id,
-    decisionReason: by.reason ?? null,
+    decidedByType: reopens ? null : by.type,
+    decidedById: reopens ? null : by.id,
+    decisionReason: reopens ? null : (by.reason ?? null),
   })
   const decided = { ...enrolment, status: to, accessEndDate }
   await countStudent(tx, enrolment, to)
@@ -124,6 +138,7 @@ async function recordMove(
 function auditVerb(from: number, to: number): string {
   if (to === EnrolmentStatus.approved) return 'approve'
   if (to === EnrolmentStatus.finished) return 'finish'
+  if (to === EnrolmentStatus.applying) return 'reopen'
   return from === EnrolmentStatus.approved ? 'void' : 'reject'
 }
 
@@ -132,8 +147,14 @@ async function tellOfMove(
   enrolment: EnrolmentFacts,
   { to, by }: { to: EnrolmentStatus; by: Decider },
 ): Promise<void> {
-  if (to === EnrolmentStatus.finished) return
+  // Who reopens tells of it, where it was seen at all.
+  if (to === EnrolmentStatus.finished || to === EnrolmentStatus.applying) return
   const voids = enrolment.status === EnrolmentStatus.approved
   const event = to === EnrolmentStatus.approved ? 'approved' : voids ? 'voided' : 'rejected'
-  await tellStudent(tx, enrolment, { event, byOwner: by.type === 'owner', reason: by.reason ?? null })
+  await tellStudent(tx, enrolment, {
+    event,
+    byOwner: by.type === 'owner',
+    reason: by.reason ?? null,
+    toldAt: by.toldAt,
+  })
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, type Decider, finishEnrolment, rejectEnrolment } from './decide-enrolment.ts'
-import { type EnrolmentFacts, findLatestEnrolment, requiresVerifiedPayment } from './enrolments.queries.ts'
+import { type EnrolmentFacts, findLatestEnrolment, isPaid, requiresVerifiedPayment } from './enrolments.queries.ts'
 
 interface Seat {
   readonly classId: number
@@ -65,6 +65,5 @@ function decide(
 }
 
 async function assertPaid(tx: Tx, enrolment: EnrolmentFacts): Promise<void> {
-  const isOpen = enrolment.feeMmk === 0 || enrolment.paymentVerifiedAt !== null
-  if (!isOpen && (await requiresVerifiedPayment(tx))) throw new Refusal('PAYMENT_NOT_VERIFIED')
+  if (!isPaid(enrolment) && (await requiresVerifiedPayment(tx))) throw new Refusal('PAYMENT_NOT_VERIFIED')
 }

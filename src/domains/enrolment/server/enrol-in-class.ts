@@ -26,7 +26,7 @@ export function enrolStudentInClass(db: Db, student: StudentViewer, classId: num
     const enrolment = await insertEnrolment(tx, { studentId: student.id, courseId, classId, feeMmk })
     if (!enrolment) throw new Refusal('ALREADY_APPLIED')
     const facts = await lockEnrolment(tx, enrolment.id)
-    if (facts) await tellOwner(tx, facts, 'applied')
+    if (facts) await tellOwner(tx, facts, { event: 'applied' })
     return enrolment
   })
 }

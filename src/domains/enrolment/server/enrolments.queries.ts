@@ -19,6 +19,9 @@ export interface EnrolmentFacts {
   readonly ownerRole: 'teacher' | 'school'
   readonly feeMmk: number
   readonly paymentVerifiedAt: Date | null
+  /** Null also where it was verified before amounts were asked for. */
+  readonly verifiedAmountMmk: number | null
+  readonly payoutId: number | null
   readonly accessEndDate: CalendarDay | null
   readonly closedAt: Date | null
   readonly accessType: number | null
@@ -36,6 +39,7 @@ function enrolmentFacts(db: Db) {
     .leftJoin('classes as class', 'class.id', 'enrolment.classId')
     .select(['enrolment.id', 'enrolment.status', 'enrolment.studentId', 'enrolment.courseId', 'enrolment.classId'])
     .select(['enrolment.feeMmk', 'enrolment.paymentVerifiedAt', 'enrolment.accessEndDate', 'enrolment.closedAt'])
+    .select(['enrolment.verifiedAmountMmk', 'enrolment.payoutId'])
     .select(['student.name as studentName', 'course.title as courseTitle', 'course.ownerId'])
     .select(['class.accessOptions', 'class.endDate as classEndDate'])
     .select(({ fn }) => [
@@ -44,6 +48,12 @@ function enrolmentFacts(db: Db) {
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
       sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
     ])
+}
+
+/** Whether nothing is owed: the fee is none, or money was seen that covers it. */
+export function isPaid({ feeMmk, paymentVerifiedAt, verifiedAmountMmk }: EnrolmentFacts): boolean {
+  if (feeMmk === 0) return true
+  return paymentVerifiedAt !== null && (verifiedAmountMmk === null || verifiedAmountMmk >= feeMmk)
 }
 
 /** Holds an enrolment's row until the transaction ends. */
@@ -96,7 +106,7 @@ export interface Decision {
   readonly status: number
   readonly accessEndDate: CalendarDay | null
   readonly approvedAt: Date | null
-  readonly decidedByType: DeciderType
+  readonly decidedByType: DeciderType | null
   readonly decidedById: number | null
   readonly decisionReason: string | null
 }
@@ -135,28 +145,13 @@ export interface Verification {
   readonly verifiedAmountMmk: number | null
 }
 
-export async function updateVerification(tx: Tx, id: number, verification: Verification): Promise<void> {
+/** What is not given stays. */
+export async function updateVerification(tx: Tx, id: number, verification: Partial<Verification>): Promise<void> {
   await tx
     .updateTable('enrolments')
     .set({ ...verification, updatedAt: now() })
     .where('id', '=', id)
     .execute()
-}
-
-/** Another enrolment that was paid with this transfer. */
-export function findByTransaction(
-  db: Db,
-  { exceptId, methodId, transactionNo }: { exceptId: number; methodId: number | null; transactionNo: string },
-): Promise<{ id: number; title: string; studentName: string | null } | undefined> {
-  return db
-    .selectFrom('enrolments as enrolment')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
-    .select(['enrolment.id', 'course.title', 'student.name as studentName'])
-    .where('enrolment.id', '<>', exceptId)
-    .where('enrolment.transactionNo', '=', transactionNo)
-    .where('enrolment.paymentMethodId', 'is not distinct from', methodId)
-    .executeTakeFirst()
 }
 
 /** Moves the end of everyone whose access ended with the class. @see OP-090 */

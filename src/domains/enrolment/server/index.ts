@@ -17,11 +17,11 @@ export {
 } from './enrolment-state.queries.ts'
 export {
   type EnrolmentFacts,
-  findByTransaction,
   findLatestEnrolment,
+  isPaid,
   lockEnrolment,
 } from './enrolments.queries.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'
 export type { PayableEnrolment } from './payable-enrolments.queries.ts'
-export { noteNewProof, type PaymentFacts, verifyPayment } from './verify-payment.ts'
+export { noteNewProof, type PaymentFacts, reversePayment, verifyPayment } from './verify-payment.ts'

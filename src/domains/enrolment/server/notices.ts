@@ -1,4 +1,4 @@
-import { type NoticeFrom, notify } from '#domains/notifications/server/index.ts'
+import { type NoticeFrom, notify, withdrawNotice } from '#domains/notifications/server/index.ts'
 import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -13,12 +13,14 @@ const subject = (enrolment: EnrolmentFacts) => ({
   student: enrolment.studentName ?? m.enrolment_notice_nameless({}, MY),
 })
 
+interface OwnerNotice {
+  event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified'
+  /** At once where it is not given. */
+  toldAt?: Date
+}
+
 /** What an owner is told of a student; comes from the student. @see OP-045 */
-export async function tellOwner(
-  tx: Tx,
-  enrolment: EnrolmentFacts,
-  event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified',
-): Promise<void> {
+export async function tellOwner(tx: Tx, enrolment: EnrolmentFacts, { event, toldAt }: OwnerNotice): Promise<void> {
   const words = {
     applied: m.enrolment_notice_applied,
     bought: m.enrolment_notice_bought,
@@ -28,7 +30,23 @@ export async function tellOwner(
   }[event]
   const from: NoticeFrom =
     event === 'payment_verified' ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
-  await notify(tx, { to: enrolment.ownerId, from, message: words(subject(enrolment), MY), ...ofThing(enrolment) })
+  const message = words(subject(enrolment), MY)
+  await notify(tx, { to: enrolment.ownerId, from, message, ...ofThing(enrolment), ...(toldAt && { at: toldAt }) })
+}
+
+/** Removes what a verification was about to tell at a moment that has not come. */
+export async function withdrawNotices(tx: Tx, enrolment: EnrolmentFacts, at: Date): Promise<void> {
+  const to = [enrolment.ownerId, enrolment.studentId]
+  await withdrawNotice(tx, { to, at, courseId: enrolment.courseId })
+}
+
+/** Tells the student, and the owner of a class, that a verified payment counts no longer. */
+export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
+  const text = m.enrolment_notice_payment_reversed(subject(enrolment), MY)
+  const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
+  const notice = { from: { kind: 'admin' }, message, ...ofThing(enrolment) } as const
+  const told = enrolment.kind === 'class' ? [enrolment.studentId, enrolment.ownerId] : [enrolment.studentId]
+  await notify(tx, ...told.map((to) => ({ to, ...notice })))
 }
 
 interface StudentNotice {
@@ -37,6 +55,8 @@ interface StudentNotice {
   reason?: string | null
   /** The new last day, where that is what changed. */
   endDate?: CalendarDay
+  /** At once where it is not given. */
+  toldAt?: Date | undefined
 }
 
 /** What a student is told: by a teacher in his own name, by a school or an admin as the product's. @see OP-044 */
@@ -51,6 +71,7 @@ export async function tellStudent(tx: Tx, enrolment: EnrolmentFacts, notice: Stu
     from,
     message: studentWords(enrolment, notice),
     ...ofThing(enrolment),
+    ...(notice.toldAt && { at: notice.toldAt }),
   })
 }
 

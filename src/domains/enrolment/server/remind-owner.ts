@@ -24,7 +24,7 @@ export async function remindOwnerOf(db: Db, student: StudentViewer, { ownerId, c
     const before = new Date(now().getTime() - ONE_DAY_MS)
     for (const id of await markReminded(tx, { studentId: student.id, classId, ownerId, before })) {
       const enrolment = await lockEnrolment(tx, id)
-      if (enrolment) await tellOwner(tx, enrolment, 'reminded')
+      if (enrolment) await tellOwner(tx, enrolment, { event: 'reminded' })
     }
   })
 }

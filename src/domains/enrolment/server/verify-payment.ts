@@ -1,40 +1,40 @@
-import { validationMessage } from '#platform/contract/validation.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
-import { approveEnrolment } from './decide-enrolment.ts'
-import { type EnrolmentFacts, findByTransaction, lockEnrolment, updateVerification } from './enrolments.queries.ts'
-import { tellOwner } from './notices.ts'
+import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
+import { type EnrolmentFacts, lockEnrolment, updateVerification } from './enrolments.queries.ts'
+import { tellOwner, tellPaymentReversed, withdrawNotices } from './notices.ts'
 
+/** A payment that payments has checked and recorded. */
 export interface PaymentFacts {
   readonly adminId: number
-  readonly methodId: number | null
-  readonly transactionNo: string | null
-  readonly amountMmk: number | null
+  readonly methodId: number
+  readonly transactionNo: string
+  readonly amountMmk: number
+  /** When those concerned are told; until then the verification can be undone unseen. */
+  readonly toldAt: Date
+}
+
+interface VerifiedEnrolment {
+  readonly status: number
+  readonly verifiedAt: Date
+  /** Whether the student's access began with it. */
+  readonly openedAccess: boolean
 }
 
 /**
  * Notes that the fee of an enrolment has arrived. A video course opens with it; the owner of a class is told to accept.
  *
- * Repeating it changes nothing and tells nobody a second time.
- *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
- * @throws Refusal TRANSACTION_ALREADY_USED - the same transfer pays for another enrolment, which the field names
  * @see OP-080, OP-081
  */
-export async function verifyPayment(
-  tx: Tx,
-  id: number,
-  payment: PaymentFacts,
-): Promise<{ status: number; verifiedAt: Date }> {
+export async function verifyPayment(tx: Tx, id: number, payment: PaymentFacts): Promise<VerifiedEnrolment> {
   const enrolment = await lockEnrolment(tx, id)
   if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-  if (enrolment.paymentVerifiedAt) return { status: enrolment.status, verifiedAt: enrolment.paymentVerifiedAt }
-  await assertUnused(tx, id, payment)
   const verifiedAt = now()
   await updateVerification(tx, id, {
     paymentVerifiedAt: verifiedAt,
@@ -51,31 +51,71 @@ export async function verifyPayment(
     before: { verified: false },
     after: { verified: true, transactionNo: payment.transactionNo, amountMmk: payment.amountMmk },
   })
-  return { status: await statusAfter(tx, enrolment, payment.adminId), verifiedAt }
+  const status = await statusAfter(tx, enrolment, payment)
+  return { status, verifiedAt, openedAccess: status !== enrolment.status }
 }
 
-async function statusAfter(tx: Tx, enrolment: EnrolmentFacts, adminId: number): Promise<number> {
+async function statusAfter(
+  tx: Tx,
+  enrolment: EnrolmentFacts,
+  { adminId, toldAt }: PaymentFacts,
+): Promise<EnrolmentFacts['status']> {
   if (enrolment.status !== EnrolmentStatus.applying) return enrolment.status
   if (enrolment.kind === 'course') {
-    const { status } = await approveEnrolment(tx, enrolment.id, { type: 'admin', id: adminId })
+    const { status } = await approveEnrolment(tx, enrolment.id, { type: 'admin', id: adminId, toldAt })
     return status
   }
-  await tellOwner(tx, enrolment, 'payment_verified')
+  await tellOwner(tx, enrolment, { event: 'payment_verified', toldAt })
   return enrolment.status
 }
 
-async function assertUnused(tx: Tx, id: number, { methodId, transactionNo }: PaymentFacts): Promise<void> {
-  if (transactionNo === null) return
-  const other = await findByTransaction(tx, { exceptId: id, methodId, transactionNo })
-  if (!other) return
-  const named = [other.title, other.studentName, `#${other.id}`].filter(Boolean).join(' · ')
-  throw new Refusal('TRANSACTION_ALREADY_USED', {
-    fields: { transaction_no: validationMessage('transaction_no_used', { other: named }) },
-  })
+export interface Reversal {
+  readonly adminId: number
+  readonly reason: string | null
+  /** What was entered stays with the enrolment, as after a new picture. */
+  readonly keepsTransfer: boolean
+  /** Access began with the verification, and ends with its reversal. */
+  readonly closesAccess: boolean
+  /** When the notices of the verification become visible; undefined where that is not known. */
+  readonly toldAt: Date | undefined
 }
 
 /**
- * A new picture of the payment has come: what was verified before counts no longer, and the owner is told.
+ * Takes back that a fee had arrived. Notices that are not visible yet are removed; otherwise those who had them are told
+ * why.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
+ * @see SR-06, OP-080
+ */
+export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Promise<EnrolmentFacts['status']> {
+  const enrolment = await lockEnrolment(tx, id)
+  if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+  const { adminId, reason, toldAt } = reversal
+  await updateVerification(tx, id, {
+    ...{ paymentVerifiedAt: null, verifiedBy: null },
+    ...(!reversal.keepsTransfer && { paymentMethodId: null, transactionNo: null, verifiedAmountMmk: null }),
+  })
+  await recordAudit(tx, {
+    actorType: 'admin',
+    actorId: adminId,
+    action: 'enrolment.reverse',
+    target: `enrolment:${id}`,
+    before: { verified: enrolment.paymentVerifiedAt !== null },
+    after: { verified: false, ...(reason && { reason }) },
+  })
+  // What a later purchase has replaced gives no access any more.
+  const isOpen = enrolment.status === EnrolmentStatus.approved && enrolment.closedAt === null
+  const closes = reversal.closesAccess && isOpen
+  if (closes) await reopenEnrolment(tx, id, { type: 'admin', id: adminId, ...(reason && { reason }) })
+  const isUnseen = toldAt !== undefined && toldAt > now()
+  if (isUnseen) await withdrawNotices(tx, enrolment, toldAt)
+  else if (enrolment.paymentVerifiedAt !== null) await tellPaymentReversed(tx, enrolment, reason)
+  return closes ? EnrolmentStatus.applying : enrolment.status
+}
+
+/**
+ * A new picture of the payment has come: it wants another look, and the owner is told. Method, number and amount that
+ * were entered stay with the enrolment.
  *
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - decided already
  * @see OP-106
@@ -83,12 +123,6 @@ async function assertUnused(tx: Tx, id: number, { methodId, transactionNo }: Pay
 export async function noteNewProof(tx: Tx, id: number): Promise<void> {
   const enrolment = await lockEnrolment(tx, id)
   if (enrolment?.status !== EnrolmentStatus.applying) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-  await updateVerification(tx, id, {
-    paymentVerifiedAt: null,
-    verifiedBy: null,
-    paymentMethodId: null,
-    transactionNo: null,
-    verifiedAmountMmk: null,
-  })
-  await tellOwner(tx, enrolment, 'proof_uploaded')
+  await updateVerification(tx, id, { paymentVerifiedAt: null, verifiedBy: null })
+  await tellOwner(tx, enrolment, { event: 'proof_uploaded' })
 }

@@ -39,6 +39,18 @@ export async function insertNotifications(tx: Tx, notifications: NewNotification
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute()
 }
 
+export async function deleteNotifications(
+  tx: Tx,
+  { to, at, courseId }: { to: readonly number[]; at: Date; courseId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('recipientId', 'in', [...to])
+    .where('sendDate', '=', at)
+    .where('courseId', '=', courseId)
+    .execute()
+}
+
 interface Look {
   recipientId: number
   /** Whether all that is due counts as seen from now on. */

@@ -1,7 +1,7 @@
 import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { insertNotifications } from './notifications.queries.ts'
+import { deleteNotifications, insertNotifications } from './notifications.queries.ts'
 
 /**
  * Whose doing a notification tells of. A school has no sender code of its own: its events go out as the admin's, with
@@ -20,6 +20,8 @@ export interface Notice {
   readonly message: string
   readonly courseId?: number
   readonly classId?: number
+  /** When it becomes visible and its mail goes out; at once where it is not given. */
+  readonly at?: Date
 }
 
 /**
@@ -32,7 +34,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   const sendDate = now()
   await insertNotifications(
     tx,
-    notices.map(({ to, from, message, courseId, classId }) => ({
+    notices.map(({ to, from, message, courseId, classId, at }) => ({
       recipientId: to,
       sender: senderCode(from),
       teacherId: from.kind === 'teacher' ? from.id : null,
@@ -40,9 +42,17 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
       courseId: courseId ?? null,
       classId: classId ?? null,
       message,
-      sendDate,
+      sendDate: at ?? sendDate,
     })),
   )
+}
+
+/** Takes back notices about a course that were to become visible at a moment which has not come yet. */
+export async function withdrawNotice(
+  tx: Tx,
+  notice: { readonly to: readonly number[]; readonly at: Date; readonly courseId: number },
+): Promise<void> {
+  if (notice.at > now()) await deleteNotifications(tx, notice)
 }
 
 function senderCode({ kind }: NoticeFrom): number {

@@ -1,11 +1,38 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { reasonForm } from '#platform/contract/reason.ts'
-import { calendarDay, keyword, optionalFeeMmk, optionalText, optionalWireId } from '#platform/contract/validation.ts'
+import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
+import {
+  calendarDay,
+  check,
+  keyword,
+  optionalText,
+  optionalWireId,
+  requiredText,
+  wholeNumberBetween,
+  wireFlag,
+  wireId,
+} from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
+import { transferNumberKey } from './transfer-number.ts'
 
 const kinds = z.enum(['class', 'course'])
 const kindParams = z.object({ kind: kinds, id: pathId })
+
+/** How long after a verification the same admin may take it back without a reason; the desk shows less of it. */
+export const undoSeconds = { shown: 10, taken: 15 } as const
+
+/** The transfer that was entered last for an enrolment and was not withdrawn. */
+const recordedPayment = z.object({
+  method_id: z.nullable(z.number()),
+  method_name: z.nullable(z.string()),
+  transaction_no: z.string(),
+  amount: z.nullable(z.number()),
+  verified_by: z.nullable(z.string()),
+  /** When it was entered. */
+  at: z.string(),
+  /** Another enrolment that this number pays for; only of payments from before numbers were compared. */
+  repeats: z.nullable(z.number()),
+})
 
 /** One enrolment as the finance desk sees it. */
 export const deskRow = z.object({
@@ -26,6 +53,8 @@ export const deskRow = z.object({
     z.object({ id: z.number(), url: z.string(), uploaded_at: z.string(), reused_by: z.nullable(z.number()) }),
   ),
   payment_verified_at: z.nullable(z.string()),
+  /** Stays when a new picture asks for another look; null where none was entered. */
+  payment: z.nullable(recordedPayment),
   /** The newest picture's upload and 24 hours; null where nothing waits. */
   due_at: z.nullable(z.string()),
   overdue: z.boolean(),
@@ -60,14 +89,26 @@ export const listDesk = {
   },
 } as const satisfies Endpoint
 
+export const maxTransactionNoLength = 100
+const maxAmountMmk = 1_000_000_000
+
 export const verifyBody = z.object({
-  transaction_no: optionalText({ max: 100 }),
-  method_id: optionalWireId,
-  amount: optionalFeeMmk,
+  transaction_no: requiredText({ max: maxTransactionNoLength }).check(
+    check((typed) => typed === '' || transferNumberKey(typed) !== undefined, 'transaction_no_format'),
+  ),
+  method_id: wireId,
+  amount: wholeNumberBetween(1, maxAmountMmk),
+  /** Yes to the question that PICTURE_ALREADY_USED puts. */
+  reused_picture: wireFlag,
   version: seenVersion,
 })
 
-/** The fee has arrived. A video course opens with it; for a class its owner is told to accept. @see OP-080, OP-081 */
+/**
+ * The fee has arrived. A video course opens with it; for a class its owner is told to accept. Their notices become
+ * visible when it can no longer be undone.
+ *
+ * @see OP-080, OP-081
+ */
 export const verifyEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/verify',
@@ -77,6 +118,8 @@ export const verifyEnrolment = {
       'ENROLMENT_NOT_FOUND',
       'ENROLMENT_TRANSITION_REFUSED',
       'TRANSACTION_ALREADY_USED',
+      'PAYMENT_BELOW_FEE',
+      'PICTURE_ALREADY_USED',
       'PAYMENT_METHOD_NOT_FOUND',
       'CHANGED_MEANWHILE',
     ],
@@ -85,7 +128,39 @@ export const verifyEnrolment = {
     summary: 'Verify a payment',
     params: kindParams,
     body: verifyBody,
-    response: { 200: z.object({ payment_verified_at: z.string(), status: z.number() }) },
+    response: {
+      200: z.object({
+        payment_verified_at: z.string(),
+        status: z.number(),
+        /** What came above the fee, in kyat. */
+        surplus: z.number(),
+        version: z.string(),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+export const reversalBody = z.object({
+  reason: optionalText({ max: maxReasonLength }),
+  version: seenVersion,
+})
+
+/**
+ * Takes a verification back: the number is free again, access that began with it ends, and notices that nobody has seen
+ * are removed. Within 15 seconds by the same admin without a reason; later with one, which those concerned read.
+ */
+export const reverseVerification = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/reverse',
+  config: {
+    access: 'admin:finance',
+    errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'PAYMENT_IN_PAYOUT', 'CHANGED_MEANWHILE'],
+  },
+  schema: {
+    summary: 'Take a verification back',
+    params: kindParams,
+    body: reversalBody,
+    response: { 200: z.object({ status: z.number() }) },
   },
 } as const satisfies Endpoint
 
@@ -110,7 +185,15 @@ export const checkTransaction = {
 
 const DECISION_REFUSALS = ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'] as const
 
-/** Takes a student in, also one whom somebody turned down by mistake. */
+export const approvalBody = z.object({
+  reason: optionalText({ max: maxReasonLength }),
+  version: seenVersion,
+})
+
+/**
+ * Takes a student in, also one whom somebody turned down by mistake. Where the fee has not been verified, a reason has
+ * to be given, which is recorded.
+ */
 export const approveEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/approve',
@@ -118,7 +201,7 @@ export const approveEnrolmentAsAdmin = {
   schema: {
     summary: 'Approve an enrolment',
     params: kindParams,
-    body: z.nullish(z.object({ version: seenVersion })),
+    body: z.nullish(approvalBody),
     response: { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) },
   },
 } as const satisfies Endpoint

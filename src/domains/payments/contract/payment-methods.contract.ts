@@ -30,12 +30,19 @@ export const listPaymentMethods = {
   },
 } as const satisfies Endpoint
 
+export const methodKinds = ['wallet', 'bank', 'cash'] as const
+export type MethodKind = (typeof methodKinds)[number]
+
 export const paymentMethodBody = z.object({
   method_name: requiredText({ max: 100 }),
   account_no: optionalText({ max: 100 }),
   description: requiredText({ max: 1000 }),
   position: orNone(wholeNumberBetween(0, 1000)),
   active: orNone(wireBoolean),
+  /** Cash is entered with the number of its slip. */
+  kind: orNone(z.enum(methodKinds)),
+  /** Wallets of one family give out numbers together, so a number is used once in all of them; the name where missing. */
+  family: optionalText({ max: 100 }),
 })
 
 /** What is not sent stays; `seen` says what the sent ones were on the desk's screen. */
@@ -47,7 +54,12 @@ const paymentMethodChange = z.object({
 })
 export type PaymentMethodChange = z.output<typeof paymentMethodChange>
 
-const adminRow = z.extend(paymentMethodRow, { position: z.number(), active: z.boolean() })
+const adminRow = z.extend(paymentMethodRow, {
+  position: z.number(),
+  active: z.boolean(),
+  kind: z.enum(methodKinds),
+  family: z.string(),
+})
 export type AdminPaymentMethodRow = z.output<typeof adminRow>
 
 const idReply = { 200: z.object({ payment_method_id: z.number() }) }

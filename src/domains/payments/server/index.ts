@@ -3,6 +3,8 @@ import type { Ground } from '#platform/server/ground.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods, mountProofs } from './payments.routes.ts'
 
+export { listRepeatedTransfers } from './transfers.queries.ts'
+
 /** Puts the calls of this room on the API. */
 export function mountPayments(api: FastifyInstance, ground: Pick<Ground, 'db' | 'links' | 'storage'>): void {
   mountPaymentMethods(api, ground)

@@ -1,17 +1,17 @@
 import { requireUnchanged } from '#domains/accounts/server/index.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import {
   approveEnrolment,
   type EnrolmentFacts,
+  isPaid,
   lockEnrolment,
   moveAccessEnd,
   rejectEnrolment,
-  verifyPayment,
 } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { enrolmentVersion } from './enrolment-version.ts'
-import { lockMethod } from './payment-methods.queries.ts'
 import { listProofs } from './proofs.queries.ts'
 
 /** An enrolment as the desk names it; a kind that does not fit its id is not found. */
@@ -22,50 +22,27 @@ export interface DeskPlace {
   readonly seen?: string | undefined
 }
 
-interface Payment {
-  readonly methodId: number | null
-  readonly transactionNo: string | null
-  readonly amountMmk: number | null
-}
-
 /**
- * An admin has seen the fee arrive.
+ * An admin takes a student in. Where the fee has not been verified, a reason is asked for and recorded.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
- * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
- * @throws Refusal TRANSACTION_ALREADY_USED - the same transfer pays for another enrolment
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down before
- */
-export function verifyAtDesk(
-  db: Db,
-  admin: AdminViewer,
-  { place, payment }: { place: DeskPlace; payment: Payment },
-): Promise<{ status: number; verifiedAt: Date }> {
-  return atDesk(db, admin, {
-    place,
-    isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
-    act: async (tx) => {
-      if (payment.methodId !== null && !(await lockMethod(tx, payment.methodId))) {
-        throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-      }
-      return verifyPayment(tx, place.id, { adminId: admin.id, ...payment })
-    },
-  })
-}
-
-/**
- * An admin takes a student in.
- *
- * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
+ * @throws Refusal INVALID_INPUT - under `reason`: the fee has not been verified and none is given
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one
  */
-export function approveAtDesk(db: Db, admin: AdminViewer, place: DeskPlace): Promise<EnrolmentFacts> {
+export function approveAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { place, reason }: { place: DeskPlace; reason: string | null },
+): Promise<EnrolmentFacts> {
   return atDesk(db, admin, {
     place,
     isDone: ({ status }) => status === 2,
-    act: (tx) => approveEnrolment(tx, place.id, { type: 'admin', id: admin.id }),
+    act: (tx, enrolment) => {
+      const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
+      if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
+      return approveEnrolment(tx, place.id, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
+    },
   })
 }
 
@@ -118,7 +95,11 @@ interface DeskDeed<Outcome> {
 }
 
 /** Holds the enrolment, and refuses where another admin has answered it or the student has sent another picture. */
-function atDesk<Outcome>(db: Db, admin: AdminViewer, { place, isDone, act }: DeskDeed<Outcome>): Promise<Outcome> {
+export function atDesk<Outcome>(
+  db: Db,
+  admin: AdminViewer,
+  { place, isDone, act }: DeskDeed<Outcome>,
+): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
     const enrolment = await lockEnrolment(tx, place.id)
     if (enrolment?.kind !== place.kind) throw new Refusal('ENROLMENT_NOT_FOUND')

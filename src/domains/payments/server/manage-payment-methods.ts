@@ -1,50 +1,68 @@
+import { validationMessage } from '#platform/contract/validation.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
 import type { PaymentMethodChange } from '../contract/payment-methods.contract.ts'
 import {
   deleteMethod,
+  findOrAddFamily,
   insertMethod,
-  isMethodUsed,
   lockMethod,
   type PaymentMethod,
+  type StoredMethod,
   toAdminRow,
   updateMethod,
 } from './payment-methods.queries.ts'
+import { findSharedNumber, isMethodUsed, moveToFamily } from './transfers.queries.ts'
+
+/** A method as the desk sends it; a family that is not named is called like the method. */
+export type SentMethod = Omit<PaymentMethod, 'familyId'> & { readonly family: string | null }
 
 /** Adds a place that fees are paid to. */
-export function addPaymentMethod(db: Db, admin: AdminViewer, method: PaymentMethod): Promise<number> {
+export function addPaymentMethod(db: Db, admin: AdminViewer, { family, ...method }: SentMethod): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const id = await insertMethod(tx, method)
-    await recordChange(tx, admin, { verb: 'create', id, before: null, after: method })
+    const familyId = await findOrAddFamily(tx, family ?? method.name)
+    const id = await insertMethod(tx, { ...method, familyId })
+    await recordChange(tx, admin, { verb: 'create', id, before: null, after: { ...method, family } })
     return id
   })
 }
 
 /**
- * Changes of a place that fees are paid to what is given.
+ * Changes of a place that fees are paid to what is given. With its family the numbers move that were used there.
  *
  * @param seen - what the desk's screen showed of that
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since the screen was filled
+ * @throws Refusal INVALID_INPUT - under `family`: a number that was used here was used there too
  */
 export function changePaymentMethod(
   db: Db,
   admin: AdminViewer,
-  { id, method, seen }: { id: number; method: Partial<PaymentMethod>; seen: PaymentMethodChange['seen'] },
+  { id, method, seen }: { id: number; method: Partial<SentMethod>; seen: PaymentMethodChange['seen'] },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const before = await lockMethod(tx, id)
     if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     requireAsSeen(seen, toAdminRow(before))
-    const { id: _same, ...stored } = before
-    const after = { ...stored, ...method }
-    await updateMethod(tx, id, after)
+    const { family, ...columns } = method
+    await updateMethod(tx, id, { ...columns, familyId: await familyAfter(tx, before, family) })
+    const after = { ...before, ...method }
     await recordChange(tx, admin, { verb: 'update', id, before, after })
     return id
   })
+}
+
+async function familyAfter(tx: Tx, before: StoredMethod, family: string | null | undefined): Promise<number> {
+  if (family === undefined || family === null) return before.familyId
+  const familyId = await findOrAddFamily(tx, family)
+  if (familyId === before.familyId) return familyId
+  const shared = await findSharedNumber(tx, { methodId: before.id, familyId })
+  if (shared !== undefined) throw invalidFields({ family: validationMessage('family_number_used', { other: shared }) })
+  await moveToFamily(tx, before.id, familyId)
+  return familyId
 }
 
 /**

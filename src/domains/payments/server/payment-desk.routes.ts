@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { findByTransaction } from '#domains/enrolment/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -9,11 +8,15 @@ import {
   extendEnrolment,
   listDesk,
   rejectEnrolmentAsAdmin,
+  reverseVerification,
   verifyEnrolment,
   voidEnrolment,
 } from '../contract/payment-desk.contract.ts'
-import { approveAtDesk, type DeskPlace, extendAtDesk, rejectAtDesk, verifyAtDesk } from './judge-enrolment.ts'
+import { approveAtDesk, type DeskPlace, extendAtDesk, rejectAtDesk } from './judge-enrolment.ts'
+import { findMethod } from './payment-methods.queries.ts'
+import { findOtherUse } from './record-transfer.ts'
 import { showDesk } from './show-desk.ts'
+import { reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
 const placeOf = (place: DeskPlace, body: { version?: string | undefined } | null | undefined): DeskPlace => ({
   ...place,
@@ -23,24 +26,33 @@ const placeOf = (place: DeskPlace, body: { version?: string | undefined } | null
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
   mount(api, checkTransaction, async ({ params, query }) => {
-    const { transaction_no: transactionNo, method_id: methodId = null } = query
+    const { transaction_no: transactionNo, method_id: methodId } = query
+    const method = methodId ? await findMethod(db, methodId) : undefined
     const other =
       transactionNo === undefined
         ? undefined
-        : await findByTransaction(db, { exceptId: params.id, methodId, transactionNo })
+        : await findOtherUse(db, { enrolmentId: params.id, transactionNo, familyId: method?.familyId ?? null })
     return { used_by: other ? { enrolment_id: other.id, title: other.title, student_name: other.studentName } : null }
   })
   mount(api, verifyEnrolment, async ({ viewer, params, body }) => {
     const payment = {
-      methodId: body.method_id ?? null,
-      transactionNo: body.transaction_no ?? null,
-      amountMmk: body.amount ?? null,
+      methodId: body.method_id,
+      transactionNo: body.transaction_no,
+      amountMmk: body.amount,
+      knowsReusedPicture: body.reused_picture,
     }
-    const { status, verifiedAt } = await verifyAtDesk(db, viewer, { place: placeOf(params, body), payment })
-    return { payment_verified_at: yangonTimestamp(verifiedAt), status }
+    const verified = await verifyAtDesk(db, viewer, { place: placeOf(params, body), payment })
+    const { status, verifiedAt, surplusMmk, version } = verified
+    return { payment_verified_at: yangonTimestamp(verifiedAt), status, surplus: surplusMmk, version }
   })
+  mount(api, reverseVerification, async ({ viewer, params, body }) => ({
+    status: await reverseAtDesk(db, viewer, { place: placeOf(params, body), reason: body.reason ?? null }),
+  }))
   mount(api, approveEnrolmentAsAdmin, async ({ viewer, params, body }) => {
-    const { status, accessEndDate } = await approveAtDesk(db, viewer, placeOf(params, body))
+    const { status, accessEndDate } = await approveAtDesk(db, viewer, {
+      place: placeOf(params, body),
+      reason: body?.reason ?? null,
+    })
     return { status, end_access_date: accessEndDate }
   })
   mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {

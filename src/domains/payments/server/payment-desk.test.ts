@@ -4,7 +4,15 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { aClass, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
+import {
+  aClass,
+  anAdmin,
+  anEnrolment,
+  aPaymentMethod,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
 import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
 import { mountPayments } from './index.ts'
@@ -12,16 +20,24 @@ import { mountPayments } from './index.ts'
 let db: Db
 let api: RoomApi
 let finance: Caller
+let methodId: number
 
 beforeAll(async () => {
   db = (await aDatabase()).db
   api = await aRoomApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
+  methodId = (await aPaymentMethod(db, { active: false })).id
 })
 
 const HOUR_MS = 3600_000
 const act = (kind: string, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
+let numbers = 0
+/** What the desk enters for a fee that came whole, with a number of its own. */
+const aPayment = (given: object = {}) => {
+  numbers += 1
+  return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 1_000_000, ...given }
+}
 const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = {}) =>
   db
     .insertInto('paymentProofs')
@@ -116,10 +132,10 @@ describe('two admins at one payment', () => {
     const other = await anAdmin(db, { role: 'finance', name: 'ဦးအောင်ကျော်' })
     const verified = await api.post(`/admin/enrolments/course/${purchase.id}/verify`, {
       as: other,
-      body: { transaction_no: 'A-1', version },
+      body: aPayment({ transaction_no: 'A-1', version }),
     })
     expect(verified.status).toBe(200)
-    expect(await act('course', purchase.id, 'verify', { transaction_no: 'B-2', version })).toMatchObject(
+    expect(await act('course', purchase.id, 'verify', aPayment({ transaction_no: 'B-2', version }))).toMatchObject(
       toldOf('ဦးအောင်ကျော်'),
     )
     expect(await act('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version })).toMatchObject(toldOf('ဦးအောင်ကျော်'))
@@ -127,7 +143,7 @@ describe('two admins at one payment', () => {
     expect(await noticesTo(purchase.studentId)).toHaveLength(1)
     const again = await api.post(`/admin/enrolments/course/${purchase.id}/verify`, {
       as: other,
-      body: { transaction_no: 'A-1', version },
+      body: aPayment({ transaction_no: 'A-1', version }),
     })
     expect(again.json).toEqual(verified.json)
   })
@@ -138,7 +154,7 @@ describe('two admins at one payment', () => {
     const version = await versionOf(purchase)
     const other = await anAdmin(db, { role: 'finance' })
     const [one, two] = await Promise.all([
-      api.post(`/admin/enrolments/course/${purchase.id}/verify`, { as: other, body: { version } }),
+      api.post(`/admin/enrolments/course/${purchase.id}/verify`, { as: other, body: aPayment({ version }) }),
       act('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version }),
     ])
     expect([one.status, two.status].sort()).toEqual([200, 422])
@@ -150,17 +166,18 @@ describe('two admins at one payment', () => {
     await aProof(purchase.id)
     const version = await versionOf(purchase)
     await aProof(purchase.id, { sha: 'another' })
-    expect((await act('course', purchase.id, 'verify', { version })).json.code).toBe('CHANGED_MEANWHILE')
+    expect((await act('course', purchase.id, 'verify', aPayment({ version }))).json.code).toBe('CHANGED_MEANWHILE')
     expect(await row(purchase.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
-    expect((await act('course', purchase.id, 'verify', { version: await versionOf(purchase) })).status).toBe(200)
+    const fresh = aPayment({ version: await versionOf(purchase) })
+    expect((await act('course', purchase.id, 'verify', fresh)).status).toBe(200)
   })
 })
 
 describe('verifying a payment', () => {
   test('opens a video course at once, from today', async () => {
     const purchase = await aPurchase()
-    const reply = await act('course', purchase.id, 'verify', { transaction_no: 'T-1', amount: '35000' })
-    expect(reply.json).toMatchObject({ status: 2, payment_verified_at: expect.any(String) })
+    const reply = await act('course', purchase.id, 'verify', aPayment({ transaction_no: 'T-1', amount: '35000' }))
+    expect(reply.json).toMatchObject({ status: 2, payment_verified_at: expect.any(String), surplus: 0 })
     expect(await row(purchase.id)).toMatchObject({
       status: 2,
       transactionNo: 'T-1',
@@ -183,16 +200,16 @@ describe('verifying a payment', () => {
     const seat = await aClass(db)
     await db.updateTable('courses').set({ ownerId: teacher.id }).where('id', '=', seat.courseId).execute()
     const { id } = await anEnrolment(db, { classId: seat.id })
-    const first = await act('class', id, 'verify')
-    const again = await act('class', id, 'verify')
+    const first = await act('class', id, 'verify', aPayment())
+    const again = await act('class', id, 'verify', aPayment())
     expect([first.json.status, again.json]).toEqual([1, first.json])
     expect(await noticesTo(teacher.id)).toMatchObject([{ sender: 0, classId: seat.id }])
   })
 
   test('refuses a transfer that pays for another enrolment, and names that', async () => {
     const [one, other] = [await aPurchase(), await aPurchase()]
-    await act('course', one.id, 'verify', { transaction_no: '777' })
-    const reply = await act('course', other.id, 'verify', { transaction_no: '777' })
+    await act('course', one.id, 'verify', aPayment({ transaction_no: '777' }))
+    const reply = await act('course', other.id, 'verify', aPayment({ transaction_no: '777' }))
     expect(reply).toMatchObject({ status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } })
     expect(reply.json.errors.transaction_no[0]).toContain(`#${one.id}`)
     expect(await row(other.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
@@ -205,13 +222,14 @@ describe('verifying a payment', () => {
 
   test('finds nothing under a wrong kind, id or method', async () => {
     const { id } = await aPurchase()
-    expect(await act('class', id, 'verify')).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
-    expect((await act('course', 999_999, 'verify')).status).toBe(404)
-    expect((await act('other', id, 'verify')).status).toBe(404)
-    const method = await act('course', id, 'verify', { method_id: 999 })
+    const wrongKind = await act('class', id, 'verify', aPayment())
+    expect(wrongKind).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
+    expect((await act('course', 999_999, 'verify', aPayment())).status).toBe(404)
+    expect((await act('other', id, 'verify', aPayment())).status).toBe(404)
+    const method = await act('course', id, 'verify', aPayment({ method_id: 99_999 }))
     expect(method).toMatchObject({ status: 404, json: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
     await db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
-    expect(await act('course', id, 'verify')).toMatchObject({
+    expect(await act('course', id, 'verify', aPayment())).toMatchObject({
       status: 422,
       json: { code: 'ENROLMENT_TRANSITION_REFUSED' },
     })
@@ -224,13 +242,15 @@ describe('deciding at the desk', () => {
     expect((await act('course', id, 'reject', {})).json.errors).toHaveProperty('reason')
     expect((await act('course', id, 'reject', { reason: 'ငွေမရောက်ပါ' })).json).toEqual({ status: 3 })
     expect((await noticesTo(studentId))[0]?.message).toContain('ငွေမရောက်ပါ')
-    expect((await act('course', id, 'approve')).json.status).toBe(2)
+    expect((await act('course', id, 'approve')).json.errors).toHaveProperty('reason')
+    expect((await act('course', id, 'approve', { reason: 'ငွေသားဖြင့် ပေးပြီး' })).json.status).toBe(2)
+    expect(await row(id)).toMatchObject({ decisionReason: 'ငွေသားဖြင့် ပေးပြီး' })
   })
 
   test('voids what was approved, and nothing else', async () => {
     const { id, courseId } = await aPurchase()
     expect((await act('course', id, 'void', { reason: 'မှားယွင်း' })).status).toBe(422)
-    await act('course', id, 'approve')
+    await act('course', id, 'approve', { reason: 'အခမဲ့' })
     expect((await act('course', id, 'reject', { reason: 'မှားယွင်း' })).status).toBe(422)
     expect((await act('course', id, 'void', { reason: 'မှားယွင်း' })).json).toEqual({ status: 3 })
     const course = await db.selectFrom('courses').selectAll().where('id', '=', courseId).executeTakeFirstOrThrow()
@@ -262,7 +282,7 @@ describe('payment methods', () => {
     expect((await api.get('/payment-methods')).json).toEqual({
       data: [{ payment_method_id: id, method_name: 'KBZPay', account_no: null, description: 'Wallet' }],
     })
-    expect((await api.get('/admin/payment-methods', { as: finance })).json.data).toHaveLength(2)
+    expect((await api.get('/admin/payment-methods', { as: finance })).json.data).toHaveLength(3)
     const changed = { ...body, account_no: '09 777' }
     await api.post(`/admin/payment-methods/${id}/update`, { as: finance, body: changed })
     expect((await api.get('/payment-methods')).json.data[0].account_no).toBe('09 777')

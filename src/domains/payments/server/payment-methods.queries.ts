@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { AdminPaymentMethodRow, PaymentMethodRow } from '../contract/payment-methods.contract.ts'
+import type { AdminPaymentMethodRow, MethodKind, PaymentMethodRow } from '../contract/payment-methods.contract.ts'
 
 export interface PaymentMethod {
   readonly name: string
@@ -7,10 +8,19 @@ export interface PaymentMethod {
   readonly description: string
   readonly position: number
   readonly active: boolean
+  readonly kind: MethodKind
+  readonly familyId: number
 }
+export type StoredMethod = PaymentMethod & { readonly id: number; readonly family: string }
 
 function methods(db: Db) {
-  return db.selectFrom('paymentMethods').selectAll().orderBy('position').orderBy('id')
+  return db
+    .selectFrom('paymentMethods as method')
+    .innerJoin('walletFamilies as family', 'family.id', 'method.familyId')
+    .selectAll('method')
+    .select(['family.name as family', sql<MethodKind>`method.kind`.as('kind')])
+    .orderBy('position')
+    .orderBy('method.id')
 }
 
 /** The methods that payers see, in their order. */
@@ -29,7 +39,7 @@ export async function listMethods(db: Db): Promise<AdminPaymentMethodRow[]> {
 }
 
 /** A method as the desk is sent it. */
-export function toAdminRow(row: PaymentMethod & { id: number }): AdminPaymentMethodRow {
+export function toAdminRow(row: StoredMethod): AdminPaymentMethodRow {
   return {
     payment_method_id: row.id,
     method_name: row.name,
@@ -37,11 +47,37 @@ export function toAdminRow(row: PaymentMethod & { id: number }): AdminPaymentMet
     description: row.description,
     position: row.position,
     active: row.active,
+    kind: row.kind,
+    family: row.family,
   }
 }
 
-export function lockMethod(tx: Tx, id: number): Promise<(PaymentMethod & { id: number }) | undefined> {
-  return tx.selectFrom('paymentMethods').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function findMethod(db: Db, id: number): Promise<StoredMethod | undefined> {
+  return methods(db).where('method.id', '=', id).executeTakeFirst()
+}
+
+export function lockMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
+  return methods(tx).where('method.id', '=', id).forUpdate('method').executeTakeFirst()
+}
+
+/** Keeps a method in its family until the transaction ends; payments that are entered at once do not wait for another. */
+export function holdMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
+  return methods(tx).where('method.id', '=', id).forShare('method').executeTakeFirst()
+}
+
+/** The family of this name, in upper or lower case; made where there is none. */
+export async function findOrAddFamily(tx: Tx, name: string): Promise<number> {
+  await tx
+    .insertInto('walletFamilies')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await tx
+    .selectFrom('walletFamilies')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function insertMethod(tx: Tx, method: PaymentMethod): Promise<number> {
@@ -55,15 +91,4 @@ export async function updateMethod(tx: Tx, id: number, method: Partial<PaymentMe
 
 export async function deleteMethod(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('paymentMethods').where('id', '=', id).execute()
-}
-
-/** Whether a payment was verified as made by this method. */
-export async function isMethodUsed(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('enrolments')
-    .select('id')
-    .where('paymentMethodId', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

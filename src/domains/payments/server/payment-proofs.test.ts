@@ -65,7 +65,7 @@ describe('sending the picture of a payment', () => {
     expect(proof?.filePath).toMatch(/^private\/proofs\/.+\.webp$/)
     expect(await storage.exists(proof?.filePath ?? '')).toBe(true)
     const row = await db.selectFrom('enrolments').selectAll().where('id', '=', enrolment.id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ paymentVerifiedAt: null, transactionNo: null, status: 1 })
+    expect(row).toMatchObject({ paymentVerifiedAt: null, verifiedBy: null, transactionNo: '1', status: 1 })
     const notices = await db.selectFrom('notifications').selectAll().where('courseId', '=', course.id).execute()
     expect(notices).toMatchObject([{ recipientId: course.ownerId, sender: 2, studentId: student.id }])
   })

@@ -13,8 +13,13 @@ import {
   updatePaymentMethod,
 } from '../contract/payment-methods.contract.ts'
 import { proofMaxBytes, uploadClassProof, uploadCourseProof } from '../contract/payment-proofs.contract.ts'
-import { addPaymentMethod, changePaymentMethod, removePaymentMethod } from './manage-payment-methods.ts'
-import { listActiveMethods, listMethods, type PaymentMethod } from './payment-methods.queries.ts'
+import {
+  addPaymentMethod,
+  changePaymentMethod,
+  removePaymentMethod,
+  type SentMethod,
+} from './manage-payment-methods.ts'
+import { listActiveMethods, listMethods } from './payment-methods.queries.ts'
 import { sendProofs } from './send-proof.ts'
 
 type Ports = Pick<Ground, 'db' | 'storage'>
@@ -51,23 +56,27 @@ export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<Ground, '
 }
 
 /** What is not sent stays. */
-function changesOf(body: PaymentMethodChange): Partial<PaymentMethod> {
-  const { method_name, account_no, description, position, active } = body
+function changesOf(body: PaymentMethodChange): Partial<SentMethod> {
+  const { method_name, account_no, description, position, active, kind, family } = body
   return {
     ...(method_name !== undefined && { name: method_name }),
     ...(account_no !== undefined && { accountNo: account_no }),
     ...(description !== undefined && { description }),
     ...(position !== undefined && { position: position ?? 0 }),
     ...(active !== undefined && { active: active ?? true }),
+    ...(kind !== undefined && { kind: kind ?? 'wallet' }),
+    ...(family !== undefined && { family }),
   }
 }
 
-function toMethod(body: z.output<typeof paymentMethodBody>): PaymentMethod {
+function toMethod(body: z.output<typeof paymentMethodBody>): SentMethod {
   return {
     name: body.method_name,
     accountNo: body.account_no ?? null,
     description: body.description,
     position: body.position ?? 0,
     active: body.active ?? true,
+    kind: body.kind ?? 'wallet',
+    family: body.family ?? null,
   }
 }

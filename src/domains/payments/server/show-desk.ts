@@ -9,6 +9,7 @@ import { answerHours } from '../contract/payment-proofs.contract.ts'
 import { enrolmentVersion } from './enrolment-version.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs } from './proofs.queries.ts'
+import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,22 +20,26 @@ export async function showDesk(
   filter: DeskFilter,
 ): Promise<Page<DeskRow>> {
   const { rows, total } = await listDeskEnrolments(db, filter)
-  const proofs = await listProofs(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [proofs, transfers] = await Promise.all([listProofs(db, ids), listTransfers(db, ids)])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   const data = rows.map((row) =>
-    toDeskRow(
-      row,
-      proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
+    toDeskRow(row, {
+      proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
+      transfer: transfers.find(({ enrolmentId }) => enrolmentId === row.id),
       urlOf,
-    ),
+    }),
   )
   return toPage(data, { total, page: filter.page })
 }
 
-function toDeskRow(row: DeskEnrolment, proofs: FoundProof[], urlOf: (path: string) => string): DeskRow {
+interface Payment {
+  readonly proofs: readonly FoundProof[]
+  readonly transfer: RecordedTransfer | undefined
+  readonly urlOf: (path: string) => string
+}
+
+function toDeskRow(row: DeskEnrolment, { proofs, transfer, urlOf }: Payment): DeskRow {
   const dueAt = dueAtOf(row, proofs[0])
   return {
     kind: row.kind,
@@ -51,11 +56,24 @@ function toDeskRow(row: DeskEnrolment, proofs: FoundProof[], urlOf: (path: strin
       reused_by: reusedBy,
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
+    payment: transfer ? toRecordedPayment(transfer) : null,
     due_at: dueAt && yangonTimestamp(dueAt),
     overdue: dueAt !== null && dueAt < now(),
     end_access_date: row.accessEndDate,
     insert_time: yangonTimestamp(row.insertedAt),
     version: enrolmentVersion(row, proofs[0]),
+  }
+}
+
+function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
+  return {
+    method_id: transfer.methodId,
+    method_name: transfer.methodName,
+    transaction_no: transfer.numberTyped,
+    amount: transfer.amountMmk,
+    verified_by: transfer.verifiedBy,
+    at: yangonTimestamp(transfer.insertedAt),
+    repeats: transfer.repeats,
   }
 }
 

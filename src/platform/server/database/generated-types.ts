@@ -492,7 +492,9 @@ export interface PaymentMethods {
   accountNo: string | null;
   active: Generated<boolean>;
   description: Generated<string>;
+  familyId: number;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
   position: Generated<number>;
 }
@@ -509,6 +511,25 @@ export interface PaymentProofs {
   pixelsSha256: Buffer | null;
   sha256: Buffer;
   uploadedAt: Generated<Timestamp>;
+}
+
+export interface PaymentVerifications {
+  enrolmentId: number;
+  id: Generated<number>;
+  /**
+   * whether access began with it, and so ends with its reversal
+   */
+  openedAccess: boolean;
+  reversalReason: string | null;
+  reversedAt: Timestamp | null;
+  reversedBy: number | null;
+  /**
+   * when its notices become visible; until then a reversal removes them
+   */
+  toldAt: Timestamp;
+  transferId: number;
+  verifiedAt: Timestamp;
+  verifiedBy: number;
 }
 
 export interface Payouts {
@@ -633,6 +654,32 @@ export interface Throttles {
   points: Generated<number>;
 }
 
+export interface Transfers {
+  amountMmk: number | null;
+  enrolmentId: number;
+  /**
+   * null for what was verified without a method: its number is used in every family
+   */
+  familyId: number | null;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  /**
+   * normal form of the number, see transfer-number.ts
+   */
+  numberKey: string;
+  numberTyped: string;
+  paymentMethodId: number | null;
+  /**
+   * an older transfer of the same number; only rows from before numbers were compared
+   */
+  repeats: number | null;
+  source: string;
+  state: Generated<string>;
+  verifiedBy: number | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+}
+
 export interface Uploads {
   accountId: number;
   completedAt: Timestamp | null;
@@ -652,6 +699,11 @@ export interface VerifiedSocials {
   provider: string;
   socialId: string;
   verifiedAt: Generated<Timestamp>;
+}
+
+export interface WalletFamilies {
+  id: Generated<number>;
+  name: string;
 }
 
 export interface Warnings {
@@ -700,6 +752,7 @@ export interface DB {
   paymentMethods: PaymentMethods;
   paymentNewestProofs: PaymentNewestProofs;
   paymentProofs: PaymentProofs;
+  paymentVerifications: PaymentVerifications;
   payouts: Payouts;
   payoutsUnpaid: PayoutsUnpaid;
   publicClasses: PublicClasses;
@@ -711,7 +764,9 @@ export interface DB {
   settings: Settings;
   socialAttempts: SocialAttempts;
   throttles: Throttles;
+  transfers: Transfers;
   uploads: Uploads;
   verifiedSocials: VerifiedSocials;
+  walletFamilies: WalletFamilies;
   warnings: Warnings;
 }

@@ -1,0 +1,81 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { validationMessage } from '#platform/contract/validation.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { transferNumberKey } from '../contract/transfer-number.ts'
+import {
+  findTransferUse,
+  insertTransfer,
+  listTransfers,
+  type TransferUse,
+  withdrawTransfer,
+} from './transfers.queries.ts'
+
+export interface EnteredPayment {
+  readonly methodId: number
+  readonly familyId: number
+  readonly transactionNo: string
+  readonly amountMmk: number
+}
+
+/** Whether a number, in any spelling, pays for another enrolment; without a family, in any of them. */
+export async function findOtherUse(
+  db: Db,
+  { enrolmentId, transactionNo, familyId }: { enrolmentId: number; transactionNo: string; familyId: number | null },
+): Promise<TransferUse | undefined> {
+  const numberKey = transferNumberKey(transactionNo)
+  return numberKey === undefined ? undefined : findTransferUse(db, { enrolmentId, numberKey, familyId })
+}
+
+/**
+ * Enters a transfer as the payment of an enrolment, whose row the caller holds. The one that was entered for it before,
+ * with the same number, is used again; with another amount or wallet it is withdrawn in favour of the new one.
+ *
+ * @returns the transfer's id
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for another enrolment, which the field names
+ */
+export async function recordTransfer(
+  tx: Tx,
+  { enrolmentId, adminId, payment }: { enrolmentId: number; adminId: number; payment: EnteredPayment },
+): Promise<number> {
+  const { methodId, familyId, transactionNo, amountMmk } = payment
+  const numberKey = transferNumberKey(transactionNo)
+  if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
+  const question = { enrolmentId, numberKey, familyId }
+  const other = await findTransferUse(tx, question)
+  if (other) throw alreadyUsed(other)
+  const entered = (await listTransfers(tx, [enrolmentId])).find((transfer) => transfer.numberKey === numberKey)
+  if (entered?.methodId === methodId && entered.amountMmk === amountMmk) return entered.id
+  if (entered) await withdrawTransfer(tx, entered.id, adminId)
+  const id = await insertTransfer(tx, {
+    enrolmentId,
+    paymentMethodId: methodId,
+    familyId,
+    numberTyped: transactionNo,
+    numberKey,
+    amountMmk,
+    verifiedBy: adminId,
+  })
+  if (id !== undefined) return id
+  // Another admin has entered it between the question and the answer.
+  const winner = await findTransferUse(tx, question)
+  throw winner ? alreadyUsed(winner) : new Error(`transfer ${numberKey} was refused by its index and is used by nobody`)
+}
+
+function alreadyUsed({ title, studentName, id }: TransferUse): Refusal {
+  const other = [title, studentName, `#${id}`].filter(Boolean).join(' · ')
+  return new Refusal('TRANSACTION_ALREADY_USED', {
+    fields: { transaction_no: validationMessage('transaction_no_used', { other }) },
+  })
+}
+
+/**
+ * Refuses an amount that does not cover the fee.
+ *
+ * @throws Refusal PAYMENT_BELOW_FEE - under `amount`, with what is missing
+ */
+export function assertCoversFee(amountMmk: number, feeMmk: number): void {
+  if (amountMmk >= feeMmk) return
+  const amounts = { min: formatAmount(feeMmk), other: formatAmount(feeMmk - amountMmk) }
+  throw new Refusal('PAYMENT_BELOW_FEE', { fields: { amount: validationMessage('amount_below_fee', amounts) } })
+}

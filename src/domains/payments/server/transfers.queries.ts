@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+/** An enrolment that a transfer number pays for. */
+export interface TransferUse {
+  readonly id: number
+  readonly title: string
+  readonly studentName: string | null
+}
+
+interface NumberQuestion {
+  /** Whose own use does not count. */
+  readonly enrolmentId: number
+  readonly numberKey: string
+  /** Null asks in every family. */
+  readonly familyId: number | null
+}
+
+/** The oldest use of a number by another enrolment. Rows without a family are from before and count in every one. */
+export function findTransferUse(
+  db: Db,
+  { enrolmentId, numberKey, familyId }: NumberQuestion,
+): Promise<TransferUse | undefined> {
+  return db
+    .selectFrom('transfers as transfer')
+    .innerJoin('enrolments as enrolment', 'enrolment.id', 'transfer.enrolmentId')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .select(['enrolment.id', 'course.title', 'student.name as studentName'])
+    .where('transfer.numberKey', '=', numberKey)
+    .where('transfer.state', '=', 'received')
+    .where('transfer.enrolmentId', '<>', enrolmentId)
+    .$if(familyId !== null, (rows) =>
+      rows.where((eb) => eb.or([eb('transfer.familyId', '=', familyId), eb('transfer.familyId', 'is', null)])),
+    )
+    .orderBy('transfer.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface RecordedTransfer {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly methodId: number | null
+  readonly methodName: string | null
+  readonly numberTyped: string
+  readonly numberKey: string
+  readonly amountMmk: number | null
+  readonly verifiedBy: string | null
+  readonly insertedAt: Date
+  /** Another enrolment with the same number, from before numbers were compared. */
+  readonly repeats: number | null
+}
+
+/** What was entered for some enrolments and not withdrawn, newest first. */
+export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
+  if (enrolmentIds.length === 0) return []
+  return db
+    .selectFrom('transfers as transfer')
+    .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
+    .leftJoin('admins as admin', 'admin.id', 'transfer.verifiedBy')
+    .leftJoin('transfers as older', 'older.id', 'transfer.repeats')
+    .select([
+      'transfer.id',
+      'transfer.enrolmentId',
+      'transfer.paymentMethodId as methodId',
+      'method.name as methodName',
+    ])
+    .select(['transfer.numberTyped', 'transfer.numberKey', 'transfer.amountMmk', 'transfer.insertedAt'])
+    .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
+    .where('transfer.enrolmentId', 'in', [...enrolmentIds])
+    .where('transfer.state', '=', 'received')
+    .orderBy('transfer.id', 'desc')
+    .execute()
+}
+
+export interface NewTransfer {
+  readonly enrolmentId: number
+  readonly paymentMethodId: number
+  readonly familyId: number
+  readonly numberTyped: string
+  readonly numberKey: string
+  readonly amountMmk: number
+  readonly verifiedBy: number
+}
+
+/** Undefined where the number is used in its family: the unique index decides, not a prior read. */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('transfers')
+    .values({ ...transfer, source: 'claim', insertedAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function withdrawTransfer(tx: Tx, id: number, adminId: number): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set({ state: 'withdrawn', withdrawnBy: adminId, withdrawnAt: now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a payment was ever entered as made by this method. */
+export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from transfers where payment_method_id = ${methodId})
+      or exists (select from enrolments where payment_method_id = ${methodId}) as used`.execute(db)
+  return rows[0]?.used === true
+}
+
+/** A number that a method's transfers share with the family, if there is one. */
+export async function findSharedNumber(
+  tx: Tx,
+  { methodId, familyId }: { methodId: number; familyId: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('transfers as own')
+    .innerJoin('transfers as other', 'other.numberKey', 'own.numberKey')
+    .select('own.numberTyped')
+    .where('own.paymentMethodId', '=', methodId)
+    .where('other.familyId', '=', familyId)
+    .where('own.state', '=', 'received')
+    .where('other.state', '=', 'received')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.numberTyped
+}
+
+/** Moves the transfers of a method into its new family. */
+export async function moveToFamily(tx: Tx, methodId: number, familyId: number): Promise<void> {
+  await tx.updateTable('transfers').set({ familyId }).where('paymentMethodId', '=', methodId).execute()
+}
+
+export interface Verification {
+  readonly id: number
+  readonly transferId: number
+  readonly verifiedBy: number
+  readonly verifiedAt: Date
+  readonly openedAccess: boolean
+  readonly toldAt: Date
+}
+
+export async function insertVerification(
+  tx: Tx,
+  verification: Omit<Verification, 'id'> & { readonly enrolmentId: number },
+): Promise<void> {
+  await tx.insertInto('paymentVerifications').values(verification).execute()
+}
+
+/** The last verification of an enrolment that was not taken back. */
+export function findVerification(tx: Tx, enrolmentId: number): Promise<Verification | undefined> {
+  return tx
+    .selectFrom('paymentVerifications')
+    .select(['id', 'transferId', 'verifiedBy', 'verifiedAt', 'openedAccess', 'toldAt'])
+    .where('enrolmentId', '=', enrolmentId)
+    .where('reversedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many verifications rest on a transfer: more than one where a new picture was looked at again. */
+export async function countVerifications(tx: Tx, transferId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('paymentVerifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('transferId', '=', transferId)
+    .where('reversedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks one verification as taken back, or all that rest on a transfer. */
+export async function markReversed(
+  tx: Tx,
+  which: { readonly id: number } | { readonly transferId: number },
+  { adminId, reason }: { adminId: number; reason: string | null },
+): Promise<void> {
+  const rows = tx
+    .updateTable('paymentVerifications')
+    .set({ reversedAt: now(), reversedBy: adminId, reversalReason: reason })
+    .where('reversedAt', 'is', null)
+  await ('id' in which ? rows.where('id', '=', which.id) : rows.where('transferId', '=', which.transferId)).execute()
+}
+
+export interface RepeatedTransfer {
+  readonly numberTyped: string
+  readonly enrolmentId: number
+  readonly student: string
+  readonly title: string
+  readonly firstEnrolmentId: number
+  readonly firstStudent: string
+  readonly firstTitle: string
+}
+
+/** Numbers from before they were compared that pay for more than one enrolment, each with the oldest use. */
+export async function listRepeatedTransfers(db: Db): Promise<RepeatedTransfer[]> {
+  const { rows } = await sql<RepeatedTransfer>`
+    select transfer.number_typed, transfer.enrolment_id, student.account_no as student, course.title,
+      older.enrolment_id as first_enrolment_id, first_student.account_no as first_student, first_course.title as first_title
+    from transfers as transfer
+    join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    join accounts as student on student.id = enrolment.student_id
+    join courses as course on course.id = enrolment.course_id
+    join transfers as older on older.id = transfer.repeats
+    join enrolments as first on first.id = older.enrolment_id
+    join accounts as first_student on first_student.id = first.student_id
+    join courses as first_course on first_course.id = first.course_id
+    where transfer.state = 'received'
+    order by transfer.id`.execute(db)
+  return rows
+}

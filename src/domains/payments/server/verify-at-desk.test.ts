@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { noteNewProof } from '#domains/enrolment/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import {
+  anAdmin,
+  anEnrolment,
+  aPaymentMethod,
+  aVideoCourse,
+  type Enrolment,
+} from '../../../../tests/ground/builders.ts'
+import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { spellingsOf } from '../../../../tests/ground/transfer-spellings.ts'
+import { mountPayments } from './index.ts'
+
+let db: Db
+let api: RoomApi
+let finance: Caller
+let methodId: number
+const FEE = 35_000
+
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  api = await aRoomApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  finance = await anAdmin(db, { role: 'finance' })
+  methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
+})
+
+const aPurchase = async () => anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+const verify = ({ id }: Enrolment, given: object) =>
+  api.post(`/admin/enrolments/course/${id}/verify`, {
+    as: finance,
+    body: { method_id: methodId, amount: FEE, ...given },
+  })
+const check = async ({ id }: Enrolment, typed: string, method: number | '' = methodId) => {
+  const query = new URLSearchParams({ transaction_no: typed, method_id: String(method) })
+  const { json } = await api.get(`/admin/enrolments/course/${id}/transaction?${query}`, { as: finance })
+  return json.used_by?.enrolment_id as number | undefined
+}
+const row = ({ id }: Enrolment) =>
+  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const sendAnotherPicture = ({ id }: Enrolment) => db.transaction().execute((tx) => noteNewProof(tx, id))
+const used = { status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } }
+
+describe('what a verification has to say', () => {
+  test('method, number and amount, each asked for under its name', async () => {
+    const purchase = await aPurchase()
+    const whole = { transaction_no: 'W-1', method_id: methodId, amount: FEE }
+    for (const name of ['transaction_no', 'method_id', 'amount'] as const) {
+      for (const missing of [undefined, null, '']) {
+        const reply = await verify(purchase, { ...whole, [name]: missing })
+        expect(reply).toMatchObject({ status: 422, json: { code: 'INVALID_INPUT' } })
+        expect(Object.keys(reply.json.errors)).toEqual([name])
+      }
+    }
+    for (const amount of [0, -1, 4.5, '4.5', '1e5', 1_000_000_001]) {
+      expect(Object.keys((await verify(purchase, { ...whole, amount })).json.errors), String(amount)).toEqual([
+        'amount',
+      ])
+    }
+    expect(Object.keys((await verify(purchase, { ...whole, transaction_no: '– ။' })).json.errors)).toEqual([
+      'transaction_no',
+    ])
+    expect(await row(purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, transactionNo: null })
+    expect((await verify(purchase, { ...whole, amount: '၃၅၀၀၀' })).json.status).toBe(2)
+  })
+
+  test('an amount that covers the fee: less opens nothing, more is kept as surplus', async () => {
+    const purchase = await aPurchase()
+    const short = await verify(purchase, { transaction_no: 'L-1', amount: FEE - 1 })
+    expect(short).toMatchObject({ status: 422, json: { code: 'PAYMENT_BELOW_FEE' } })
+    expect(short.json.errors.amount[0]).toContain('1Ks')
+    expect(await row(purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, accessEndDate: null })
+    expect((await verify(purchase, { transaction_no: 'L-1', amount: FEE + 500 })).json).toMatchObject({
+      status: 2,
+      surplus: 500,
+    })
+    expect(await row(purchase)).toMatchObject({ status: 2, verifiedAmountMmk: FEE + 500 })
+  })
+
+  test('that the picture of another enrolment is known, once everything else holds', async () => {
+    const [one, other] = [await aPurchase(), await aPurchase()]
+    for (const { id } of [one, other]) {
+      const proof = { enrolmentId: id, filePath: 'private/proofs/1/1600.webp', sha256: Buffer.from('reused') }
+      await db.insertInto('paymentProofs').values(proof).execute()
+    }
+    const asked = await verify(one, { transaction_no: 'R-1' })
+    expect(asked).toMatchObject({ status: 422, json: { code: 'PICTURE_ALREADY_USED' } })
+    expect(asked.json.message).toMatch(/[0-9၀-၉]/)
+    expect(await row(one)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect((await verify(one, { transaction_no: 'R-1', amount: 1 })).json.code).toBe('PAYMENT_BELOW_FEE')
+    expect((await verify(one, { transaction_no: 'R-1', reused_picture: true })).json.status).toBe(2)
+  })
+})
+
+describe('one transfer pays once', () => {
+  test('in whatever spelling, and the early check says the same as the verification', async () => {
+    const [payer, other] = [await aPurchase(), await aPurchase()]
+    const [first = '', ...further] = spellingsOf('010023456789')
+    expect(await check(other, first)).toBeUndefined()
+    expect((await verify(payer, { transaction_no: first })).json.status).toBe(2)
+    let refused = 0
+    for (const typed of further) {
+      expect(await check(other, typed), typed).toBe(payer.id)
+      const reply = await verify(other, { transaction_no: typed })
+      expect(reply, typed).toMatchObject(used)
+      expect(reply.json.errors.transaction_no[0]).toContain(`#${payer.id}`)
+      refused += 1
+    }
+    expect(refused).toBeGreaterThanOrEqual(500)
+    expect(await row(other)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  }, 120_000)
+
+  test('of twenty at once one is accepted', async () => {
+    const purchases = await Promise.all(Array.from({ length: 20 }, aPurchase))
+    const typed = spellingsOf('777000111222')
+    const replies = await Promise.all(
+      purchases.map((purchase, at) => verify(purchase, { transaction_no: typed[at * 7] })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(used)
+    const rows = await Promise.all(purchases.map(row))
+    expect(rows.filter(({ status }) => status === 2)).toHaveLength(1)
+  })
+
+  test('in all accounts of one wallet; another wallet has numbers of its own', async () => {
+    const second = await aPaymentMethod(db, { name: 'KBZPay (2)', family: 'KBZPay' })
+    const wave = await aPaymentMethod(db, { name: 'Wave Pay' })
+    const [payer, other, third] = [await aPurchase(), await aPurchase(), await aPurchase()]
+    await verify(payer, { transaction_no: 'F-100' })
+    expect(await verify(other, { transaction_no: 'f 100', method_id: second.id })).toMatchObject(used)
+    expect(await check(other, 'F100', second.id)).toBe(payer.id)
+    expect(await check(other, 'F100', wave.id)).toBeUndefined()
+    // Before a method is chosen, any use is told.
+    expect(await check(other, 'F100', '')).toBe(payer.id)
+    expect((await verify(third, { transaction_no: 'F100', method_id: wave.id })).status).toBe(200)
+    const change = (family: string) =>
+      api.post(`/admin/payment-methods/${wave.id}/update`, { as: finance, body: { family } })
+    expect((await change('KBZPay')).json.errors).toHaveProperty('family')
+    expect((await change('AYA Pay')).status).toBe(200)
+    const aya = await aPaymentMethod(db, { name: 'AYA Pay (2)', family: 'AYA Pay' })
+    expect(await check(other, 'F100', aya.id)).toBe(third.id)
+  })
+
+  test('also after its payer has sent another picture, for whom alone it counts again', async () => {
+    const seat = await anEnrolment(db, { feeMmk: FEE })
+    const stranger = await aPurchase()
+    const typed = { transaction_no: 'N-55', amount: FEE }
+    const verifySeat = (given: object) =>
+      api.post(`/admin/enrolments/class/${seat.id}/verify`, {
+        as: finance,
+        body: { method_id: methodId, ...typed, ...given },
+      })
+    expect((await verifySeat({})).status).toBe(200)
+    await sendAnotherPicture(seat)
+    expect(await row(seat)).toMatchObject({ paymentVerifiedAt: null, transactionNo: 'N-55', verifiedAmountMmk: FEE })
+    expect(await verify(stranger, { transaction_no: 'n55' })).toMatchObject(used)
+    expect(await check(stranger, 'N 55')).toBe(seat.id)
+    expect(await check(seat, 'N 55')).toBeUndefined()
+    const { json } = await api.get('/admin/enrolments?kind=class', { as: finance })
+    const shown = json.data.find((each: { enrolment_id: number }) => each.enrolment_id === seat.id)
+    expect(shown.payment).toMatchObject({ transaction_no: 'N-55', amount: FEE, method_id: methodId })
+    expect((await verifySeat({})).status).toBe(200)
+    expect(await db.selectFrom('transfers').selectAll().where('enrolmentId', '=', seat.id).execute()).toHaveLength(1)
+    // Entered again with another amount, the first entry is withdrawn and the number stays with its enrolment.
+    await sendAnotherPicture(seat)
+    expect((await verifySeat({ amount: FEE + 1 })).json.surplus).toBe(1)
+    expect(await verify(stranger, { transaction_no: 'n55' })).toMatchObject(used)
+  })
+
+  test('also after the enrolment was voided', async () => {
+    const [payer, other] = [await aPurchase(), await aPurchase()]
+    await verify(payer, { transaction_no: 'V-9' })
+    await api.post(`/admin/enrolments/course/${payer.id}/void`, { as: finance, body: { reason: 'မှားယွင်း' } })
+    expect(await verify(other, { transaction_no: 'V9' })).toMatchObject(used)
+  })
+
+  test('and the database itself keeps what was entered', async () => {
+    const payer = await aPurchase()
+    await verify(payer, { transaction_no: 'K-1' })
+    await expect(
+      db.updateTable('transfers').set({ amountMmk: 1 }).where('enrolmentId', '=', payer.id).execute(),
+    ).rejects.toThrow('is kept as it was entered')
+    await expect(db.deleteFrom('transfers').where('enrolmentId', '=', payer.id).execute()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,142 @@
+import { lockEnrolment, reversePayment, verifyPayment } from '#domains/enrolment/server/index.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { undoSeconds } from '../contract/payment-desk.contract.ts'
+import { enrolmentVersion } from './enrolment-version.ts'
+import { atDesk, type DeskPlace } from './judge-enrolment.ts'
+import { holdMethod } from './payment-methods.queries.ts'
+import { listProofs } from './proofs.queries.ts'
+import { assertCoversFee, recordTransfer } from './record-transfer.ts'
+import {
+  countVerifications,
+  findVerification,
+  insertVerification,
+  listTransfers,
+  markReversed,
+  withdrawTransfer,
+} from './transfers.queries.ts'
+
+interface DeskPayment {
+  readonly methodId: number
+  readonly transactionNo: string
+  readonly amountMmk: number
+  /** The admin knows that another enrolment was sent the same picture. */
+  readonly knowsReusedPicture: boolean
+}
+
+interface VerifiedAtDesk {
+  readonly status: number
+  readonly verifiedAt: Date
+  readonly surplusMmk: number
+  readonly version: string
+}
+
+/**
+ * An admin has seen the fee arrive.
+ *
+ * Repeating it changes nothing and tells nobody a second time.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
+ * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the fee
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down before
+ * @throws Refusal PICTURE_ALREADY_USED - another enrolment was sent the same picture, and the admin was not asked yet
+ */
+export function verifyAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { place, payment }: { place: DeskPlace; payment: DeskPayment },
+): Promise<VerifiedAtDesk> {
+  return atDesk(db, admin, {
+    place,
+    isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
+    act: async (tx, enrolment) => {
+      const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
+      if (paymentVerifiedAt) {
+        const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
+        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, version: await currentVersion(tx, place.id) }
+      }
+      const { verifiedAt, status: statusAfter } = await enterPayment(tx, admin, { id: place.id, feeMmk, payment })
+      await assertPictureKnown(tx, place.id, payment)
+      const surplusMmk = payment.amountMmk - feeMmk
+      return { status: statusAfter, verifiedAt, surplusMmk, version: await currentVersion(tx, place.id) }
+    },
+  })
+}
+
+async function enterPayment(
+  tx: Tx,
+  admin: AdminViewer,
+  { id, feeMmk, payment }: { id: number; feeMmk: number; payment: DeskPayment },
+): Promise<{ status: number; verifiedAt: Date }> {
+  const method = await holdMethod(tx, payment.methodId)
+  if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+  assertCoversFee(payment.amountMmk, feeMmk)
+  const transferId = await recordTransfer(tx, {
+    enrolmentId: id,
+    adminId: admin.id,
+    payment: { ...payment, familyId: method.familyId },
+  })
+  const toldAt = new Date(now().getTime() + undoSeconds.taken * 1000)
+  const { status, verifiedAt, openedAccess } = await verifyPayment(tx, id, { adminId: admin.id, ...payment, toldAt })
+  const verification = { enrolmentId: id, transferId, verifiedBy: admin.id, verifiedAt, openedAccess, toldAt }
+  await insertVerification(tx, verification)
+  return { status, verifiedAt }
+}
+
+/** Asked last, so that the question is put only where everything else holds. */
+async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: DeskPayment): Promise<void> {
+  if (knowsReusedPicture) return
+  const reused = (await listProofs(tx, [id])).find(({ reusedBy }) => reusedBy !== null)
+  if (reused) throw new Refusal('PICTURE_ALREADY_USED', { params: { id: String(reused.reusedBy) } })
+}
+
+async function currentVersion(tx: Tx, id: number): Promise<string> {
+  const enrolment = await lockEnrolment(tx, id)
+  if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+  const [newest] = await listProofs(tx, [id])
+  return enrolmentVersion(enrolment, newest)
+}
+
+/**
+ * An admin takes a verification back. Its transfer is withdrawn, unless it had been entered for an earlier picture and
+ * is only undone now.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - somebody has decided otherwise since
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
+ * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout holds it
+ * @throws Refusal INVALID_INPUT - under `reason`: another admin's, or longer ago than it can be undone, and none is given
+ */
+export function reverseAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { place, reason }: { place: DeskPlace; reason: string | null },
+): Promise<number> {
+  return atDesk(db, admin, {
+    place,
+    isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
+    act: async (tx, enrolment) => {
+      const verification = await findVerification(tx, place.id)
+      const [entered] = await listTransfers(tx, [place.id])
+      if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
+      const isUndo = verification?.verifiedBy === admin.id && verification.toldAt > now()
+      if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
+      const keepsTransfer = isUndo && (await countVerifications(tx, verification.transferId)) > 1
+      const by = { adminId: admin.id, reason }
+      if (verification) {
+        const { id, transferId } = verification
+        await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
+      }
+      const transferId = verification?.transferId ?? entered?.id
+      if (transferId !== undefined && !keepsTransfer) await withdrawTransfer(tx, transferId, admin.id)
+      const closesAccess = verification?.openedAccess ?? false
+      return reversePayment(tx, place.id, { ...by, keepsTransfer, closesAccess, toldAt: verification?.toldAt })
+    },
+  })
+}
