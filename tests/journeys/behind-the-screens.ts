@@ -4,7 +4,16 @@ import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
-import { aCategory, aClass, aCourse, anAdmin, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
+import {
+  aCategory,
+  aClass,
+  aCourse,
+  anAdmin,
+  aPaymentMethod,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
@@ -24,8 +33,7 @@ export async function prepareReferenceData(): Promise<void> {
     if (!category) await aCategory(db, { name: 'ဘာသာစကား' })
     const method = await db.selectFrom('paymentMethods').select('id').executeTakeFirst()
     if (method) return
-    const kpay = { name: 'KBZPay', accountNo: '09420000001', description: 'ဒေါ်သီတာ (ပညာ)' }
-    await db.insertInto('paymentMethods').values(kpay).execute()
+    await aPaymentMethod(db, { name: 'KBZPay', accountNo: '09420000001', description: 'ဒေါ်သီတာ (ပညာ)' })
   })
 }
 

@@ -13,8 +13,7 @@ import {
   enterConsole,
   openPendingTeacher,
 } from './pages/console.ts'
-import { acceptStudent, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
-import { noticed } from './pages/fields.ts'
+import { acceptStudent, answered, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
 import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/lesson-tools.ts'
 import { changeQuality, filesFetched, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
@@ -43,7 +42,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
   let streamed: string[] = []
   let fetched: string[] = []
   beforeAll(async () => {
-    files = await makeStoryFiles()
+    files = await makeStoryFiles(number)
     await prepareReferenceData()
   })
   afterAll(() => rm(files.folder, { recursive: true, force: true }))
@@ -122,10 +121,10 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
 
   test('the desk verifies both: the video course opens, the class waits for its teacher, who accepts', async () => {
     const admin = await person('admin')
-    await verifyPayment(admin, courses.grammar, `K${number}0001`)
-    await noticed(admin.page, m.payments_desk_opened())
-    await verifyPayment(admin, courses.spoken, `K${number}0002`)
-    await noticed(admin.page, m.payments_desk_verified())
+    await verifyPayment(admin, courses.grammar, { transactionNo: `K${number}0001`, amountMmk: 35_000 })
+    await answered(admin.page, m.payments_desk_opened())
+    await verifyPayment(admin, courses.spoken, { transactionNo: `K${number}0002`, amountMmk: 50_000 })
+    await answered(admin.page, m.payments_desk_verified())
     const teacher = await person('teacher')
     await isTold(teacher, 'teacher', {
       unread: '၁',

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
-import { follow, heading, noticed, pickFile, press, says } from './fields.ts'
+import { field, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
 /** From a list or an application to the page of the class or course, which is headed by the same title. */
 async function openByTitle({ page }: Person, title: string): Promise<void> {
@@ -56,19 +57,45 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await seen(student, `${kind}-waits`)
 }
 
+/** What the desk reads on a picture and enters. */
+interface Entered {
+  readonly transactionNo: string
+  readonly amountMmk: number
+}
+
 /** The finance desk compares a picture with what is due and confirms that the money came. */
-export async function verifyPayment(admin: Person, title: string, transactionNo: string): Promise<void> {
+export async function verifyPayment(admin: Person, title: string, entered: Entered): Promise<void> {
+  await openPayment(admin, title)
+  const { page } = admin
+  await page.getByLabel(m.payments_method()).selectOption({ index: 1 })
+  await enterPayment(page, entered)
+  await says(page, m.payments_transaction_free())
+  await says(page, m.payments_desk_exact())
+  await seen(admin, 'payment-desk')
+  await confirmReceipt(page)
+}
+
+export async function enterPayment(page: Page, { transactionNo, amountMmk }: Entered): Promise<void> {
+  await field(page, m.payments_amount()).fill(String(amountMmk))
+  await field(page, m.payments_transaction_no()).fill(transactionNo)
+}
+
+export async function confirmReceipt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: m.payments_desk_verify() }).click()
+}
+
+/** The line at the desk that says how the last payment was answered. */
+export async function answered(page: Page, text: string): Promise<void> {
+  await page.getByRole('status', { name: m.payments_desk_last() }).getByText(text).waitFor()
+}
+
+export async function openPayment(admin: Person, title: string): Promise<void> {
   const { page, device } = admin
   await page.goto('/admin/payments')
   if (device === 'phone')
     await page.locator('summary', { hasText: m.payments_desk_place({ place: '', total: '' }).slice(0, 8) }).click()
   await page.getByRole('link').filter({ hasText: title }).first().click()
   await page.getByRole('definition').filter({ hasText: title }).waitFor()
-  await page.getByLabel(m.payments_method()).selectOption({ index: 1 })
-  await page.getByLabel(m.payments_transaction_no()).fill(transactionNo)
-  await says(page, m.payments_transaction_free())
-  await seen(admin, 'payment-desk')
-  await page.getByRole('button', { name: m.payments_desk_verify() }).click()
 }
 
 export async function acceptStudent(teacher: Person, studentName: string): Promise<void> {

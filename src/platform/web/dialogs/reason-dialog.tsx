@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   actLabel: string
   /** The deed cannot be taken back. */
   danger?: boolean
+  /** Ready-made reasons, which may be changed. */
+  presets?: readonly string[]
   onCancel: () => void
   /** Does the deed; a refusal it throws stays in the dialog, unless somebody else was first. */
   onReason: (reason: string) => Promise<void>
@@ -23,7 +25,7 @@ interface ReasonDialogProps {
 
 /** Asks once before a deed that its subject is told of, and for the reason that they will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, detail, actLabel, danger = false, onCancel, onReason } = props
+  const { title, detail, actLabel, danger = false, presets = [], onCancel, onReason } = props
   const titleId = useId()
   const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
   const { revalidate } = useRevalidator()
@@ -45,6 +47,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </h2>
       <div className="hint">{detail}</div>
       <AppFormView form={form} onSend={send}>
+        {presets.length === 0 ? null : (
+          <Presets reasons={presets} onChoose={(reason) => form.setValue('reason', reason)} />
+        )}
         <TextArea
           {...form.field('reason')}
           label={m.platform_reason()}
@@ -62,5 +67,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       </AppFormView>
     </Modal>
+  )
+}
+
+function Presets({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+  return (
+    <fieldset className="chips presets" aria-label={m.platform_reason_presets()}>
+      {reasons.map((reason) => (
+        <button key={reason} type="button" className="chip" onClick={() => onChoose(reason)}>
+          {reason}
+        </button>
+      ))}
+    </fieldset>
   )
 }

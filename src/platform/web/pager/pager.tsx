@@ -76,6 +76,18 @@ function EndLink({ to, rel, off, children }: EndLinkProps) {
   )
 }
 
+/** Goes to the last page that has rows when a later one turned out empty, as when its rows have been dealt with. */
+export function useLastPageWhenEmpty(list: { data: readonly unknown[]; total: number; last_page: number }): void {
+  const navigate = useNavigate()
+  const change = useQueryChange()
+  const lost = list.data.length === 0 && list.total > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page turns out empty, not on every render.
+  useEffect(() => {
+    const page = list.last_page > 1 ? String(list.last_page) : null
+    if (lost) void navigate(change({ page }), { replace: true })
+  }, [lost])
+}
+
 /** Goes to page 1 when a later page turned out empty, as after the last row of a page was deleted. @see X-PAGE-06 */
 export function useFirstPageWhenEmpty(rowCount: number, currentPage: number, param = 'page'): void {
   const navigate = useNavigate()

@@ -36,6 +36,7 @@ const names: Words = {
   enableVideoUpload: m.moderation_video,
   endsOn: m.site_ads_ends,
   error: m.moderation_audit_fault,
+  family: m.payments_method_family,
   feeMmk: m.moderation_fee,
   hidden: m.requests_hidden,
   ids: m.moderation_area_payout,

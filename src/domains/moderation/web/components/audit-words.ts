@@ -41,6 +41,8 @@ const verbs: Record<string, () => string> = {
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,
   verify: m.moderation_verb_verify,
+  reverse: m.moderation_verb_reverse,
+  reopen: m.moderation_verb_reopen,
   void: m.moderation_verb_void,
   extend: m.moderation_verb_extend,
   finish: m.moderation_verb_finish,

@@ -1,19 +1,18 @@
-import { type Ref, useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
-import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { checkTransaction, type DeskRow } from '../../contract/payment-desk.contract.ts'
+import { type DeskRow, maxTransactionNoLength } from '../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
+import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { clockWords, useDeskClock } from './time-left.tsx'
+import { TransactionUse } from './transaction-use.tsx'
 import type { PaymentForm, VerifyOutput } from './use-desk-acts.ts'
 
 interface DeskDecisionProps {
@@ -30,10 +29,13 @@ interface DeskDecisionProps {
 /** What is due, what has come, and the three answers. Amount due stands above the amount read. */
 export function DeskDecision(props: DeskDecisionProps) {
   const { row, methods, form, transactionRef, onVerify, onReject, onSkip } = props
+  const isCash = methods.find(({ payment_method_id: id }) => id === form.values.method_id)?.kind === 'cash'
   return (
     <>
       <DueNotice dueAt={row.due_at} />
+      <DeskAmount row={row} typed={form.values.amount} />
       <DueFacts row={row} />
+      {row.payment ? <RecordedPayment payment={row.payment} /> : null}
       <AppFormView form={form} onSend={onVerify}>
         <div className="pair">
           <SelectField
@@ -45,7 +47,12 @@ export function DeskDecision(props: DeskDecisionProps) {
           <MoneyField {...form.field('amount')} label={m.payments_amount()} />
         </div>
         <div ref={transactionRef}>
-          <TextField {...form.field('transaction_no')} label={m.payments_transaction_no()} autoComplete="off" />
+          <TextField
+            {...form.field('transaction_no')}
+            label={isCash ? m.payments_slip_no() : m.payments_transaction_no()}
+            autoComplete="off"
+            maxLength={maxTransactionNoLength}
+          />
           {form.errors.transaction_no ? null : <TransactionUse row={row} values={form.values} />}
         </div>
         <div className="desk-acts">
@@ -63,7 +70,8 @@ export function DeskDecision(props: DeskDecisionProps) {
       </AppFormView>
       <p className="small">
         <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
-        {m.payments_key_zoom()} · <kbd>O</kbd> {m.payments_key_turn()} · <kbd>T</kbd> {m.payments_key_type()}
+        {m.payments_key_zoom()} · <kbd>O</kbd> {m.payments_key_turn()} · <kbd>T</kbd> {m.payments_key_type()} ·{' '}
+        <kbd>Esc</kbd> {m.payments_key_leave()}
       </p>
     </>
   )
@@ -88,10 +96,6 @@ function DueFacts({ row }: { row: DeskRow }) {
   const { student } = row
   return (
     <div>
-      <div className="spread">
-        <span className="hint">{m.payments_desk_amount_due()}</span>
-        <span className="fee desk-fee">{formatAmount(row.fee)}</span>
-      </div>
       <dl className="spec">
         <div>
           <dt>{m.payments_desk_course()}</dt>
@@ -111,41 +115,5 @@ function DueFacts({ row }: { row: DeskRow }) {
         </div>
       </dl>
     </div>
-  )
-}
-
-type Use = { typed: string; usedBy: { enrolment_id: number; title: string } | null }
-
-/** Says while typing whether the transfer pays for another enrolment. */
-function TransactionUse({ row, values }: { row: DeskRow; values: PaymentForm }) {
-  const [found, setFound] = useState<Use>()
-  const latest = useLatestReply()
-  const typed = `${values.method_id ?? ''} ${values.transaction_no.trim()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew for each number, not on every render.
-  useEffect(() => {
-    if (values.transaction_no.trim() === '') return
-    const timer = window.setTimeout(() => {
-      const params = { kind: row.kind, id: String(row.enrolment_id) }
-      const query = { transaction_no: values.transaction_no.trim(), method_id: values.method_id }
-      latest(() => adminApi.call(checkTransaction, { params, query }))
-        .then((reply) => reply && setFound({ typed, usedBy: reply.used_by }))
-        // The answer to the verification itself decides; this is only early.
-        .catch(() => undefined)
-    }, 250)
-    return () => window.clearTimeout(timer)
-  }, [typed, row.enrolment_id])
-  if (found?.typed !== typed || values.transaction_no.trim() === '') return null
-  if (found.usedBy) {
-    return (
-      <p className="error" role="alert">
-        {m.payments_transaction_used({ title: found.usedBy.title, id: found.usedBy.enrolment_id })}
-      </p>
-    )
-  }
-  return (
-    <p className="match" role="status">
-      <CheckIcon small />
-      {m.payments_transaction_free()}
-    </p>
   )
 }

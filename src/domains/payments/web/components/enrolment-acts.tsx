@@ -8,11 +8,14 @@ import {
   approveEnrolmentAsAdmin,
   type DeskRow,
   rejectEnrolmentAsAdmin,
+  reverseVerification,
   voidEnrolment,
 } from '../../contract/payment-desk.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
+import { rejectionReasons } from './rejection-reasons.ts'
 
-type Asking = 'reject' | 'void' | 'extend'
+type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend'
+type WithReason = Exclude<Asking, 'extend'>
 
 /** What an admin may do with an enrolment as it stands. @see SR-06 */
 export function EnrolmentActs({ row }: { row: DeskRow }) {
@@ -27,28 +30,27 @@ export function EnrolmentActs({ row }: { row: DeskRow }) {
     await run(async () => undefined, m.payments_changed())
   }
   async function approve() {
-    const detail =
-      row.payment_verified_at || row.fee === 0 ? concerned : `${concerned} – ${m.payments_approve_unpaid()}`
-    const question = { title: m.payments_approve_title(), detail, confirmLabel: m.payments_approve() }
+    const isPaid = row.fee === 0 || (row.payment_verified_at && (row.payment?.amount ?? row.fee) >= row.fee)
+    if (!isPaid) return setAsking('approve')
+    const question = { title: m.payments_approve_title(), detail: concerned, confirmLabel: m.payments_approve() }
     if (!(await confirm(question))) return
     await run(() => adminApi.call(approveEnrolmentAsAdmin, { params, body: { version } }), m.payments_changed())
   }
-  async function turnDown(reason: string) {
-    const endpoint = asking === 'void' ? voidEnrolment : rejectEnrolmentAsAdmin
-    await adminApi.call(endpoint, { params, body: { reason, version } })
+  async function actFor(act: WithReason, reason: string) {
+    await adminApi.call(endpoints[act], { params, body: { reason, version } })
     await done()
   }
   return (
     <div className="row acts-under">
-      <ActButtons status={row.status} onApprove={() => void approve()} onAsk={setAsking} />
-      {asking === 'reject' || asking === 'void' ? (
+      <ActButtons row={row} onApprove={() => void approve()} onAsk={setAsking} />
+      {asking && asking !== 'extend' ? (
         <ReasonDialog
-          title={asking === 'void' ? m.payments_void_title() : m.payments_reject_title()}
-          detail={concerned}
-          actLabel={asking === 'void' ? m.payments_void() : m.payments_desk_reject()}
-          danger={asking === 'void'}
+          {...wordsOf[asking]()}
+          detail={asking === 'approve' ? `${concerned} – ${m.payments_approve_reason()}` : concerned}
+          danger={asking !== 'approve'}
+          {...(asking === 'reject' && { presets: rejectionReasons() })}
           onCancel={() => setAsking(undefined)}
-          onReason={turnDown}
+          onReason={(reason) => actFor(asking, reason)}
         />
       ) : null}
       {asking === 'extend' ? (
@@ -59,13 +61,28 @@ export function EnrolmentActs({ row }: { row: DeskRow }) {
   )
 }
 
+const endpoints = {
+  approve: approveEnrolmentAsAdmin,
+  reject: rejectEnrolmentAsAdmin,
+  void: voidEnrolment,
+  reverse: reverseVerification,
+} as const
+
+const wordsOf: Record<WithReason, () => { title: string; actLabel: string }> = {
+  approve: () => ({ title: m.payments_approve_title(), actLabel: m.payments_approve() }),
+  reject: () => ({ title: m.payments_reject_title(), actLabel: m.payments_desk_reject() }),
+  void: () => ({ title: m.payments_void_title(), actLabel: m.payments_void() }),
+  reverse: () => ({ title: m.payments_reverse_title(), actLabel: m.payments_reverse() }),
+}
+
 interface ActButtonsProps {
-  status: number
+  row: DeskRow
   onApprove: () => void
   onAsk: (asking: Asking) => void
 }
 
-function ActButtons({ status, onApprove, onAsk }: ActButtonsProps) {
+function ActButtons({ row, onApprove, onAsk }: ActButtonsProps) {
+  const { status } = row
   return (
     <>
       {status === 1 || status === 3 ? (
@@ -87,6 +104,11 @@ function ActButtons({ status, onApprove, onAsk }: ActButtonsProps) {
             {m.payments_void()}
           </button>
         </>
+      ) : null}
+      {row.payment_verified_at || row.payment ? (
+        <button type="button" className="btn" onClick={() => onAsk('reverse')}>
+          {m.payments_reverse()}
+        </button>
       ) : null}
     </>
   )

@@ -5,12 +5,14 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { useChangesOf } from '#platform/web/forms/changed-values.ts'
-import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
+import { CheckboxField, SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import {
   type AdminPaymentMethodRow,
   createPaymentMethod,
+  type MethodKind,
+  methodKinds,
   paymentMethodBody,
   updatePaymentMethod,
 } from '../../contract/payment-methods.contract.ts'
@@ -21,6 +23,12 @@ interface PaymentMethodDialogProps {
   onCancel: () => void
   onSaved: () => void
 }
+
+const kindWords = {
+  wallet: m.payments_method_kind_wallet,
+  bank: m.payments_method_kind_bank,
+  cash: m.payments_method_kind_cash,
+} as const
 
 /** Adds a payment method, or changes one. */
 export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethodDialogProps) {
@@ -33,6 +41,8 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       description: method?.description ?? '',
       position: String(method?.position ?? 0),
       active: method?.active ?? true,
+      kind: (method?.kind ?? 'wallet') as MethodKind | null,
+      family: method?.family ?? '',
     },
   })
   const saveChanges = useChangesOf<Partial<z.output<typeof paymentMethodBody>>>(method ?? {}, { ...method })
@@ -52,6 +62,18 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       </h2>
       <AppFormView form={form} onSend={save}>
         <TextField {...form.field('method_name')} label={m.payments_method_name()} maxLength={100} />
+        <SelectField
+          {...form.field('kind')}
+          label={m.payments_method_kind()}
+          choices={methodKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
+        />
+        <TextField
+          {...form.field('family')}
+          label={m.payments_method_family()}
+          hint={m.payments_method_family_hint()}
+          maxLength={100}
+          optional
+        />
         <TextField {...form.field('account_no')} label={m.payments_account_no()} maxLength={100} optional />
         <TextArea {...form.field('description')} label={m.payments_method_description()} rows={3} maxLength={1000} />
         <TextField {...form.field('position')} label={m.payments_method_position()} inputMode="numeric" />

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
-export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 'o' | 't'
+export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 'o' | 't' | 'u'
 
+const INPUTS = '.desk input, .desk select'
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
 
 /** Single keys for the desk; off while a field or a dialog has the focus, and with any modifier held. */
@@ -10,6 +11,8 @@ export function useDeskKeys(acts: Record<DeskKey, () => void>): void {
     function press(event: KeyboardEvent) {
       const { target } = event
       const typing = target instanceof Element && target.closest(FIELDS) !== null
+      // The caret stands in the number when a payment opens; from there this leads to the keys.
+      if (event.key === 'Escape' && target instanceof HTMLElement && target.closest(INPUTS)) target.blur()
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (document.querySelector('dialog[open]')) return
       const act = acts[event.key.toLowerCase() as DeskKey]

@@ -158,7 +158,14 @@ function Course({ row }: { row: DeskRow }) {
 
 function Payment({ row }: { row: DeskRow }) {
   const [proof] = row.proofs
-  if (row.payment_verified_at) return <Badge tone="jade">{m.payments_proof_verified()}</Badge>
+  if (row.payment_verified_at) {
+    return (
+      <span>
+        <Badge tone="jade">{m.payments_proof_verified()}</Badge>
+        {row.payment ? <VerifiedPayment payment={row.payment} fee={row.fee} /> : null}
+      </span>
+    )
+  }
   if (!proof) return m.payments_proof_none()
   return (
     <a
@@ -169,6 +176,26 @@ function Payment({ row }: { row: DeskRow }) {
     >
       {m.payments_desk_picture()}
     </a>
+  )
+}
+
+/** Method, number and amount as they were entered, and what differs from the fee. */
+function VerifiedPayment({ payment, fee }: { payment: NonNullable<DeskRow['payment']>; fee: number }) {
+  const difference = (payment.amount ?? fee) - fee
+  const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
+  return (
+    <>
+      <span className="small desk-under">{facts.filter(Boolean).join(' · ')}</span>
+      {difference > 0 ? (
+        <span className="small desk-under">{m.payments_desk_over({ amount: formatAmount(difference) })}</span>
+      ) : null}
+      {difference < 0 ? (
+        <span className="small desk-late">{m.payments_desk_short({ amount: formatAmount(-difference) })}</span>
+      ) : null}
+      {payment.repeats === null ? null : (
+        <span className="small desk-late">{m.payments_repeats({ id: payment.repeats })}</span>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -8,11 +8,12 @@ import {
 } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import type { AdminHandle } from '#platform/web/layout/admin-layout.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
-import { Pager } from '#platform/web/pager/pager.tsx'
+import { Pager, useLastPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
@@ -20,9 +21,11 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
+import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
 import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
+import { rejectionReasons } from '../../components/rejection-reasons.ts'
 import { useDeskActs } from '../../components/use-desk-acts.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 import '../../components/payment-desk.css'
@@ -45,9 +48,35 @@ export const HydrateFallback = DeskSkeleton
 export default function PaymentDeskScreen() {
   const { queue, methods } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
+  const [outcome, setOutcome] = useState<DeskOutcome>()
+  useLastPageWhenEmpty(queue)
   const chosen = queue.data.find(({ enrolment_id }) => String(enrolment_id) === query.get('at')) ?? queue.data[0]
-  if (!chosen) return <NothingWaits />
-  return <Desk key={chosen.enrolment_id} chosen={chosen} queue={queue} methods={methods} />
+  const { revalidate } = useRevalidator()
+  const change = useQueryChange()
+  const navigate = useNavigate()
+  function onUndone(undone: DeskOutcome) {
+    setOutcome(undone)
+    const at = String(undone.row.enrolment_id)
+    void revalidate().then(() => navigate(change({ at }), { replace: true, preventScrollReset: true }))
+  }
+  // On a page past the end the last one is on its way.
+  const empty = queue.total === 0 ? <NothingWaits /> : null
+  return (
+    <div className={chosen ? 'desk-frame' : undefined}>
+      <DeskOutcomeStrip outcome={outcome} onUndone={onUndone} />
+      {chosen ? (
+        <Desk
+          key={`${chosen.enrolment_id} ${chosen.version}`}
+          chosen={chosen}
+          queue={queue}
+          methods={methods}
+          onOutcome={setOutcome}
+        />
+      ) : (
+        empty
+      )}
+    </div>
+  )
 }
 
 function NothingWaits() {
@@ -72,13 +101,23 @@ interface DeskProps {
   chosen: DeskRow
   queue: { data: DeskRow[]; total: number; current_page: number; last_page: number }
   methods: readonly AdminPaymentMethodRow[]
+  onOutcome: (outcome: DeskOutcome) => void
 }
 
-function Desk({ chosen, queue, methods }: DeskProps) {
+function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
   const [zoomed, setZoomed] = useState(false)
   const transaction = useRef<HTMLDivElement>(null)
   const { next, previous, leave } = useDeskWay(queue.data, chosen)
-  const { form, verify, reject, rejecting, setRejecting } = useDeskActs(chosen, leave)
+  const [confirm, question] = useConfirm()
+  const { form, verify, reject, rejecting, setRejecting } = useDeskActs(chosen, {
+    onAnswered: (outcome) => {
+      onOutcome(outcome)
+      leave()
+    },
+    confirmReused: (detail) =>
+      confirm({ title: m.payments_desk_reused_title(), detail, confirmLabel: m.payments_desk_verify(), danger: true }),
+  })
+  useCaretInNumber(transaction, form.values.method_id !== null)
   const [turns, setTurns] = useState(0)
   const zoom = () => setZoomed((on) => !on)
   const turn = () => setTurns((count) => count + 1)
@@ -90,6 +129,7 @@ function Desk({ chosen, queue, methods }: DeskProps) {
     z: zoom,
     o: turn,
     t: () => transaction.current?.querySelector('input')?.focus(),
+    u: () => document.querySelector<HTMLElement>('.desk-outcome button')?.click(),
   })
   return (
     <div className="desk">
@@ -119,12 +159,23 @@ function Desk({ chosen, queue, methods }: DeskProps) {
           title={m.payments_reject_title()}
           detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
           actLabel={m.payments_desk_reject()}
+          danger
+          presets={rejectionReasons()}
           onCancel={() => setRejecting(false)}
           onReason={reject}
         />
       ) : null}
+      {question}
     </div>
   )
+}
+
+/** With the method known only number and amount are missing. Not on touch, where a keyboard would hide the picture. */
+function useCaretInNumber(field: React.RefObject<HTMLElement | null>, methodIsKnown: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment, not when the method is chosen later.
+  useEffect(() => {
+    if (methodIsKnown && window.matchMedia('(hover: hover)').matches) field.current?.querySelector('input')?.focus()
+  }, [])
 }
 
 function QueueHead({ queue }: { queue: DeskProps['queue'] }) {

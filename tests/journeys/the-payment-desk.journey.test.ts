@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { enterConsole } from './pages/console.ts'
+import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
+import { field, press, says } from './pages/fields.ts'
+import { type Person, usePeople } from './people.ts'
+import { seen } from './seen.ts'
+import { deskWith, enrolmentOf, waitingPurchases } from './waiting-payments.ts'
+
+const feeMmk = 45_000
+
+describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { timeout: 180_000 }, (device) => {
+  const person = usePeople(device)
+  const number = device === 'phone' ? '1' : '2'
+  const title = `စာရင်းကိုင် ဗီဒီယို ${number}`
+  const names = ['မသီတာ', 'မနီလာ', 'ကိုအောင်'].map((name) => `${name} ${number}`)
+  const used = `0100 77${number} 001`
+  let admin: Person
+  let [first, second, third, one, other]: number[] = []
+
+  const open = async (id: number, name: string) => {
+    await admin.page.goto(await deskWith(id))
+    await admin.page.getByRole('heading', { name, level: 2 }).waitFor()
+  }
+  const leaveField = () => admin.page.keyboard.press('Escape')
+  const chooseMethod = () => admin.page.getByLabel(m.payments_method()).selectOption({ index: 1 })
+
+  beforeAll(async () => {
+    ;[first, second, third] = await waitingPurchases(title, { feeMmk, students: names })
+    const students = [`မဝါဝါ ${number}`, `မစုစု ${number}`]
+    ;[one, other] = await waitingPurchases(`${title} (ပုံတူ)`, { feeMmk, students, samePicture: true })
+  })
+
+  test('one key verifies nothing, and says what is missing', async () => {
+    admin = await person('finance')
+    await enterConsole(admin, demoAccounts.finance)
+    await open(first as number, names[0] as string)
+    expect(await field(admin.page, m.payments_amount()).inputValue()).toBe('')
+    await admin.page.keyboard.press('v')
+    await admin.page.locator('[aria-invalid="true"]').nth(2).waitFor()
+    await seen(admin, 'payment-desk-missing')
+    expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
+  test('an amount below the fee stands in red, and opens nothing', async () => {
+    const { page } = admin
+    await chooseMethod()
+    await enterPayment(page, { transactionNo: used, amountMmk: 1000 })
+    await says(page, m.payments_desk_short({ amount: '44,000Ks' }))
+    admin.expectErrors(/422/)
+    await confirmReceipt(page)
+    await page.getByText(m.validation_amount_below_fee({ min: '45,000Ks', other: '44,000Ks' })).waitFor()
+    await seen(admin, 'payment-desk-short')
+    expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
+  test('what is typed is kept while one looks at the next payment', async () => {
+    const { page } = admin
+    await field(page, m.payments_amount()).fill('50000')
+    await leaveField()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
+    expect(await field(page, m.payments_amount()).inputValue()).toBe('')
+    await leaveField()
+    await page.keyboard.press('k')
+    await page.getByRole('heading', { name: names[0] as string, level: 2 }).waitFor()
+    await says(page, m.payments_desk_over({ amount: '5,000Ks' }))
+    expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(used)
+  })
+
+  test('a verification is undone within ten seconds, and made again', async () => {
+    const { page } = admin
+    await field(page, m.payments_transaction_no()).press('Enter')
+    await answered(page, m.payments_desk_opened_over({ amount: '5,000Ks' }))
+    await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
+    await seen(admin, 'payment-desk-undo')
+    expect(await enrolmentOf(first as number)).toMatchObject({ status: 2, verifiedAmountMmk: 50_000 })
+    await leaveField()
+    await page.keyboard.press('u')
+    await answered(page, m.payments_desk_undone())
+    await page.getByRole('heading', { name: names[0] as string, level: 2 }).waitFor()
+    const undone = { status: 1, paymentVerifiedAt: null, transactionNo: null, accessEndDate: null }
+    expect(await enrolmentOf(first as number)).toMatchObject(undone)
+    await enterPayment(page, { transactionNo: used, amountMmk: feeMmk })
+    await confirmReceipt(page)
+    await answered(page, m.payments_desk_opened())
+  })
+
+  test('the method is kept, and a number that was used is told in any spelling', async () => {
+    const { page } = admin
+    await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
+    expect(await page.getByLabel(m.payments_method()).inputValue()).not.toBe('-1')
+    if (device === 'desktop') {
+      const hasCaret = (input: Element) => input === document.activeElement
+      expect(await field(page, m.payments_transaction_no()).evaluate(hasCaret)).toBe(true)
+    }
+    await enterPayment(page, { transactionNo: `၀၁၀၀၇၇${number === '1' ? '၁' : '၂'}-ဝဝ၁`, amountMmk: feeMmk })
+    await says(page, m.payments_transaction_used({ title, id: first as number }))
+    await confirmReceipt(page)
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await seen(admin, 'payment-desk-used')
+    expect(await enrolmentOf(second as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
+  test('a picture that another enrolment was sent too asks once', async () => {
+    const { page } = admin
+    await open(one as number, `မဝါဝါ ${number}`)
+    await chooseMethod()
+    await enterPayment(page, { transactionNo: `0200 88${number} 002`, amountMmk: feeMmk })
+    await confirmReceipt(page)
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_reused_title() })
+    await question.waitFor()
+    await seen(admin, 'payment-desk-reused')
+    await question.getByRole('button', { name: m.platform_cancel() }).click()
+    expect(await enrolmentOf(one as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    await confirmReceipt(page)
+    await question.getByRole('button', { name: m.payments_desk_verify() }).click()
+    await answered(page, m.payments_desk_opened())
+    expect(await enrolmentOf(other as number)).toMatchObject({ status: 1 })
+  })
+
+  test('a rejection takes one of the ready-made reasons, which may be changed', async () => {
+    const { page } = admin
+    await open(third as number, names[2] as string)
+    await leaveField()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reject_title() })
+    await dialog.getByRole('button', { name: m.payments_reason_wrong_amount() }).click()
+    await seen(admin, 'payment-desk-reject')
+    await dialog.getByRole('button', { name: m.payments_desk_reject(), exact: true }).click()
+    await answered(page, m.payments_desk_rejected())
+    expect(await enrolmentOf(third as number)).toMatchObject({
+      status: 3,
+      decisionReason: m.payments_reason_wrong_amount(),
+    })
+  })
+
+  test('a page past the end of the queue leads to its last page', async () => {
+    const { page } = admin
+    await page.goto('/admin/payments?page=9')
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).not.toBe('9')
+  })
+
+  test('among all enrolments a verified payment shows what was entered, and can be taken back with a reason', async () => {
+    const { page } = admin
+    await page.goto(`/admin/enrolments?proof=verified&keyword=${encodeURIComponent(names[0] as string)}`)
+    await says(page, used)
+    await seen(admin, 'enrolments-verified')
+    await press(page, m.payments_reverse())
+    const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reverse_title() })
+    await dialog.getByRole('textbox').fill('ငွေမဝင်ပါ')
+    await seen(admin, 'enrolments-reverse')
+    await dialog.getByRole('button', { name: m.payments_reverse(), exact: true }).click()
+    await says(page, m.payments_nothing_found())
+    expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
+  test('a method says of what kind it is and who gives out its numbers', async () => {
+    const { page } = admin
+    await page.goto('/admin/payment-methods')
+    await page.getByRole('button', { name: m.payments_method_edit() }).first().click()
+    await page.getByLabel(m.payments_method_kind()).waitFor()
+    await seen(admin, 'payment-method-dialog')
+  })
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { anEnrolment, aStudent, aVideoCourse } from '../ground/builders.ts'
+import { ownSite } from '../ground/own-site.ts'
+
+async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<Outcome> {
+  const db = openDatabase(ownSite().databaseUrl, { max: 1 })
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A picture that the product's own demo has stored; `mark` makes it the same as another's, or one of its own. */
+async function sendPicture(db: Db, enrolmentId: number, mark: string): Promise<void> {
+  const { filePath } = await db
+    .selectFrom('paymentProofs')
+    .select('filePath')
+    .where('pixelsSha256', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const sha256 = createHash('sha256').update(mark).digest()
+  await db.insertInto('paymentProofs').values({ enrolmentId, filePath, sha256 }).execute()
+}
+
+/** Purchases of one video course whose pictures wait at the desk, one for each name, last in its queue. */
+export function waitingPurchases(
+  title: string,
+  { feeMmk, students, samePicture = false }: { feeMmk: number; students: readonly string[]; samePicture?: boolean },
+): Promise<number[]> {
+  return inDatabase(async (db) => {
+    const course = await aVideoCourse(db, { title, feeMmk })
+    const ids: number[] = []
+    for (const name of students) {
+      const student = await aStudent(db, { name })
+      const { id } = await anEnrolment(db, { courseId: course.id, studentId: student.id })
+      await sendPicture(db, id, samePicture ? title : `${title} ${id}`)
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+/** The address of the desk with one payment open: the page of the queue on which it stands now. */
+export function deskWith(enrolmentId: number): Promise<string> {
+  return inDatabase(async (db) => {
+    const { rows } = await sql<{ place: number }>`
+      with waiting as (
+        select enrolment.id, row_number() over (order by max(proof.id)) as place
+        from enrolments as enrolment join payment_proofs as proof on proof.enrolment_id = enrolment.id
+        where enrolment.status = 1 and enrolment.payment_verified_at is null
+        group by enrolment.id
+      )
+      select place from waiting where id = ${enrolmentId}`.execute(db)
+    const page = Math.ceil((rows[0]?.place ?? 1) / PAGE_SIZE)
+    return `/admin/payments?page=${page}&at=${enrolmentId}`
+  })
+}
+
+export function enrolmentOf(id: number) {
+  return inDatabase((db) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
