@@ -48,7 +48,7 @@ async function compare(video: VideoTools, clip: string): Promise<void> {
   const rungs = planLadder(source)
   const bare = cpuSeconds(video, bareRendition(clip))
   for (const name of [...rungs.map((rung) => rung.name), audioName]) mkdirSync(join(folder, name))
-  const options = { source, rungs, inputPath: clip, outputFolder: folder, cpuLimitSeconds: 3600 }
+  const options = { source, rungs, inputPath: clip, outputFolder: folder, cpuLimitSeconds: 3600, threads: 0 }
   const all = cpuSeconds(video, transcodeArguments(options))
   console.log(`one bare 720p rendition      ${bare.toFixed(1)} CPU s`)
   console.log(`${rungs.length} renditions and the sound   ${all.toFixed(1)} CPU s, ratio ${(all / bare).toFixed(2)}`)
@@ -84,6 +84,7 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
     workFolder,
     key: createContentKey(),
     signal: enough.signal,
+    share: { nice: 10, threads: 0 },
     onReady: async () => {
       if (enough.signal.aborted) return
       const used = cpuSecondsOf(Number(readFileSync(join(workFolder, 'pid'), 'utf8')))

@@ -54,7 +54,7 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
     closings.push(() => publicReads.destroy())
     const listener = await openListener(server.url)
     closings.push(listener.close)
-    const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker' })
+    const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker', groups: config.jobs })
     closings.push(() => queue.close())
     const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)

@@ -43,6 +43,11 @@ describe('the configuration', () => {
     ['STORAGE_URL', 'ftp://hunter2'],
     ['STORAGE_URL', 's3://hunter2'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
+    ['MAIL_PER_SECOND', '0'],
+    ['SMTP_CONNECTIONS', '0'],
+    ['JOBS', 'hunter2'],
+    ['JOBS', 'mail,hunter2'],
+    ['TRANSCODE_NICE', '20'],
     ['MAIL_SENDER', 'hunter2'],
     ['PUBLIC_URL', 'pyinnya.example'],
     ['SECRET', 'hunter2'],
@@ -52,6 +57,11 @@ describe('the configuration', () => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} must `))
     expect(message).not.toContain(value)
+  })
+
+  test('takes all jobs, or the groups that are named', () => {
+    expect(readConfig({}).jobs).toEqual(['mail', 'notices', 'transcode', 'upkeep'])
+    expect(readConfig({ JOBS: 'mail, notices' }).jobs).toEqual(['mail', 'notices'])
   })
 
   test('asks for both keys of a bucket', () => {

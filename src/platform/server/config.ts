@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
+import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
@@ -41,6 +42,10 @@ export interface Config {
   readonly secret: string | undefined
   /** Which proxies may say whom they speak for. */
   readonly trustProxy: boolean | string[]
+  /** Which groups of jobs a worker takes. */
+  readonly jobs: readonly JobGroup[]
+  /** How many videos a worker encodes at a time, and what each encoder may take: `nice` 0 to 19; threads, 0 for all. */
+  readonly transcode: { readonly workers: number; readonly nice: number; readonly threads: number }
   readonly logLevel: string
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
@@ -65,6 +70,19 @@ const wholeNumber = (least: number, most: number) =>
       z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
     ),
   )
+
+/** Parted by commas: `mail,notices`. */
+const jobGroups = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.split(',').every((name) => (JOB_GROUPS as readonly string[]).includes(name.trim())),
+        `must be one or more of ${JOB_GROUPS.join(', ')}, parted by commas`,
+      ),
+    ),
+  z.transform((text) => text.split(',').map((name) => name.trim() as JobGroup)),
+)
 
 const schema = z.object({
   NODE_ENV: z._default(
@@ -99,6 +117,10 @@ const schema = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of the log, such as info'),
     'info',
   ),
+  JOBS: z.optional(jobGroups),
+  TRANSCODE_WORKERS: z.prefault(wholeNumber(1, 64), '1'),
+  TRANSCODE_NICE: z.prefault(wholeNumber(0, 19), '10'),
+  TRANSCODE_THREADS: z.prefault(wholeNumber(0, 64), '0'),
   FFMPEG_PATH: z.optional(z.string()),
   FFPROBE_PATH: z.optional(z.string()),
 })
@@ -164,6 +186,12 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     mailPerSecond: variables.MAIL_PER_SECOND,
     publicUrl,
     secret: variables.SECRET,
+    jobs: variables.JOBS ?? JOB_GROUPS,
+    transcode: {
+      workers: variables.TRANSCODE_WORKERS,
+      nice: variables.TRANSCODE_NICE,
+      threads: variables.TRANSCODE_THREADS,
+    },
     logLevel: variables.LOG_LEVEL,
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,

@@ -148,6 +148,22 @@ test('workers do not start while a job has no handler, two handlers, or a handle
   expect(() => assertOneHandlerEach([note, refused], [noting(noteJob), noting(refusedJob)])).not.toThrow()
 })
 
+test('a worker takes the groups of jobs that it is told, and keeps the schedules of all', async () => {
+  const own = await aDatabase()
+  const some = await openQueue({ url: own.url, log, worksJobs: true, groups: ['mail'] })
+  const taken = defineJob({ name: 'taken', payload, group: 'mail' })
+  const schedule = { cron: '30 2 * * *', payload: { mark: 'nightly' } }
+  const left = defineJob({ name: 'left', payload, schedule })
+  await startWorkers(some, [taken, left], [noting(taken), noting(left)])
+  await own.db.transaction().execute((tx) => enqueue(tx, left, { mark: 'left' }))
+  await own.db.transaction().execute((tx) => enqueue(tx, taken, { mark: 'taken' }))
+  await expect.poll(() => runsOf('taken')).toHaveLength(1)
+  await wait(1500)
+  expect(runsOf('left')).toHaveLength(0)
+  expect(await some.boss.getSchedules('left')).toHaveLength(1)
+  await some.close(1000)
+})
+
 test('a schedule is kept while its job declares it and dropped when it no longer does', async () => {
   const sweep = (schedule?: { cron: string; payload: { mark: string } }) =>
     defineJob({ name: 'sweep', payload, ...(schedule && { schedule }) })

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Job } from '#platform/server/jobs/job.ts'
+import { JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
+import { type Supervision, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
 
 /** The queue's tables live beside ours in the same database, so that a job commits with what caused it. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -23,11 +24,15 @@ export interface QueueOptions {
   log: QueueLog
   /** A process that runs jobs listens for new ones, runs the schedules and looks for dead workers. */
   worksJobs?: boolean
+  /** Which of them it runs: all, unless said otherwise. */
+  groups?: readonly JobGroup[]
 }
 
 export interface Queue {
   readonly boss: PgBoss
   readonly log: QueueLog
+  /** Of these this process runs the jobs. */
+  readonly groups: readonly JobGroup[]
   /** Makes the queue of a job known to the database; cheap after the first time. */
   prepare(job: Job): Promise<void>
   /** Lets running jobs end, then closes the connections. */
@@ -41,14 +46,16 @@ let processQueue: Queue | undefined
  *
  * A dead worker is noticed within its heartbeat plus one second, hence the short intervals.
  */
-export async function openQueue({ url, log, worksJobs = false }: QueueOptions): Promise<Queue> {
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const { url, log, worksJobs = false } = options
   const boss = new PgBoss({
     connectionString: url,
     application_name: worksJobs ? 'pyinnya worker' : 'pyinnya queue',
     max: worksJobs ? 6 : 2,
     schema: QUEUE_SCHEMA,
     useListenNotify: worksJobs,
-    supervise: worksJobs,
+    // Driven from here instead, so that it is not done in each worker.
+    supervise: false,
     schedule: worksJobs,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
@@ -57,16 +64,24 @@ export async function openQueue({ url, log, worksJobs = false }: QueueOptions): 
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'))
   await boss.start()
   await boss.createQueue(PARKED, { retentionSeconds: PARKED_DAYS * DAY_SECONDS })
-  const queue = toQueue(boss, log)
+  const supervision = worksJobs
+    ? superviseInOneWorker({
+        url,
+        supervise: () => boss.supervise(),
+        onError: (error) => log.error({ err: error }, 'queue'),
+      })
+    : undefined
+  const queue = toQueue(boss, options, supervision)
   processQueue = queue
   return queue
 }
 
-function toQueue(boss: PgBoss, log: QueueLog): Queue {
+function toQueue(boss: PgBoss, { log, groups = JOB_GROUPS }: QueueOptions, supervision?: Supervision): Queue {
   const prepared = new Map<string, Promise<void>>()
   const queue: Queue = {
     boss,
     log,
+    groups,
     prepare: (job) => {
       const known = prepared.get(job.name) ?? declareQueue(boss, job)
       prepared.set(job.name, known)
@@ -75,6 +90,7 @@ function toQueue(boss: PgBoss, log: QueueLog): Queue {
     },
     close: async (timeoutMs = 25_000) => {
       if (processQueue === queue) processQueue = undefined
+      await supervision?.stop()
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }

@@ -10,7 +10,7 @@ const SCHEDULE_ZONE = 'Asia/Yangon'
 type Handler = JobHandler | BatchHandler
 
 /**
- * Starts the workers of this process, and the schedules of the jobs that have one.
+ * Starts the workers of this process for the groups of jobs that it takes, and the schedules of all that have one.
  *
  * A refusal ends its job, since trying again would be refused again. A bug is tried again with growing pauses and is
  * then parked with its payload and its error.
@@ -21,7 +21,8 @@ export async function startWorkers(queue: Queue, jobs: readonly Job[], handlers:
   assertOneHandlerEach(jobs, handlers)
   for (const job of jobs) await queue.prepare(job)
   await keepSchedules(queue, jobs)
-  for (const handler of handlers) {
+  const taken = handlers.filter(({ job }) => queue.groups.includes(job.group))
+  for (const handler of taken) {
     const { name, concurrency, batchSize, heartbeatSeconds } = handler.job
     await queue.boss.work(
       name,
@@ -38,7 +39,7 @@ export async function startWorkers(queue: Queue, jobs: readonly Job[], handlers:
       (fetched: JobWithMetadata<object>[]) => runJobs(queue, handler, fetched),
     )
   }
-  queue.log.info({ jobs: handlers.map(({ job }) => job.name) }, 'workers started')
+  queue.log.info({ jobs: taken.map(({ job }) => job.name) }, 'workers started')
 }
 
 /** @throws Error naming every job that has no handler, more than one, or a name that another job has too */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/job.ts'
 
-/** Makes an uploaded video watchable. One at a time on a machine: the encoder uses every processor that it gets. */
+/** Makes an uploaded video watchable. How many a worker takes at a time is a setting (`TRANSCODE_WORKERS`). */
 export const prepareVideoJob = defineJob({
   name: 'prepare-video',
   payload: z.object({ contentId: z.number() }),
+  group: 'transcode',
   retries: { limit: 3, firstDelaySeconds: 5 },
   heartbeatSeconds: 15,
   expireSeconds: 13 * 3600,

@@ -28,10 +28,11 @@ const leftoverAfterMs = 24 * 3_600_000
 export function contentHandlers(ground: Ground): readonly JobHandler[] {
   const locks = openLockBook(ground.db, ground.listener)
   locks.catch(() => undefined)
+  const preparing = handleJob(prepareVideoJob, async ({ contentId }, run) =>
+    prepareVideo({ ...ground, locks: await locks }, contentId, run),
+  )
   return [
-    handleJob(prepareVideoJob, async ({ contentId }, run) =>
-      prepareVideo({ ...ground, locks: await locks }, contentId, run),
-    ),
+    { ...preparing, job: { ...preparing.job, concurrency: ground.config.transcode.workers } },
     handleJob(removeFilesJob, ({ contentIds }) => removeFiles(ground, contentIds)),
     handleJob(sweepUploadsJob, () => sweepUploads(ground)),
   ]

@@ -79,6 +79,7 @@ async function prepareAfresh(ground: Preparing, video: StoredVideo, run: JobRun)
       workFolder,
       key: hlsKey,
       signal: run.signal,
+      share: config.transcode,
       onReady: async (ready) => {
         const isWanted = await updateRenditions(db, { contentId: video.id, hlsPrefix, hlsKey, renditions: ready })
         if (!isWanted) throw new NoLongerWanted()

@@ -14,6 +14,8 @@ export interface TranscodePlan {
   readonly outputFolder: string
   readonly rungs: readonly Rung[]
   readonly cpuLimitSeconds: number
+  /** For decoding, for scaling and for the largest size each; 0 for as many as there are processors. */
+  readonly threads: number
 }
 
 /**
@@ -26,9 +28,10 @@ export function transcodeArguments(plan: TranscodePlan): string[] {
   const { source, rungs, outputFolder } = plan
   const sound = source.audioStream !== undefined
   return [
+    ...threadArguments(plan.threads),
     ...inputArguments(source, plan.inputPath, plan.cpuLimitSeconds),
     ...['-filter_complex', filterGraph(source, rungs)],
-    ...rungs.flatMap((_, index) => videoArguments(rungs, index)),
+    ...rungs.flatMap((_, index) => videoArguments(plan, index)),
     ...(sound ? audioArguments(source.audioStream) : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-output_ts_offset', '1', '-max_muxing_queue_size', '9999'],
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_list_size', '0', '-hls_playlist_type', 'event'],
@@ -49,6 +52,11 @@ export function posterArguments(source: VideoSource, inputPath: string, atSecond
     ...['-vf', `scale=${source.widthPixels}:${source.heightPixels},setsar=1,scale='min(1280,iw)':-2`],
     ...['-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '3', 'pipe:1'],
   ]
+}
+
+/** What stands before the input holds for its decoder. */
+function threadArguments(threads: number): string[] {
+  return threads === 0 ? [] : ['-filter_complex_threads', String(threads), '-threads', String(threads)]
 }
 
 /** The demuxer is named and the protocols are few, so that nothing inside the file can make the program read another. */
@@ -82,14 +90,14 @@ function filterGraph(source: VideoSource, rungs: readonly Rung[]): string {
  * Below the top one thread each: the encoders run side by side anyway, and waiting for each other costs time. The second
  * largest size costs most of the rest, and looks for movement less finely.
  */
-function videoArguments(rungs: readonly Rung[], index: number): string[] {
+function videoArguments({ rungs, threads }: TranscodePlan, index: number): string[] {
   const cap = rungs[index]?.maxBitsPerSecond ?? 0
   const isTop = index === rungs.length - 1
   return [
     ...['-map', `[v${index}]`, `-c:v:${index}`, 'libx264', `-preset:v:${index}`, 'veryfast', `-crf:v:${index}`, '26'],
     ...[`-maxrate:v:${index}`, String(cap), `-bufsize:v:${index}`, String(cap * 2)],
     ...[`-sc_threshold:v:${index}`, '0', `-force_key_frames:v:${index}`, `expr:gte(t,n_forced*${segmentSeconds})`],
-    ...(isTop ? [] : [`-threads:v:${index}`, '1']),
+    ...(isTop && threads === 0 ? [] : [`-threads:v:${index}`, isTop ? String(threads) : '1']),
     ...(index === rungs.length - 2 && index > 1 ? [`-x264-params:v:${index}`, 'subme=1:me=dia'] : []),
   ]
 }

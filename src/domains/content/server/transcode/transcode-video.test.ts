@@ -29,6 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const share = { nice: 10, threads: 0 }
+
 async function transcode(
   inputPath: string,
   prefix: string,
@@ -38,7 +40,7 @@ async function transcode(
   const onReady = async (ready: Rendition[]): Promise<void> => {
     options.seen?.push(ready)
   }
-  return transcodeVideo({ tools, storage, inputPath, prefix, workFolder, key, onReady, signal: options.signal })
+  return transcodeVideo({ tools, storage, inputPath, prefix, workFolder, key, onReady, signal: options.signal, share })
 }
 
 function unlocked(segment: Uint8Array, sequence: number) {

@@ -15,6 +15,12 @@ import { notePid } from './work-folder.ts'
 const pollMs = 200
 const hourMs = 3_600_000
 
+/** What the encoder may take of a machine: `nice` from 0 to 19, and threads, 0 for as many as there are processors. */
+export interface EncoderShare {
+  readonly nice: number
+  readonly threads: number
+}
+
 /** One run of the transcoder over one source. */
 export interface TranscodeRun {
   readonly tools: VideoTools
@@ -27,6 +33,7 @@ export interface TranscodeRun {
   readonly workFolder: string
   readonly key: Uint8Array
   readonly signal?: AbortSignal | undefined
+  readonly share: EncoderShare
   /** Called when the video can first be played, and whenever another rendition can. */
   readonly onReady: (renditions: Rendition[]) => Promise<void>
 }
@@ -77,11 +84,13 @@ async function encodeAndPublish(
     inputPath: run.inputPath,
     outputFolder: run.workFolder,
     cpuLimitSeconds: Math.ceil((limitMs * 4) / 1000),
+    threads: run.share.threads,
   })
   let encoding = true
   const encoder = runProgram(run.tools.ffmpeg, options, {
     limitMs,
     signal,
+    nice: run.share.nice,
     onStart: (pid) => notePid(run.workFolder, pid),
   }).finally(() => {
     encoding = false
@@ -123,8 +132,11 @@ async function publishWhile(
 }
 
 /** A still from early in the video, shown before it plays; a source that cannot jump there gives its first picture. */
-async function publishPoster({ tools, storage, prefix, ...run }: TranscodeRun, source: VideoSource): Promise<string> {
-  const limits = { limitMs: 120_000, signal: run.signal }
+async function publishPoster(
+  { tools, storage, prefix, share, ...run }: TranscodeRun,
+  source: VideoSource,
+): Promise<string> {
+  const limits = { limitMs: 120_000, signal: run.signal, nice: share.nice }
   const stillAt = (seconds: number): Promise<Buffer> =>
     runProgram(tools.ffmpeg, posterArguments(source, run.inputPath, seconds), limits)
   const early = await stillAt(Math.min(60, (source.durationSeconds ?? 0) / 10))

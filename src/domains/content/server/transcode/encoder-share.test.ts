@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { transcodeArguments } from './ffmpeg-arguments.ts'
+import type { Rung } from './ladder.ts'
+import type { VideoSource } from './probe-video.ts'
+import { runProgram } from './run-program.ts'
+
+const rung = (name: string) =>
+  ({ name, widthPixels: 640, heightPixels: 360, frameRate: '30', maxBitsPerSecond: 1 }) as Rung
+const source = { videoStream: 0, demuxer: 'mov' } as VideoSource
+const threadsOf = (threads: number) => {
+  const plan = {
+    source,
+    inputPath: 'in',
+    outputFolder: 'out',
+    rungs: [rung('small'), rung('large')],
+    cpuLimitSeconds: 9,
+  }
+  const words = transcodeArguments({ ...plan, threads })
+  return words.flatMap((word, place) => (word.includes('threads') ? [`${word} ${words[place + 1]}`] : []))
+}
+
+test('the encoder takes every processor, or as many threads as it is given for each of its parts', () => {
+  expect(threadsOf(0)).toEqual(['-threads:v:0 1'])
+  expect(threadsOf(2)).toEqual(['-filter_complex_threads 2', '-threads 2', '-threads:v:0 1', '-threads:v:1 2'])
+})
+
+test('a program steps back from the processors as far as it is told', async () => {
+  const told = await runProgram('/bin/sh', ['-c', 'sleep 0.3; nice'], { limitMs: 10_000, nice: 17 })
+  expect(told.toString().trim()).toBe('17')
+})
