@@ -6,11 +6,13 @@ import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { payPayout } from './pay-payout.ts'
 import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
 import { runPayouts } from './run-payouts.ts'
-import { sendInvoice } from './send-invoice.ts'
+import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
 import { getOwnPayout, showPayouts } from './show-payouts.ts'
 
 /** What teachers and schools see of their money: the same calls for both, under the name of each. */
 export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+  const thread = openInvoiceThread()
+  api.addHook('onClose', () => thread.close())
   for (const role of payeeRoles) {
     const calls = payoutCalls[role]
     for (const [list, isPaid] of [[calls.classList, false] as const, [calls.classHistory, true] as const]) {
@@ -40,10 +42,10 @@ export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<Ground, 'db'>
       toCourseInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })),
     )
     mountOverHttp(api, calls.classDownload, ({ viewer, params, locale, reply }) =>
-      sendInvoice({ db, reply }, viewer, { id: params.id, kind: 'class', locale }),
+      sendInvoice({ db, thread, reply }, viewer, { id: params.id, kind: 'class', locale }),
     )
     mountOverHttp(api, calls.courseDownload, ({ viewer, params, locale, reply }) =>
-      sendInvoice({ db, reply }, viewer, { id: params.id, kind: 'course', locale }),
+      sendInvoice({ db, thread, reply }, viewer, { id: params.id, kind: 'course', locale }),
     )
   }
 }

@@ -3,10 +3,12 @@ import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { openTaskThread, type TaskThread, ThreadBusy } from '#platform/server/threads/task-thread.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import { invoiceFileName } from '../contract/invoice-words.ts'
 import { toInvoiceText } from './invoice/invoice-text.ts'
-import { typesetInvoice } from './invoice/typeset-invoice.ts'
+import type { InvoiceText } from './invoice/typeset-invoice.ts'
 import { getOwnPayout } from './show-payouts.ts'
 
 /** Which invoice is sent, and in which language. */
@@ -16,23 +18,41 @@ interface WantedInvoice {
   readonly locale: Locale
 }
 
+/** Sets invoices as PDF. */
+export type InvoiceThread = TaskThread<InvoiceText, Uint8Array>
+
+export function openInvoiceThread(): InvoiceThread {
+  return openTaskThread(new URL('./invoice/invoice-thread.ts', import.meta.url))
+}
+
+const busySeconds = 5
+
 /**
  * Sends a payee the invoice as a PDF.
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout of this kind, or somebody else's
+ * @throws Refusal TOO_BUSY - too many invoices are waiting already
  * @see P-INV-04, P-INV-05, OP-118
  */
 export async function sendInvoice(
-  { db, reply }: { db: Db; reply: FastifyReply },
+  { db, thread, reply }: { db: Db; thread: InvoiceThread; reply: FastifyReply },
   payee: OwnerViewer,
   { id, kind, locale }: WantedInvoice,
 ): Promise<FastifyReply> {
   const payout = await getOwnPayout(db, payee, { id, kind })
-  const pdf = await typesetInvoice(toInvoiceText(payout, locale))
+  const pdf = Buffer.from(await typeset(thread, toInvoiceText(payout, locale)))
   const name = invoiceFileName(kind, payout.ownerNo, today())
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .send(pdf)
+}
+
+async function typeset(thread: InvoiceThread, text: InvoiceText): Promise<Uint8Array> {
+  try {
+    return await thread.run(text)
+  } catch (error) {
+    throw error instanceof ThreadBusy ? new Refusal('TOO_BUSY', { retryAfterSeconds: busySeconds }) : error
+  }
 }

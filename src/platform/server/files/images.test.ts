@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { validationMessage } from '#platform/contract/validation-keys.ts'
+import { longestHoldMs, yardstickMs } from '../../../../tests/ground/cpu-time.ts'
 import { decodeImageDataUrl } from './data-url.ts'
 import { createFileStorage } from './file-storage.ts'
 import { measurePicture, pixelsSha256, renderAvif, renderPicture, UnreadableImage } from './images.ts'
@@ -55,6 +57,14 @@ describe('a picture that is rendered', () => {
     expect((await pixelsSha256(png)).equals(await pixelsSha256(await photo.clone().negate().png().toBuffer()))).toBe(
       false,
     )
+  })
+
+  it('is told from another one without holding the thread that serves', async () => {
+    const large = sharp({ create: { width: 8000, height: 6200, channels: 3, background: '#0b7a5b' } })
+    const pixels = await large.clone().raw().toBuffer()
+    const png = await large.clone().png({ compressionLevel: 1 }).toBuffer()
+    expect((await pixelsSha256(png)).equals(hash('sha256', pixels, 'buffer'))).toBe(true)
+    expect(await longestHoldMs(() => pixelsSha256(png))).toBeLessThan(await yardstickMs())
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([

@@ -26,7 +26,7 @@ let opened: Promise<NodeCompiler> | undefined
  * The typesetter shapes the Burmese and gives its outlines; they lie over the ground and the photograph. It takes about
  * a tenth of a second of a processor, so web processes do it in a thread of their own.
  *
- * @see openCardStudio
+ * @see openCardThread
  */
 export async function drawShareCard(card: ShareCard): Promise<Uint8Array> {
   opened ??= openTypesetter(folder)

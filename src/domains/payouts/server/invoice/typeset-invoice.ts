@@ -27,8 +27,10 @@ let opened: Promise<NodeCompiler> | undefined
 /**
  * Sets an invoice as a PDF with its fonts in it.
  *
- * The typesetter is large, so it is opened by the first invoice that is asked for, and kept.
+ * The typesetter is large, so it is opened by the first invoice that is asked for, and kept. Opening it holds a thread for
+ * a tenth of a second and more, so web processes set invoices in a thread of their own.
  *
+ * @see openInvoiceThread
  * @see OP-118
  */
 export async function typesetInvoice(text: InvoiceText): Promise<Buffer> {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import { openCardStudio, StudioBusy } from '#platform/server/share-cards/card-studio.ts'
+import { openCardThread } from '#platform/server/share-cards/open-card-thread.ts'
+import { ThreadBusy } from '#platform/server/threads/task-thread.ts'
 import { sharedPlaces } from '../../contract/share-card-address.ts'
 import { type CardOf, cardKey, cardOfPlace, drawIntoStore, findCurrentCard } from './share-cards.ts'
 
@@ -17,8 +18,8 @@ const busySeconds = 20
  * The first who asks for one has it drawn; who asks for an outdated one is led to the present one.
  */
 export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<Ground, 'db' | 'storage'>): void {
-  const studio = openCardStudio()
-  app.addHook('onClose', () => studio.close())
+  const thread = openCardThread()
+  app.addHook('onClose', () => thread.close())
   const underWay = new Map<string, Promise<void>>()
   const drawOnce = (path: string, draw: () => Promise<void>) => {
     const running = underWay.get(path) ?? draw().finally(() => underWay.delete(path))
@@ -35,9 +36,9 @@ export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<Grou
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (await sendStored(request, reply, stored)) return reply
     try {
-      await drawOnce(card.path, () => drawIntoStore(storage, studio, card))
+      await drawOnce(card.path, () => drawIntoStore(storage, thread, card))
     } catch (error) {
-      if (!(error instanceof StudioBusy)) throw error
+      if (!(error instanceof ThreadBusy)) throw error
       return reply.code(503).header('retry-after', busySeconds).send()
     }
     await sendStored(request, reply, stored)

@@ -3,7 +3,7 @@ import type { Locale } from '#platform/contract/calendar.ts'
 import { publicPictureKey } from '#platform/server/files/public-pictures.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import type { Ground } from '#platform/server/ground.ts'
-import type { CardStudio } from '#platform/server/share-cards/card-studio.ts'
+import type { CardThread } from '#platform/server/share-cards/open-card-thread.ts'
 import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
 import { type CardFacts, placeCardPath, type SharedPlace, shareCardPath } from '../../contract/share-card-address.ts'
 import { findClassDetail } from '../browse/class-detail.queries.ts'
@@ -53,11 +53,11 @@ export function cardKey(path: string): string {
 /**
  * Draws a card into the store, in place of the one that it follows.
  *
- * @throws StudioBusy - too many are waiting already
+ * @throws ThreadBusy - too many are waiting already
  */
-export async function drawIntoStore(storage: Storage, studio: CardStudio, card: CurrentCard): Promise<void> {
+export async function drawIntoStore(storage: Storage, thread: CardThread, card: CurrentCard): Promise<void> {
   const photo = await photoOf(storage, card.photoUrl)
-  const png = await studio.draw({ ...card.words, ...(photo && { photo }) })
+  const png = await thread.run({ ...card.words, ...(photo && { photo }) })
   const key = cardKey(card.path)
   await storage.put(key, png)
   const sameThing = key.slice(0, key.lastIndexOf('-') + 1)

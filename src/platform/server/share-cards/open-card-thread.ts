@@ -1,0 +1,9 @@
+import { openTaskThread, type TaskThread } from '../threads/task-thread.ts'
+import type { ShareCard } from './share-card.ts'
+
+/** Draws share cards as PNG. */
+export type CardThread = TaskThread<ShareCard, Uint8Array>
+
+export function openCardThread(): CardThread {
+  return openTaskThread(new URL('./share-card-thread.ts', import.meta.url))
+}
