@@ -644,6 +644,11 @@ create table enrolments (
   verified_by bigint
 );
 
+create table installation (
+  id smallint not null default 1,
+  secret_fingerprint text not null
+);
+
 create table listing_marks (
   id bigint not null,
   inserted_at timestamp with time zone,
@@ -1050,6 +1055,10 @@ alter table enrolments add constraint enrolments_status_check CHECK (((status >=
 alter table enrolments add constraint enrolments_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
 
 alter table enrolments add constraint enrolments_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
+
+alter table installation add constraint installation_id_check CHECK ((id = 1));
+
+alter table installation add constraint installation_pkey PRIMARY KEY (id);
 
 alter table listing_marks add constraint listing_marks_pkey PRIMARY KEY (list, sort, skipped);
 

@@ -11,12 +11,14 @@ import type { Ground } from '#platform/server/ground.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
+import { settingsVerbs } from './cli/settings-verbs.ts'
 import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGround } from './ground.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
+import { requireFitDatabase } from './settings/require-fit-settings.ts'
 import { stopWithWords } from './stop-with-words.ts'
 
 const ADMIN_ROLES = ['owner', 'moderator', 'finance'] as const
@@ -42,6 +44,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
     usage: 'repeated-transfers   (numbers from before they were compared that pay for several enrolments)',
     run: sayRepeatedTransfers,
   },
+  ...settingsVerbs,
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
   'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }
@@ -61,9 +64,11 @@ try {
 }
 
 async function runMigrations(): Promise<void> {
-  const server = await reachDatabaseServer(readConfig(), say)
+  const config = readConfig()
+  const server = await reachDatabaseServer(config, say)
   try {
-    const applied = await migrateEverything(server.url, say)
+    if (config.production) await requireFitDatabase(server.directUrl, config)
+    const applied = await migrateEverything(server.directUrl, say)
     say(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
   } finally {
     await server.leave()
@@ -113,8 +118,8 @@ async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   const server = await reachDatabaseServer(config, say)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
-    if (config.production) await requireSchema(server.url)
-    else await migrateEverything(server.url, say)
+    if (config.production) await requireSchema(server.directUrl)
+    else await migrateEverything(server.directUrl, say)
     await act(db)
   } finally {
     await db.destroy()

@@ -1,7 +1,7 @@
 import { now } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/connect.ts'
-import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
@@ -38,8 +38,13 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
   }
   try {
     // In production a process of the release before may still run: when the schema changes is the operator's to say.
-    if (config.production) await requireSchema(server.url)
-    else await migrateEverything(server.url, (line) => log.info(line))
+    if (!config.production) await migrateEverything(server.directUrl, (line) => log.info(line))
+    else if (role === 'cli') await requireSchema(server.directUrl)
+    else {
+      // Loaded in production alone: the checks know the demo, and memory is what a small machine lacks.
+      const { requireFitSettings } = await import('./settings/require-fit-settings.ts')
+      await requireFitSettings(config, { ...server, role, warn: (line) => log.warn(line) })
+    }
     const db = openDatabase(server.url, {
       max: config.databasePoolSize,
       applicationName: `pyinnya ${role}`,
@@ -52,19 +57,26 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
       statementTimeoutMs: LONGEST_PUBLIC_READ_MS,
     })
     closings.push(() => publicReads.destroy())
-    const listener = await openListener(server.url)
+    const sessions = sessionDatabase(server, { db, role })
+    if (sessions !== db) closings.push(() => sessions.destroy())
+    const listener = await openListener(server.directUrl)
     closings.push(listener.close)
-    const queue = await openQueue({ url: server.url, log, worksJobs: role === 'worker', groups: config.jobs })
+    const queue = await openQueue({ url: server.directUrl, log, worksJobs: role === 'worker', groups: config.jobs })
     closings.push(() => queue.close())
     const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
     const secret = config.secret ?? (await keptSecret(config.dataDir))
     const links = createLinkSigner(secret, () => now().getTime())
     const seal = createSeal(secret)
-    const opened = { config, db, publicReads, log, accessLog, listener, queue, mailer, storage, links, seal }
+    const opened = { config, db, publicReads, sessions, log, accessLog, listener, queue, mailer, storage, links, seal }
     return { ...opened, databaseUrl: server.url, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Where locks that belong to a session are held: behind a pooler another statement may reach another session. */
+function sessionDatabase({ url, directUrl }: DatabaseServer, { db, role }: { db: Db; role: string }): Db {
+  return directUrl === url ? db : openDatabase(directUrl, { max: 1, applicationName: `pyinnya ${role} locks` })
 }

@@ -49,7 +49,7 @@ try {
 }
 
 async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
-  const applied = await migrateEverything(server.url, step)
+  const applied = await migrateEverything(server.directUrl, step)
   if (applied.length > 0) step(`Migrated the database: ${applied.join(', ')}`)
   if (config.production || (await somebodyIsThere(server.url))) return
   const ground = await openGround('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })

@@ -64,6 +64,7 @@ export const TABLE_OWNERS = {
   outboxMails: 'platform',
   auditLog: 'platform',
   throttles: 'platform',
+  installation: 'platform',
   maintenanceRuns: 'platform',
 }
 

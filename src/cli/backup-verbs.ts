@@ -47,7 +47,7 @@ async function backUp(words: string[]): Promise<void> {
   const server = await reachDatabaseServer(config, say)
   try {
     const { name, files, database } = await createBackup({
-      databaseUrl: server.url,
+      databaseUrl: server.directUrl,
       embeddedFolder: server.dataFolder,
       storage: config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir),
       dataDir: config.dataDir,

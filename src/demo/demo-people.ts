@@ -118,6 +118,12 @@ function contactOf(phone: string, email: string | null) {
   return { phoneNumber1: phone, phone1Canonical: canonicalPhone(phone) ?? phone, email1: email }
 }
 
+/** The number of everybody whom the demo may hold, in any release. */
+export function demoPhones(): string[] {
+  const { teacher, school, student, pendingTeacher } = demoAccounts
+  return [teacher, school, student, pendingTeacher, ...Array.from({ length: 1000 }, (_, at) => phoneOf(at))]
+}
+
 function phoneOf(at: number): string {
   return `09${425_000_100 + at * 137}`
 }

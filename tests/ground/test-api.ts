@@ -76,6 +76,7 @@ export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
     },
     db: ownDb,
     publicReads: ownDb,
+    sessions: ownDb,
     log,
     accessLog: () => undefined,
     queue: await openQueue({ url, log }),

@@ -15,6 +15,8 @@ export interface Ground {
   readonly db: Db
   /** The same for what anyone may ask without a log-in: a statement is cut short before it can hold others up. */
   readonly publicReads: Db
+  /** The same on connections of its own, past a pooler: for locks that belong to a session. */
+  readonly sessions: Db
   readonly log: Logger
   readonly accessLog: AccessLog
   readonly queue: Queue

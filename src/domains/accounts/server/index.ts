@@ -11,6 +11,7 @@ import type { SocialProviders } from './social/social-provider.ts'
 
 export { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 export { hasPeople } from './admins/admins.queries.ts'
+export { closeAdmin } from './admins/close-admin.ts'
 export { createAdmin } from './admins/create-admin.ts'
 export { endSecondFactorOf } from './admins/second-factor.ts'
 export { requireUnchanged } from './changed-meanwhile.ts'

@@ -11,6 +11,7 @@ import { mountUploads } from './upload/uploads.routes.ts'
 
 export { contentJobs } from './preparation/contents.job.ts'
 export { contentHandlers } from './preparation/contents.worker.ts'
+export { findVideoTools } from './transcode/find-video-tools.ts'
 
 /** The first minutes of a lesson that a class watches together. */
 const hotSegments = { mostBytes: 32 * 2 ** 20, lifeMs: 60_000 }
@@ -27,5 +28,5 @@ export async function mountContent(api: FastifyInstance, ground: Ground): Promis
   })
   mountOlderUploader(api, ground)
   mountAdminContents(api, ground)
-  mountUploads(api, { ...ground, locks: await openLockBook(ground.db, ground.listener) })
+  mountUploads(api, { ...ground, locks: await openLockBook(ground.sessions, ground.listener) })
 }

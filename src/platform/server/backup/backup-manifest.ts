@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { ForTheOperator } from '../for-the-operator.ts'
+import { secretFingerprint } from '../secret-fingerprint.ts'
 
 const storedFile = z.object({
   /** Below the backup's folder, names joined by '/'. */
@@ -45,7 +46,7 @@ const signedManifest = z.extend(manifestSchema, { signature: z.string() })
 /** What a manifest is signed with and what its fingerprint is; both are drawn from the installation's SECRET. */
 export function backupKeys(secret: string): { signing: Buffer; fingerprint: string } {
   const draw = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
-  return { signing: draw('backup manifest', 32), fingerprint: draw('secret fingerprint', 8).toString('hex') }
+  return { signing: draw('backup manifest', 32), fingerprint: secretFingerprint(secret) }
 }
 
 export async function writeManifest(folder: string, manifest: BackupManifest, signingKey: Buffer): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Db } from '../database/connect.ts'
 import { withConnection } from './backup-connection.ts'
 
 export type MaintenanceTask = 'backup' | 'restore_drill'
@@ -12,4 +13,10 @@ export async function recordMaintenance(url: string, task: MaintenanceTask, deta
       [task, detail],
     ),
   )
+}
+
+/** When a task succeeded last. */
+export async function findLastMaintenance(db: Db, task: MaintenanceTask): Promise<Date | undefined> {
+  const last = db.selectFrom('maintenanceRuns').select('succeededAt').where('task', '=', task)
+  return (await last.executeTakeFirst())?.succeededAt
 }

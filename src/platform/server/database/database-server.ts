@@ -3,6 +3,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type DatabaseServer = {
   url: string
+  /** Past a pooler, for what needs a session: LISTEN, advisory locks, migrations, the queue. */
+  directUrl: string
   /** Stops the server if this process started it; one that was found goes on for those who use it. */
   leave: () => Promise<void>
   /** Stops the embedded server in any case; does nothing to a server of the operator's own. */
@@ -24,6 +26,7 @@ export async function reachDatabaseServer(
     const nothing = async () => undefined
     return {
       url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl ?? config.databaseUrl,
       leave: nothing,
       stop: nothing,
       keepAlive: nothing,
@@ -34,6 +37,7 @@ export async function reachDatabaseServer(
   if (embedded.found) say('Found the database already running')
   return {
     url: embedded.url(),
+    directUrl: embedded.url(),
     leave: async () => {
       if (!embedded.found) await embedded.stop()
     },

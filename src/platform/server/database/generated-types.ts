@@ -398,6 +398,11 @@ export interface EnrolmentStudents {
   studentId: number;
 }
 
+export interface Installation {
+  id: Generated<number>;
+  secretFingerprint: string;
+}
+
 export interface ListingMarks {
   id: number;
   insertedAt: Timestamp | null;
@@ -740,6 +745,7 @@ export interface DB {
   enrolmentPairs: EnrolmentPairs;
   enrolments: Enrolments;
   enrolmentStudents: EnrolmentStudents;
+  installation: Installation;
   listingMarks: ListingMarks;
   listingMoves: ListingMoves;
   maintenanceRuns: MaintenanceRuns;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { adminRoles } from '#domains/accounts/contract/admin-session.contract.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Admins } from '#platform/server/database/generated-types.ts'
 
 export type AdminRole = (typeof adminRoles)[number]
@@ -80,4 +80,8 @@ export async function updateAdminPassword(
 export async function lockAdmin(db: Db, id: number): Promise<AdminRow | undefined> {
   const open = db.selectFrom('admins').selectAll().where('id', '=', id).where('active', '=', true)
   return (await open.forUpdate().executeTakeFirst()) as AdminRow | undefined
+}
+
+export async function deactivateAdmin(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('admins').set({ active: false }).where('id', '=', id).execute()
 }

@@ -172,6 +172,12 @@ export async function revokeAccountSessions(
     .execute()
 }
 
+/** Ends every session of an admin. */
+export async function revokeAdminSessions(db: Db, adminId: number, at: Date): Promise<void> {
+  const open = db.updateTable('sessions').set({ revokedAt: at }).where('adminId', '=', adminId)
+  await open.where('revokedAt', 'is', null).execute()
+}
+
 /** Ends every other session of an admin. */
 export async function revokeOtherAdminSessions(
   db: Db,

@@ -26,7 +26,7 @@ const leftoverAfterMs = 24 * 3_600_000
 
 /** What runs the jobs of this room. */
 export function contentHandlers(ground: Ground): readonly JobHandler[] {
-  const locks = openLockBook(ground.db, ground.listener)
+  const locks = openLockBook(ground.sessions, ground.listener)
   locks.catch(() => undefined)
   const preparing = handleJob(prepareVideoJob, async ({ contentId }, run) =>
     prepareVideo({ ...ground, locks: await locks }, contentId, run),

@@ -1,0 +1,69 @@
+import { environmentWith, readConfig } from '#platform/server/config.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
+import { say } from '#platform/server/say.ts'
+import { keepSecretFingerprint, secretFingerprint } from '#platform/server/secret-fingerprint.ts'
+import { closeDemoAccounts } from '../demo/open-demo-accounts.ts'
+import { requireSchema } from '../schema.ts'
+import { checkSettings } from '../settings/check-settings.ts'
+import { connectionsOf } from '../settings/connections.ts'
+
+const CHECK = 'settings check   (what production asks of the settings, the database and this machine)'
+const ACCEPT = 'settings accept-secret   (SECRET was changed on purpose)'
+
+/** What concerns the installation itself. */
+export const settingsVerbs = {
+  settings: {
+    usage: [CHECK, ACCEPT].join('\n  npm run cli -- '),
+    run: async ([action = '']: string[]): Promise<void> => {
+      if (action === 'check') await check()
+      else if (action === 'accept-secret') await acceptSecret()
+      else throw new ForTheOperator(`npm run cli -- settings check|accept-secret`)
+    },
+  },
+  'close-demo-accounts': {
+    usage: 'close-demo-accounts   (accounts of the demo whose passwords are published)',
+    run: closeDemo,
+  },
+}
+
+/** As production would be started, also where NODE_ENV is not set yet. */
+async function check(): Promise<void> {
+  const config = readConfig(environmentWith({ NODE_ENV: 'production' }))
+  const server = await reachDatabaseServer(config, say)
+  try {
+    const { faults, warnings } = await checkSettings(config, { ...server, role: 'all' })
+    const { web, worker } = connectionsOf(config)
+    say(`A web process takes up to ${web} connections to the database, a worker ${worker}.`)
+    for (const warning of warnings) say(`Warning: ${warning}`)
+    if (faults.length > 0) throw new NotFitToStart(faults.join('\n'))
+    say('Nothing stands in the way of a start in production.')
+  } finally {
+    await server.leave()
+  }
+}
+
+async function acceptSecret(): Promise<void> {
+  const { secret } = readConfig()
+  if (secret === undefined) throw new ForTheOperator('SECRET is not set')
+  await onReadyDatabase((db) => keepSecretFingerprint(db, secretFingerprint(secret)))
+  say('The next start takes this SECRET')
+}
+
+async function closeDemo(): Promise<void> {
+  const closed = await onReadyDatabase(closeDemoAccounts)
+  say(closed > 0 ? `Closed ${closed} demo accounts; their courses left the lists` : 'No demo account is open')
+}
+
+async function onReadyDatabase<Result>(act: (db: Db) => Promise<Result>): Promise<Result> {
+  const server = await reachDatabaseServer(readConfig(), say)
+  const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
+  try {
+    await requireSchema(server.directUrl)
+    return await act(db)
+  } finally {
+    await db.destroy()
+    await server.leave()
+  }
+}

@@ -1,0 +1,10 @@
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { revokeAdminSessions } from '../session/sessions.queries.ts'
+import { deactivateAdmin } from './admins.queries.ts'
+
+/** Lets an admin sign in no more, from now on; what they have done stays under their name. */
+export async function closeAdmin(tx: Tx, adminId: number): Promise<void> {
+  await deactivateAdmin(tx, adminId)
+  await revokeAdminSessions(tx, adminId, now())
+}

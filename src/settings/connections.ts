@@ -1,0 +1,18 @@
+import type { Config } from '#platform/server/config.ts'
+
+/** LISTEN and two of the queue. */
+const WEB_BESIDE_POOLS = 3
+/** LISTEN and six of the queue. */
+const WORKER_BESIDE_POOLS = 7
+
+/** How many connections to the database the processes take at most; those to a replica are not told apart. */
+export function connectionsOf(config: Pick<Config, 'databasePoolSize' | 'webProcesses' | 'databaseDirectUrl'>): {
+  web: number
+  worker: number
+  /** The web processes of one machine and one worker. */
+  machine: number
+} {
+  const pools = 2 * config.databasePoolSize + (config.databaseDirectUrl === undefined ? 0 : 1)
+  const [web, worker] = [pools + WEB_BESIDE_POOLS, pools + WORKER_BESIDE_POOLS]
+  return { web, worker, machine: config.webProcesses * web + worker }
+}
