@@ -164,4 +164,15 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.getByLabel(m.payments_method_kind()).waitFor()
     await seen(admin, 'payment-method-dialog')
   })
+
+  test('in English says the same', async () => {
+    const { page } = admin
+    await page.goto(`/en${await deskWith(second as number)}`)
+    await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
+    await field(page, m.payments_amount({}, { locale: 'en' })).fill('1000')
+    await leaveField()
+    await page.keyboard.press('v')
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await seen(admin, 'payment-desk-english')
+  })
 })
