@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { readConfig } from '#platform/server/config.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { buildApi } from '../src/app.ts'
 
@@ -10,7 +11,7 @@ const FILE = 'docs/openapi.json'
 /** Mounting touches nothing outside but announcements; a room that reaches for more while it mounts stops this. */
 const ground = {
   log: pino({ level: 'silent' }),
-  config: { trustProxy: false, social: [], dataDir: 'none', largeBodiesAtOnce: 1 },
+  config: readConfig({}),
   listener: { on: async () => undefined, close: async () => undefined },
 } as unknown as Ground
 

@@ -27,11 +27,13 @@ import { registerPublicPictures } from '#platform/server/files/public-pictures.t
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { answerError, answerUnreadableAddress } from '#platform/server/http/error-replies.ts'
+import { watchBodies } from '#platform/server/http/incoming/body-pace.ts'
 import { IncomingBodies } from '#platform/server/http/incoming/incoming-bodies.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
 import { pathOfTarget } from '#platform/server/http/request-target.ts'
+import { timeoutsOf } from '#platform/server/http/request-times.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
@@ -67,13 +69,15 @@ const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoo
 
 /** The API, and what machines read beside it, as the tests use it; without providers the social log-in is off. */
 export async function buildApi(ground: Ground, socialProviders?: SocialProviders): Promise<FastifyInstance> {
+  const timeouts = timeoutsOf(ground.config.requestTimes)
   const app = Fastify({
     loggerInstance: ground.log as FastifyBaseLogger,
     genReqId: requestIds(),
     childLoggerFactory: (log, bindings) => requestLog(log, bindings),
     bodyLimit: ONE_MIB,
     trustProxy: ground.config.trustProxy,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    ...timeouts,
+    http: { ...timeouts.http, maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url }) => pathOfTarget(url ?? ''),
     frameworkErrors: answerUnreadableAddress,
@@ -95,6 +99,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     ground.accessLog({ reqId: id, method, route: routeOptions.url, status: statusCode, ms })
     done()
   })
+  watchBodies(app, ground.config.requestTimes)
   registerPublicPictures(app, ground)
   mountShareCards(app, ground)
   registerSitemap(app, { db: ground.publicReads, publicUrl: ground.config.publicUrl, sections: SITEMAP })

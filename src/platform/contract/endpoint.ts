@@ -38,6 +38,8 @@ export interface Endpoint {
     readonly errors?: readonly RefusalCode[]
     /** The body is read by the handler itself: multipart forms and resumable chunks. */
     readonly body?: 'multipart' | 'stream'
+    /** The form carries a lesson: it may take half an hour to arrive, as a stream may. */
+    readonly upload?: true
     /** The reply is not JSON: a picture, a document, a playlist. */
     readonly reply?: 'file'
     /** Accepts `?token=` beside the header; only downloads do (OP-126). */

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
+import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
 import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
@@ -26,6 +27,8 @@ export interface Config {
   readonly webProcesses: number
   /** Forms and other bodies above 1 MiB that each web process works on at once; each may take some 40 MiB. */
   readonly largeBodiesAtOnce: number
+  /** What the line to a client is allowed in time; the same everywhere but in tests. */
+  readonly requestTimes: RequestTimes
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
   /** Absolute folder of backups, where the command line is not told another. */
@@ -173,6 +176,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     webProcesses: variables.WEB_PROCESSES,
     largeBodiesAtOnce: variables.LARGE_BODIES_AT_ONCE,
+    requestTimes: REQUEST_TIMES,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     bucket: bucketOf(variables),

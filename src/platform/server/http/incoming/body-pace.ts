@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BodyTimes, RequestTimes } from '../request-times.ts'
+import { SMALL_BODY_BYTES } from './incoming-bodies.ts'
+
+const CUT_OFF = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+/** A body under way, and how far it was at the last few looks; holds nothing of what has been read. */
+interface ArrivingBody {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly route: string | undefined
+  readonly times: BodyTimes
+  readonly startedAt: number
+  marks: Mark[]
+}
+
+interface Mark {
+  readonly at: number
+  readonly readBytes: number
+}
+
+/**
+ * Ends requests whose body takes too long or arrives too slowly, each by the times of its kind. Time in which this process
+ * itself does not read counts for nobody.
+ */
+export function watchBodies(app: FastifyInstance, times: RequestTimes): void {
+  const arriving = new Set<ArrivingBody>()
+  const look = (): void => {
+    for (const body of arriving) {
+      if (body.request.complete || body.request.socket.destroyed) arriving.delete(body)
+      else if (isTooSlow(body, times)) {
+        app.log.info({ route: body.route }, 'a body arrived too slowly')
+        cutOff(body)
+      }
+    }
+  }
+  const clock = setInterval(look, times.checkEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(clock))
+  app.addHook('onRequest', (request, reply, next) => {
+    if (hasBody(request.raw)) {
+      const { raw, socket } = request
+      const timesOfBody = timesFor(request, times)
+      // A store far away may take minutes for a lesson that has arrived, in which nothing moves.
+      if (timesOfBody === times.uploads) raw.setTimeout(times.uploads.longestMs)
+      const startedAt = performance.now()
+      const marks = [{ at: startedAt, readBytes: socket.bytesRead }]
+      const { url: route } = request.routeOptions
+      arriving.add({ request: raw, response: reply.raw, route, times: timesOfBody, startedAt, marks })
+    }
+    next()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
+}
+
+function timesFor({ routeOptions }: FastifyRequest, times: RequestTimes): BodyTimes {
+  const { body, upload } = routeOptions.config
+  if (upload || body === 'stream') return times.uploads
+  return body === 'multipart' || (routeOptions.bodyLimit ?? 0) > SMALL_BODY_BYTES ? times.pictures : times.body
+}
+
+function isTooSlow(body: ArrivingBody, { graceMs, windowMs }: RequestTimes): boolean {
+  const { request, times, startedAt } = body
+  const now = performance.now()
+  if (now - startedAt > times.longestMs) return true
+  const mark = { at: now, readBytes: request.socket.bytesRead }
+  const isWaitingForUs = request.readableLength >= request.readableHighWaterMark
+  if (isWaitingForUs) {
+    body.marks = [mark]
+    return false
+  }
+  body.marks.push(mark)
+  // The youngest mark that is at least a window old; those before it are not needed any more.
+  const from = body.marks.findLastIndex(({ at }) => now - at >= windowMs)
+  if (from === -1) return false
+  body.marks = body.marks.slice(from)
+  const [first = mark] = body.marks
+  if (first.at < startedAt + graceMs) return false
+  const leastBytes = (times.leastBytesPerSecond * (now - first.at)) / 1_000
+  return mark.readBytes - first.readBytes < leastBytes
+}
+
+function cutOff({ request, response }: ArrivingBody): void {
+  const { socket } = request
+  // Whoever has been answered already, such as with a refusal, is only cut off.
+  if (!response.headersSent) socket.write(CUT_OFF)
+  socket.destroySoon()
+}
