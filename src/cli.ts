@@ -8,6 +8,7 @@ import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import type { Ground } from '#platform/server/ground.ts'
+import { writePrivately } from '#platform/server/private-files.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
@@ -20,6 +21,8 @@ import { openGround } from './ground.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
 import { requireFitDatabase } from './settings/require-fit-settings.ts'
 import { stopWithWords } from './stop-with-words.ts'
+
+writePrivately()
 
 const ADMIN_ROLES = ['owner', 'moderator', 'finance'] as const
 

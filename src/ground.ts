@@ -12,6 +12,7 @@ import { keptSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
+import { shutPrivateFolders } from '#platform/server/private-files.ts'
 import { createSeal } from '#platform/server/seal.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
 
@@ -31,6 +32,7 @@ export async function openGround(role: 'web' | 'worker' | 'cli', config: Config 
   const logged = { level: config.logLevel, process: role }
   const log = openLog(logged, lines)
   const accessLog = openAccessLog(logged, lines)
+  await shutPrivateFolders(config)
   const server = await reachDatabaseServer(config, (line) => log.info(line))
   const closings: (() => Promise<unknown>)[] = [server.leave]
   const close = async () => {

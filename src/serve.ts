@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
 import { readConfig } from '#platform/server/config.ts'
+import { writePrivately } from '#platform/server/private-files.ts'
 import { stopWithWords } from './stop-with-words.ts'
+
+writePrivately()
 
 // The web process: the API and the site. Any number of them may serve one database and one store; WEB_PROCESSES of them
 // share one port. Each loads only what it needs, so that the process that keeps the others stays small.

@@ -3,6 +3,7 @@ import { hasPeople } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { complain, say } from '#platform/server/say.ts'
 import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/process-memory.mjs'
@@ -14,6 +15,8 @@ import { freePort } from './start/free-port.ts'
 import { onlyStartOn } from './start/only-start.ts'
 import { Processes, script } from './start/processes.ts'
 import { stopWithWords } from './stop-with-words.ts'
+
+writePrivately()
 
 // Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
 const root = resolve(import.meta.dirname, '..')

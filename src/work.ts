@@ -1,7 +1,11 @@
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
+import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { openGround } from './ground.ts'
 import { stopWithWords } from './stop-with-words.ts'
+
+writePrivately()
+
 import { JOBS, jobHandlers } from './workers.ts'
 
 // The worker process: jobs from the queue. Any number of them may run, on any machine.

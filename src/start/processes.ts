@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentWith } from '#platform/server/config.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 import { EXIT_NOT_FIT_TO_START } from '../stop-with-words.ts'
 
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
@@ -77,8 +78,8 @@ export function script(
 }
 
 function openProcessLog(folder: string, name: string): number {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const file = join(folder, `${name}.log`)
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
-  return openSync(file, 'a')
+  return openSync(file, 'a', PRIVATE_FILE)
 }

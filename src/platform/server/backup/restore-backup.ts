@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chown, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
@@ -52,7 +52,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     throw new ForTheOperator('This backup is of the embedded database: unset DATABASE_URL to restore it')
   }
   const staging = join(dirname(into), `.${basename(into)}.restoring-${randomBytes(4).toString('hex')}`)
-  await mkdir(staging, { recursive: true, mode: 0o755 })
+  await mkdir(staging, { recursive: true })
+  // Whatever the umask is: the database's account must get in.
+  await chmod(staging, 0o755)
   try {
     order.say('Restoring the files')
     await restoreFiles(manifest, { ...order, staging })

@@ -5,6 +5,7 @@ import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { createCluster } from './create-cluster.ts'
 import { type DataFolder, OUTSIDE, prepareDataFolder } from './data-folder.ts'
 import { asAccount, type PostgresAccount, postgresAccount } from './postgres-account.ts'
@@ -86,7 +87,7 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
   const flags = ['-D', place.reach.flag, ...serverFlags(socketFolder, order.settings)]
   // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
-    const logFd = openSync(logFile, 'a')
+    const logFd = openSync(logFile, 'a', PRIVATE_FILE)
     const child = spawn(binaries.postgres, flags, {
       ...asAccount(account),
       cwd: place.reach.cwd,
@@ -152,7 +153,7 @@ function lastLines(file: string): string {
 
 async function openLogFile(dataDir: string): Promise<string> {
   const file = join(dataDir, 'logs', 'postgres.log')
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,

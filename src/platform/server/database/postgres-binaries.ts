@@ -74,7 +74,9 @@ async function copyOnce(from: string, to: string): Promise<void> {
     )
   )
     return
-  await mkdir(dirname(to), { recursive: true, mode: 0o755 })
+  await mkdir(dirname(to), { recursive: true })
+  // Whatever the umask is: the database's account must get in.
+  await chmod(dirname(to), 0o755)
   const staging = `${to}.${process.pid}`
   await cp(from, staging, { recursive: true, verbatimSymlinks: true })
   await rename(staging, to).catch(() => rm(staging, { recursive: true, force: true }))

@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import {
   type ByteRange,
   checkedKey,
@@ -28,12 +29,12 @@ const readBufferBytes = 256 * 1024
  * @see SR-15
  */
 export function createFileStorage(root: string): Storage {
-  mkdirSync(join(root, incomingFolder), { recursive: true })
+  mkdirSync(join(root, incomingFolder), { recursive: true, mode: PRIVATE_FOLDER })
   const placeOf = (key: string): string => join(root, ...checkedKey(key).split('/'))
 
   const settle = async (temporary: string, key: string): Promise<StoredObject> => {
     const place = placeOf(key)
-    await mkdir(dirname(place), { recursive: true })
+    await mkdir(dirname(place), { recursive: true, mode: PRIVATE_FOLDER })
     await rename(temporary, place)
     await flush(dirname(place))
     return describe(key, await stat(place))
@@ -44,7 +45,7 @@ export function createFileStorage(root: string): Storage {
     const temporary = join(root, incomingFolder, randomUUID())
     try {
       // Nothing is awaited before this line: a body that breaks off meanwhile would bring the process down.
-      await pipeline(toReadable(body), createWriteStream(temporary, { flags: 'wx', flush: true }))
+      await pipeline(toReadable(body), createWriteStream(temporary, { flags: 'wx', flush: true, mode: PRIVATE_FILE }))
       return await settle(temporary, key)
     } finally {
       await rm(temporary, { force: true })

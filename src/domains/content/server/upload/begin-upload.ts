@@ -6,6 +6,7 @@ import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { PRIVATE_FILE } from '#platform/server/private-files.ts'
 import { uploadMetadata } from '../../contract/uploads.contract.ts'
 import { findOwnGroup, lockGroup } from '../content-groups.queries.ts'
 import { insertContent } from '../contents.queries.ts'
@@ -48,7 +49,7 @@ export async function beginUpload(ground: Ground, sender: OwnerViewer, announced
   await makeRoom(config.dataDir, sizeBytes)
   const id = randomBytes(16).toString('hex')
   const path = stagedUploadPath(config.dataDir, id)
-  await (await open(path, 'wx')).close()
+  await (await open(path, 'wx', PRIVATE_FILE)).close()
   await db
     .transaction()
     .execute(async (tx) => {

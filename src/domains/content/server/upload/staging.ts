@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { hasRoomFor } from '#platform/server/files/disk-room.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 
 const readBufferBytes = 1024 * 1024
 
@@ -31,7 +32,7 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
  */
 export async function makeRoom(dataDir: string, sizeBytes: number): Promise<void> {
   const folder = stagingFolder(dataDir)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   if (!(await hasRoomFor(folder, sizeBytes))) throw new Refusal('STORAGE_FULL')
 }
 
@@ -43,7 +44,7 @@ export async function stageStream(
 ): Promise<StagedFile> {
   const path = join(stagingFolder(dataDir), `whole-${randomUUID()}`)
   try {
-    await using handle = await open(path, 'wx')
+    await using handle = await open(path, 'wx', PRIVATE_FILE)
     return { path, sizeBytes: await writeArriving(handle, stream, { position: 0, ...bytes }) }
   } catch (error) {
     await rm(path, { force: true })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isFromLine } from '#platform/server/files/write-arriving.ts'
 import type { BodyTimes, RequestTimes } from '../request-times.ts'
 import { SMALL_BODY_BYTES } from './incoming-bodies.ts'
 
@@ -38,7 +39,8 @@ export function watchBodies(app: FastifyInstance, times: RequestTimes): void {
   const clock = setInterval(look, times.checkEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(clock))
   app.addHook('onRequest', (request, reply, next) => {
-    if (hasBody(request.raw)) {
+    // A call that is handed in by code has no line.
+    if (hasBody(request.raw) && isFromLine(request.raw)) {
       const { raw, socket } = request
       const timesOfBody = timesFor(request, times)
       // A store far away may take minutes for a lesson that has arrived, in which nothing moves.

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { hasRoomFor } from '#platform/server/files/disk-room.ts'
+import { PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 import { Refusal } from '../refusal.ts'
 import { type Release, Slots } from './slots.ts'
 
@@ -62,7 +63,7 @@ export class IncomingBodies {
     const release = await slots.take(1, ARRIVING_WAIT_MS)
     if (!release) throw new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      await mkdir(this.folder, { recursive: true, mode: PRIVATE_FOLDER })
       if (!(await hasRoomFor(this.folder, Number(request.headers['content-length'] ?? 0)))) {
         throw new Refusal('STORAGE_FULL')
       }

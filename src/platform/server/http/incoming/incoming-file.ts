@@ -3,6 +3,8 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
+
 /** Enough to tell a picture's format. */
 const HEAD_BYTES = 64
 
@@ -60,9 +62,9 @@ export async function receiveFile(
 }
 
 async function openNameless(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const path = join(folder, randomUUID())
-  const handle = await open(path, 'wx+', 0o600)
+  const handle = await open(path, 'wx+', PRIVATE_FILE)
   try {
     await unlink(path)
     return handle
