@@ -44,7 +44,7 @@ import { securityHeaders } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
 import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 
-const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000 }
+const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000, lastResortMs: 600_000 }
 const ONE_MIB = 2 ** 20
 /** A keyword of 5,000 Burmese letters is 45 KB of percent signs in an address, and is answered like any other. */
 const MAX_HEADER_BYTES = 64 * 2 ** 10

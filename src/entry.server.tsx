@@ -123,8 +123,10 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
   })
 }
 
-/** Unknown addresses and refused loads are answered, not logged; anything else is a bug and is. */
+const UNAVAILABLE = 503
+
+/** Unknown addresses and refused loads are answered, not logged, nor is what the API has logged; anything else is a bug. */
 export function handleError(error: unknown): void {
-  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === UNAVAILABLE)) return
   console.error(error)
 }

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { aTestApi, type TestApi, type TestApiOptions } from '../ground/test-api.ts'
 import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
 
 /** The world of the examples behind an API of its own, its clock held until the file's tests are over. */
-export async function aHeldWorld(): Promise<{ api: TestApi; world: World }> {
+export async function aHeldWorld(options: TestApiOptions = {}): Promise<{ api: TestApi; world: World }> {
   const runClock = holdClockAt(MOMENT)
-  const api = await aTestApi({ socialProviders: new Map([['google', provider]]) })
+  const api = await aTestApi({ ...options, socialProviders: new Map([['google', provider]]) })
   afterAll(async () => {
     runClock()
     await api.close()

@@ -6,8 +6,18 @@ import type { World } from './world.ts'
 
 /** Sends an example to the world's API and gives the answer; the world is left changed. */
 export async function perform(world: World, example: Example): Promise<TestReply> {
+  return send(world, example, await arrange(world, example))
+}
+
+/** Makes a world as an example wants it. @returns the ticket, for those that need one */
+export async function arrange(world: World, example: Example): Promise<string> {
   const ticket = (await example.ticket?.(world)) ?? ''
   await example.arrange?.(world)
+  return ticket
+}
+
+/** Sends an example to a world that is arranged for it, as often as wanted. */
+export async function send(world: World, example: Example, ticket: string): Promise<TestReply> {
   const token = world.tokenOf(example.as)
   const { payload, headers } = await payloadOf(example)
   return world.api.inject({

@@ -6,6 +6,7 @@ import { type ValidationKey, validationMessage } from '#platform/contract/valida
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.ts'
 import { UnreadableImage } from '#platform/server/files/images.ts'
@@ -47,12 +48,15 @@ function toRow({ id, slot, imagePath, link, startsOn, endsOn }: AdColumns & { id
 /** @throws Refusal INVALID_INPUT - the picture is none, or too large */
 export async function placeAd({ db, storage }: House, admin: AdminViewer, body: output<typeof adBody>) {
   const imagePath = await storeAdPicture(storage, bytesOf(body.image))
-  return db.transaction().execute(async (tx) => {
-    const ad = { ...toColumns(body), imagePath }
-    const id = await insertAd(tx, ad)
-    await record(tx, admin, { action: 'ad.create', id, after: ad })
-    return { id }
-  })
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const ad = { ...toColumns(body), imagePath }
+      const id = await insertAd(tx, ad)
+      await record(tx, admin, { action: 'ad.create', id, after: ad })
+      return { id }
+    })
+    .catch((error: unknown) => undoUnlessUnknown(error, () => dropAdPicture(storage, imagePath)))
 }
 
 /**
@@ -68,23 +72,30 @@ export async function changeAd(
   { id, body }: { id: number; body: output<typeof adChange> },
 ) {
   const newPath = body.image && isDataUrl(body.image) ? await storeAdPicture(storage, bytesOf(body.image)) : undefined
-  const before = await db.transaction().execute(async (tx) => {
-    const found = await lockAd(tx, id)
-    if (!found) throw new Refusal('NOT_FOUND')
-    requireAsSeen(body.seen, toRow(found))
-    const ad = {
-      slot: body.slot ?? found.slot,
-      link: body.link ?? found.link,
-      startsOn: body.starts_on ?? found.startsOn,
-      endsOn: body.ends_on ?? found.endsOn,
-      imagePath: newPath ?? found.imagePath,
-    }
-    if (ad.endsOn < ad.startsOn) throw invalidFields({ ends_on: 'date_order' })
-    await updateAdRow(tx, id, ad)
-    await record(tx, admin, { action: 'ad.update', id, before: found, after: ad })
-    return found
-  })
-  if (newPath !== undefined) await storage.deletePrefix(pictureFolder(before.imagePath))
+  const before = await db
+    .transaction()
+    .execute(async (tx) => {
+      const found = await lockAd(tx, id)
+      if (!found) throw new Refusal('NOT_FOUND')
+      requireAsSeen(body.seen, toRow(found))
+      const ad = {
+        slot: body.slot ?? found.slot,
+        link: body.link ?? found.link,
+        startsOn: body.starts_on ?? found.startsOn,
+        endsOn: body.ends_on ?? found.endsOn,
+        imagePath: newPath ?? found.imagePath,
+      }
+      if (ad.endsOn < ad.startsOn) throw invalidFields({ ends_on: 'date_order' })
+      await updateAdRow(tx, id, ad)
+      await record(tx, admin, { action: 'ad.update', id, before: found, after: ad })
+      return found
+    })
+    .catch((error: unknown) =>
+      undoUnlessUnknown(error, async () => {
+        if (newPath !== undefined) await dropAdPicture(storage, newPath)
+      }),
+    )
+  if (newPath !== undefined) await dropAdPicture(storage, before.imagePath)
   return { id }
 }
 
@@ -97,7 +108,7 @@ export async function removeAd({ db, storage }: House, admin: AdminViewer, id: n
     await record(tx, admin, { action: 'ad.delete', id, before: found })
     return found
   })
-  await storage.deletePrefix(pictureFolder(before.imagePath))
+  await dropAdPicture(storage, before.imagePath)
   return { id }
 }
 
@@ -111,6 +122,10 @@ function bytesOf(dataUrl: string): Uint8Array {
   const decoded = decodeImageDataUrl(dataUrl)
   if (decoded.ok) return decoded.bytes
   throw invalidFields({ image: validationMessage(wordsForPicture[decoded.reason], { max: '5MB' }) })
+}
+
+async function dropAdPicture(storage: Storage, path: string): Promise<void> {
+  await storage.deletePrefix(pictureFolder(path))
 }
 
 /** Keeps the picture of an advertisement. @throws Refusal INVALID_INPUT - it is none */

@@ -84,3 +84,22 @@ test('a compressed form holds no more memory than its own bytes', async () => {
     expect(body.buffer.byteLength).toBe(body.length)
   }
 })
+
+test('a page whose time is over is rendered anew, and stays as a last resort until something public changes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = new PageCache({ ...limits, ttlMs: 30_000, lastResortMs: 600_000 })
+  await cache.get('/', async () => page('then'))
+  vi.advanceTimersByTime(60_000)
+  expect(cache.kept('/')).toBeUndefined()
+  const failed = await cache.get('/', async () => page('away', 503))
+  expect(failed.status).toBe(503)
+  const old = cache.lastResort('/')
+  expect(old?.ageSeconds).toBe(60)
+  expect((await old?.page.formIn('identity'))?.body.toString()).toContain('then')
+  vi.advanceTimersByTime(600_000)
+  expect(cache.lastResort('/')).toBeUndefined()
+  await cache.get('/', async () => page('now'))
+  cache.clear()
+  expect(cache.lastResort('/')).toBeUndefined()
+  vi.useRealTimers()
+})

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { data, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { type PageAddress, pageAddresses } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
@@ -9,7 +9,7 @@ import type { RenderedPage } from './page-forms.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pageRoutes } from './page-routes.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-import { encodingFor, headersOfKept, sendCached, sendForm, sendUncached } from './send-page.ts'
+import { encodingFor, headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
 
 export interface PagesPorts {
   /** The built site (build/server/index.js). */
@@ -33,10 +33,12 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   const render = async ({ url, route }: PageAddress): Promise<RenderedPage> => {
     const context = new RouterContextProvider()
     const locale = localeOfPage(new URL(url).pathname)
-    provideApi(context, ports.calls.inLanguage(locale))
+    provideApi(context, throwingUnavailable(ports.calls.inLanguage(locale)))
     const response = await locales.run(locale, () => handlerOf(route)(new Request(url), context))
     return pageOf(response, () => renderedHtml(context))
   }
+  /** Until then pages are shown as they were, without trying: each try would wait for the database again. */
+  let unavailableUntil = 0
   app.get('/*', (request, reply) => {
     const address = addressOf(request.url)
     const { key } = address
@@ -45,10 +47,32 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     }
     const form = ports.cache.kept(key)?.madeIn(encodingFor(request))
     if (form) return sendForm(request, reply, form)
+    const old = performance.now() < unavailableUntil ? ports.cache.lastResort(key) : undefined
+    if (old) return sendOld(request, reply, old)
     return ports.cache
       .get(key, async () => toBeKept(await render(address), ports.headers))
-      .then((page) => sendCached(request, reply, page))
+      .then((page) => {
+        if (page.status !== UNAVAILABLE) return sendCached(request, reply, page)
+        unavailableUntil = performance.now() + RETRY_AFTER_SECONDS * 1000
+        const before = ports.cache.lastResort(key)
+        return before ? sendOld(request, reply, before) : sendCached(request, reply, page)
+      })
   })
+}
+
+const UNAVAILABLE = 503
+/** As calls say it (http/error-replies.ts). */
+const RETRY_AFTER_SECONDS = 2
+
+/** Whatever a loader makes of refusals: while the database is away its page is unavailable too, in the words of the API. */
+function throwingUnavailable(transport: PageTransport): PageTransport {
+  return async (call) => {
+    const answer = await transport(call)
+    if (answer.status === UNAVAILABLE) {
+      throw data((answer.json as { message?: string }).message ?? '', { status: UNAVAILABLE })
+    }
+    return answer
+  }
 }
 
 function toBeKept(page: RenderedPage, headers: PagesPorts['headers']): RenderedPage {
@@ -70,7 +94,8 @@ function localeOfPage(pathname: string): Locale {
 
 async function pageOf(response: Response, htmlOf: () => string): Promise<RenderedPage> {
   const { status } = response
-  const headers = Object.fromEntries(response.headers)
+  const headers: Record<string, string> = Object.fromEntries(response.headers)
+  if (status === UNAVAILABLE) headers['retry-after'] = String(RETRY_AFTER_SECONDS)
   if (!headers['content-type']?.startsWith('text/html')) {
     return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }

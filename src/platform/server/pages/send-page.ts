@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OldPage } from './page-cache.ts'
 import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-forms.ts'
 
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
@@ -36,6 +37,16 @@ export async function sendCached(
   page: CachedPage,
 ): Promise<FastifyReply> {
   return sendForm(request, reply, await page.formIn(encodingFor(request)))
+}
+
+/** A page of a while ago: its age is told, so that whoever keeps pages in between does not take it for a fresh one. */
+export async function sendOld(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, ageSeconds }: OldPage,
+): Promise<FastifyReply> {
+  const form = await page.formIn(encodingFor(request))
+  return sendForm(request, reply, { ...form, head: [...form.head, 'age', String(ageSeconds)] })
 }
 
 /** Writes a finished form to the line itself: it needs none of what replies otherwise pass on their way out. */

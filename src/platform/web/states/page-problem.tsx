@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
-import { isUnreachable, statusOf } from './route-problem.tsx'
+import { isUnreachable, statusOf, unavailableReason } from './route-problem.tsx'
 import { ErrorState } from './states.tsx'
 
 /**
@@ -15,9 +15,7 @@ export function PageProblem() {
   const { revalidate } = useRevalidator()
   if (status === 404) return <Titled title={m.platform_lost_title()} page={<NotFoundPage />} />
   if (status === 403) return <Titled title={m.platform_forbidden_title()} page={<ForbiddenPage />} />
-  const { title, text } = isUnreachable(error)
-    ? { title: m.platform_error_title(), text: m.platform_error_text() }
-    : { title: m.platform_failed_title(), text: m.platform_failed_text() }
+  const { title, text } = wordsFor(error)
   return (
     <Titled
       title={title}
@@ -28,6 +26,13 @@ export function PageProblem() {
       }
     />
   )
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  const reason = unavailableReason(error)
+  if (reason) return { title: m.platform_unavailable_title(), text: reason }
+  if (isUnreachable(error)) return { title: m.platform_error_title(), text: m.platform_error_text() }
+  return { title: m.platform_failed_title(), text: m.platform_failed_text() }
 }
 
 function Titled({ title, page }: { title: string; page: ReactNode }) {

@@ -61,6 +61,21 @@ export function OfflinePage() {
   )
 }
 
+/** The server cannot show it at the moment and says why; it is tried again by hand. */
+export function UnavailablePage({ reason }: { reason: string }) {
+  return (
+    <StatePanel
+      isPage
+      icon={AlertIcon}
+      title={m.platform_unavailable_title()}
+      role="alert"
+      actions={<RetryActions onRetry={reload} />}
+    >
+      {reason}
+    </StatePanel>
+  )
+}
+
 /** A failure that nobody expected; the number helps to find it in the log. */
 export function FailedPage({ requestId }: { requestId?: string }) {
   return (

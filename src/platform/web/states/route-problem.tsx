@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
-import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage } from './pages.tsx'
+import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage, UnavailablePage } from './pages.tsx'
 
 /** The status that an error stands for: a page's own, or that of the call behind it. */
 export function statusOf(error: unknown): number | undefined {
   if (isRouteErrorResponse(error)) return error.status
   return error instanceof RefusedCall ? error.status : undefined
+}
+
+const UNAVAILABLE = 503
+
+/** Why the server cannot answer at the moment, in its own words; undefined for every other error. */
+export function unavailableReason(error: unknown): string | undefined {
+  if (statusOf(error) !== UNAVAILABLE) return undefined
+  return isRouteErrorResponse(error) ? String(error.data) : (error as RefusedCall).message
 }
 
 /**
@@ -37,6 +45,8 @@ function problemOf(error: unknown): { title: string; page: ReactNode } {
   const status = statusOf(error)
   if (status === 404) return { title: m.platform_lost_title(), page: <NotFoundPage /> }
   if (status === 403) return { title: m.platform_forbidden_title(), page: <ForbiddenPage /> }
+  const reason = unavailableReason(error)
+  if (reason) return { title: m.platform_unavailable_title(), page: <UnavailablePage reason={reason} /> }
   if (isUnreachable(error)) return { title: m.platform_offline_title(), page: <OfflinePage /> }
   return { title: m.platform_failed_title(), page: <FailedPage /> }
 }

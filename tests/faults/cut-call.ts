@@ -1,0 +1,43 @@
+import type { Example } from '../wire/example.ts'
+import { arrange, send } from '../wire/perform.ts'
+import type { World } from '../wire/world.ts'
+import type { Cut, DatabaseProxy } from './database-proxy.ts'
+
+/** Where the connection of a call is cut: at its n-th statement, counted from 0. */
+export interface Fault {
+  readonly statement: number
+  readonly cut: Cut
+}
+
+/** The SQL of each statement of a call, as it is sent when nothing goes wrong. */
+export async function statementsOf(proxy: DatabaseProxy, call: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  proxy.onStatement = (sql) => void statements.push(sql)
+  await call()
+  proxy.onStatement = () => undefined
+  return statements
+}
+
+const MOST_TRIES = 4
+
+/**
+ * Sends an example, cuts the connection of its first try once, and sends it again as a client does that was told 503.
+ *
+ * @returns the status of each try
+ */
+export async function sendThroughFault(
+  { world, proxy }: { world: World; proxy: DatabaseProxy },
+  example: Example,
+  fault: Fault,
+): Promise<number[]> {
+  const ticket = await arrange(world, example)
+  let next = 0
+  proxy.onStatement = () => (next++ === fault.statement ? fault.cut : undefined)
+  const statuses: number[] = []
+  while (statuses.length < MOST_TRIES && (statuses.at(-1) ?? 503) === 503) {
+    const { status } = await send(world, example, ticket)
+    statuses.push(status)
+  }
+  proxy.onStatement = () => undefined
+  return statuses
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Example, nameOf } from '../wire/example.ts'
+import { EXAMPLES } from '../wire/examples/index.ts'
+import { aHeldWorld } from '../wire/held-world.ts'
+import { perform } from '../wire/perform.ts'
+import type { World } from '../wire/world.ts'
+import { type Fault, sendThroughFault, statementsOf } from './cut-call.ts'
+import { aDatabaseProxy, COMMIT_OF_WRITES, type DatabaseProxy } from './database-proxy.ts'
+import { keeperOf, stateOf, type WorldState } from './world-state.ts'
+
+// OPS-02, OPS-03: whatever statement of a call the connection is lost at, the client's retry ends in exactly one effect,
+// and rows and files agree. Each call of the contracts that writes is cut at every COMMIT; those about money, uploads and
+// ratings after every statement that writes, too. FAULTS=all cuts all of them after every statement.
+
+const ABOUT_MONEY_AND_FILES =
+  /enroll|payment|transfer|payout|register|rate$|upload|verify|approve|reject|content\/create|student\/.*(accept|decline)/
+const READS = /^\s*(select|begin)\b/i
+
+/** Calls that a client does not simply send again. */
+const SENT_OTHERWISE: Readonly<Record<string, string>> = {
+  'PATCH /uploads/:uploadId': 'asks first how far the server is: interrupted-uploads.test.ts',
+  'POST /admin/second-factor/confirm': 'a code is good once, also where its use came to nothing',
+  'POST /admin/second-factor/end': 'as confirm',
+}
+
+let proxy: DatabaseProxy
+let world: World
+let keeper: Awaited<ReturnType<typeof keeperOf>>
+
+const examples = Object.values(EXAMPLES)
+  .flat()
+  .filter(({ shows, call }) => shows === 'ok' && call.method !== 'HEAD' && !(nameOf(call) in SENT_OTHERWISE))
+
+beforeAll(async () => {
+  const held = await aHeldWorld({
+    databaseVia: async (url) => {
+      proxy = await aDatabaseProxy(url)
+      return proxy.url
+    },
+  })
+  world = held.world
+  keeper = await keeperOf(world)
+})
+afterAll(async () => {
+  await proxy.close()
+  await keeper.forget()
+})
+
+function faultsFor(example: Example, statements: readonly string[]): Fault[] {
+  const isAll = process.env.FAULTS === 'all'
+  const isThorough = isAll || ABOUT_MONEY_AND_FILES.test(nameOf(example.call))
+  return statements.flatMap((sql, statement) => {
+    if (sql.startsWith(COMMIT_OF_WRITES)) return (['before', 'after'] as const).map((cut) => ({ statement, cut }))
+    return isAll || (isThorough && !READS.test(sql)) ? [{ statement, cut: 'after' as const }] : []
+  })
+}
+
+async function cutEverywhere(example: Example, expected: WorldState, statements: readonly string[]): Promise<void> {
+  for (const fault of faultsFor(example, statements)) {
+    await keeper.restore()
+    const statuses = await sendThroughFault({ world, proxy }, example, fault)
+    const where = `cut ${fault.cut} statement ${fault.statement}: ${statements[fault.statement]?.slice(0, 200)}; answered ${statuses}`
+    expect(
+      statuses.slice(0, -1).every((status) => status === 503),
+      where,
+    ).toBe(true)
+    expect(statuses.at(-1), where).toBeLessThan(500)
+    expect(await stateOf(world), where).toEqual(expected)
+  }
+}
+
+test.each(examples.map((example) => [nameOf(example.call), example] as const))('%s', async (_name, example) => {
+  await keeper.restore()
+  const before = await stateOf(world)
+  const statements = await statementsOf(proxy, () => perform(world, example))
+  const expected = await stateOf(world)
+  if (JSON.stringify(expected) === JSON.stringify(before)) return
+  await cutEverywhere(example, expected, statements)
+})

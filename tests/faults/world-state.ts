@@ -1,0 +1,87 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { World } from '../wire/world.ts'
+
+/** What a world holds, without what differs from run to run: one text per table and kind of job, and how many files. */
+export type WorldState = Readonly<Record<string, readonly string[] | number>>
+
+/** Written by attempts, not by effects; or what others hold is derived from. */
+const NOT_COMPARED: readonly string[] = [
+  'throttles',
+  'commit_marks',
+  'schema_migrations',
+  'listing_marks',
+  'listing_moves',
+]
+
+/** Columns whose values are drawn or counted anew by each run. */
+const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|target|account_no)$/
+const DRAWN = /(?<="ids":\[)[\d,]+|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|[\w-]{43}/g
+
+/** The rows, waiting jobs and files of a world. */
+export async function stateOf({ api }: World): Promise<WorldState> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(api.db)
+  const state: Record<string, readonly string[] | number> = {}
+  for (const { name } of tables.filter((table) => !NOT_COMPARED.includes(table.name))) {
+    const rows = await rowsOf(api.db, name)
+    if (rows.length > 0) state[name] = rows
+  }
+  state.jobs = await jobsOf(api.db)
+  state.files = await filesIn(api.ground.config.dataDir, await listToBeRemoved(api.db))
+  return state
+}
+
+async function rowsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(db.withoutPlugins())
+  // A try that failed may leave a row that is marked as deleted.
+  return rows.flatMap(({ row }) => (row.deleted_at ? [] : [comparable(row)])).sort()
+}
+
+function comparable(row: Record<string, unknown>): string {
+  const kept = Object.entries(row).filter(([column]) => !PASSING_COLUMN.test(column))
+  return JSON.stringify(Object.fromEntries(kept)).replace(DRAWN, '…')
+}
+
+/** A job that is there twice does its work twice; those that clear up are the same however often they are asked for. */
+async function jobsOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where state < 'active' and name <> 'remove-content-files'`.execute(db)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** Folders of contents whose removal is a job that waits. */
+async function listToBeRemoved(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select jsonb_array_elements_text(data -> 'contentIds') as id from pgboss.job
+    where name = 'remove-content-files' and state < 'active'`.execute(db)
+  return rows.map(({ id }) => `/contents/${id}`)
+}
+
+async function filesIn(folder: string, toBeRemoved: readonly string[]): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile() && !toBeRemoved.some((one) => entry.parentPath.endsWith(one))).length
+}
+
+/** Puts rows, jobs and files of a world back to how they are now. */
+export async function keeperOf({
+  api,
+  restore,
+}: World): Promise<{ restore: () => Promise<void>; forget: () => Promise<void> }> {
+  const { dataDir } = api.ground.config
+  const copy = await mkdtemp(join(tmpdir(), 'pyinnya-world-'))
+  await cp(dataDir, copy, { recursive: true })
+  return {
+    restore: async () => {
+      await restore()
+      await sql`delete from pgboss.job`.execute(api.db)
+      for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
+      await cp(copy, dataDir, { recursive: true })
+    },
+    forget: () => rm(copy, { recursive: true }),
+  }
+}
