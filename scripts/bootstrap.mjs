@@ -71,13 +71,24 @@ async function installAndBuild() {
       })
     }
   } catch (error) {
-    if (!stopping) console.error(error.message)
+    if (!stopping) console.error(wordsFor(error))
     process.exit(1)
   }
   // Every program needs the build: it makes the texts that are loaded before the first line. The tests build by themselves.
   if (command === 'test') return
   const code = await run(pinnedNode(), ['scripts/build-if-stale.mjs'])
   if (code !== 0) process.exit(code)
+}
+
+/** Without packages, so only what concerns the folder of the project itself. */
+function wordsFor(error) {
+  const reasons = {
+    EACCES: 'this user may not write there',
+    EPERM: 'this user may not write there',
+    EROFS: 'it is read-only',
+  }
+  const reason = reasons[error.code]
+  return reason ? `${root} cannot be written: ${reason}. Installing and building need that.` : error.message
 }
 
 function installationHash() {

@@ -20,7 +20,11 @@ export async function migrateEverything(url: string, say?: (line: string) => voi
  * @throws NotFitToStart
  */
 export async function requireSchema(url: string, folder?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pyinnya schema check' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pyinnya schema check',
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -14,6 +14,7 @@ import { migrateEverything } from './schema.ts'
 import { freePort } from './start/free-port.ts'
 import { onlyStartOn } from './start/only-start.ts'
 import { Processes, script } from './start/processes.ts'
+import { keepLogsShort } from './start/rotate-logs.ts'
 import { stopWithWords } from './stop-with-words.ts'
 
 writePrivately()
@@ -76,6 +77,7 @@ async function startProcesses(config: Config, parts: { server: DatabaseServer; p
   step('Starting web and worker')
   const logs = join(config.dataDir, 'logs')
   const env = { DATABASE_URL: parts.server.url }
+  closings.push(keepLogsShort(logs))
   const started = (name: string, file: string, flags: readonly string[]) =>
     parts.processes.start(name, script(join(root, file), { name, flags, logs, env }))
   await Promise.all([started('web', 'src/serve.ts', WEB_MEMORY), started('worker', 'src/work.ts', WORKER_MEMORY)])

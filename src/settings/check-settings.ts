@@ -29,7 +29,7 @@ export async function checkSettings(
     aboutDatabase,
     settled,
     await checkFolders(folders),
-    role === 'web' ? NOTHING : await checkVideoTools(config),
+    role === 'web' || !config.jobs.includes('transcode') ? NOTHING : await checkVideoTools(config),
   ])
 }
 

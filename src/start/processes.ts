@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentWith } from '#platform/server/config.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
-import { EXIT_NOT_FIT_TO_START } from '../stop-with-words.ts'
+import { EXIT_NOT_FIT_TO_START } from './fault-words.ts'
 
-const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 const LONGEST_PAUSE_MS = 30_000
 
 /** Starts a process that has a channel to this one, by which it says that it is ready. */
@@ -79,7 +78,5 @@ export function script(
 
 function openProcessLog(folder: string, name: string): number {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  const file = join(folder, `${name}.log`)
-  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
-  return openSync(file, 'a', PRIVATE_FILE)
+  return openSync(join(folder, `${name}.log`), 'a', PRIVATE_FILE)
 }

@@ -10,10 +10,9 @@ const NOT_IN_A_CLONE =
 /**
  * A copy of the tree as it was cloned, with the packages that are here.
  *
- * @param tree an empty folder; by default a temporary one
+ * @param folder where it shall stand
  */
-export async function aFreshTree(tree?: string): Promise<string> {
-  const folder = tree ?? (await temporaryFolder('fresh'))
+export async function aFreshTree(folder: string): Promise<string> {
   await cp(root, folder, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(relative(root, path)) })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder

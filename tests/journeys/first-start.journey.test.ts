@@ -34,20 +34,22 @@ const LISTS: [path: string, narrowed: string[]][] = [
 // What a program loads before its first line must not need what only the build makes: the tests build before they begin,
 // so that nothing else would show it.
 describe('npm start in a tree in which nothing was ever built', () => {
+  let folder: string
   let tree: string
   let dataDir: string
   let product: Product
   beforeAll(async () => {
-    tree = await aFreshTree()
-    dataDir = await temporaryFolder('fresh-data')
+    folder = await temporaryFolder('fresh')
+    // Where a folder has a blank and Burmese letters in its name, the path in a URL is another than the path of the file.
+    tree = await aFreshTree(join(folder, 'a ပညာ b'))
+    dataDir = join(folder, 'data ပညာ')
     const env = { PORT: await freePort(), DATA_DIR: dataDir }
     product = await startProduct(['scripts/bootstrap.mjs', 'start'], env, tree)
   }, 400_000)
   afterAll(async () => {
     product.process.kill('SIGTERM')
     await product.ended
-    await rm(tree, { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   })
 
   test('builds, and serves', async () => {

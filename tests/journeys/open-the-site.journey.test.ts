@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
 import { comesToLife } from '../ground/live-page.ts'
+import { ownSite } from '../ground/own-site.ts'
 import { anOldClass } from './behind-the-screens.ts'
 import { fill, press } from './pages/fields.ts'
 
@@ -19,6 +20,14 @@ describe('somebody who opens the site', () => {
       await page.evaluate(() => document.fonts.load('16px "Noto Sans Myanmar"', 'ပညာ').then((found) => found.length)),
     ).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+  })
+
+  test('has an icon wherever the browser looks for one', async () => {
+    const reply = await fetch(`${ownSite().url}/favicon.ico`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/.*icon$/)])
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    // Reserved, the type 'icon', and how many pictures it holds.
+    expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
   })
 
   test('a further page of a list moves at most 12 kB, pictures aside', async () => {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 /** One drawing: what to draw, and into which file (png or jpg). */
@@ -68,7 +69,7 @@ function fontConfig(folder: string): string {
 }
 
 function drawInChild(list: string, config: string): Promise<void> {
-  const program = new URL('./draw-pictures.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
   const child = spawn(process.execPath, [program, list], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { FONTCONFIG_FILE: config },

@@ -18,7 +18,11 @@ const CREATE = `create it anew with \`template template0 encoding 'UTF8' lc_coll
  * @param connections how many connections this installation's processes take together
  */
 export async function checkDatabase(url: string, { connections }: { connections: number }): Promise<Findings> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pyinnya check' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pyinnya check',
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -46,7 +46,11 @@ type Run = { client: pg.Client; say: (line: string) => void; patience: Patience 
  * @throws ForTheOperator when another transaction held a lock for too long; what is committed by then stays
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'pyinnya migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'pyinnya migrate',
+    connectionTimeoutMillis: 10_000,
+  })
   // A connection that breaks also fails the statement that was sent on it.
   client.on('error', () => undefined)
   await client.connect()

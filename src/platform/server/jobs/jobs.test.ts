@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -119,7 +120,7 @@ test.concurrent('a healthy job longer than its heartbeat runs once', async () =>
 test.concurrent('the job of a worker that was killed runs again on another within about 15 seconds', async ({
   onTestFinished,
 }) => {
-  const program = new URL('./testing/worker-to-kill.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('./testing/worker-to-kill.ts', import.meta.url))
   const child = spawn(process.execPath, [program, base.url], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { poolOf } from '#platform/server/database/connect.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
@@ -36,7 +37,7 @@ async function stopWorker(worker: ChildProcess): Promise<void> {
 
 /** The product's own worker process, on this test's database and files. */
 function startWorker(): ChildProcess {
-  const program = new URL('../../../../work.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('../../../../work.ts', import.meta.url))
   const env = {
     PATH: '/usr/bin:/bin',
     NODE_ENV: 'test',

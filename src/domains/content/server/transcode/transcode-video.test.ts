@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
-import { aClip, picture, quick, tone, videoTools } from '../../../../../tests/ground/video-clips.ts'
+import { aClip, picture, quick, tone, turnUpright, videoTools } from '../../../../../tests/ground/video-clips.ts'
 import { createContentKey } from './encrypt-segment.ts'
 import type { VideoTools } from './find-video-tools.ts'
 import { nameOf, type Rendition } from './playlist.ts'
@@ -133,8 +133,8 @@ describe('a lesson with sound', () => {
 })
 
 it("stands upright and silent as the phone's video was", async () => {
-  const lying = await aClip(folder, 'lying.mp4', [...picture('320x180'), '-t', '5', ...quick])
-  const clip = await aClip(folder, 'phone.mp4', ['-display_rotation', '90', '-i', lying, '-c', 'copy'])
+  const clip = await aClip(folder, 'phone.mp4', [...picture('320x180'), '-t', '5', ...quick])
+  await turnUpright(clip)
   const { renditions } = await transcode(clip, 'hls/2/')
   expect(renditions.map((one) => `${one.name} ${one.widthPixels}x${one.heightPixels}`)).toEqual(['144p 144x256'])
   expect(await keyFrameTimes(await play('hls/2/', '144p'))).toHaveLength(2)

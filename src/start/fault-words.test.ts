@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError } from '#platform/server/config.ts'
+import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
+import { anEmptyDatabase } from '../../tests/ground/database.ts'
+import { temporaryFolder } from '../../tests/ground/temporary-folder.ts'
+import { PRODUCTION, runProgram } from '../../tests/start/run-program.ts'
+import { faultWords } from './fault-words.ts'
+
+const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+async function failedConnection(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 300 })
+  const failure = await failureOf(client.connect())
+  await client.end().catch(() => undefined)
+  return failure
+}
+
+async function aClosedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('a server that nobody reaches', async () => {
+  const port = await aClosedPort()
+  const refused = faultWords(await failedConnection(`postgres://web:hunter2@127.0.0.1:${port}/pyinnya`))
+  expect(refused?.text).toBe(
+    `The database server does not answer (127.0.0.1:${port}, ECONNREFUSED): start it, or correct DATABASE_URL.`,
+  )
+  expect(refused?.exitCode).toBe(1)
+  const byName = faultWords(await failedConnection(`postgres://web:hunter2@localhost:${port}/pyinnya`))
+  expect(byName?.text).toMatch(/does not answer \(.*ECONNREFUSED\)/)
+  const noSocket = faultWords(await failedConnection('postgres://web:hunter2@/pyinnya?host=/tmp/no-such-folder'))
+  expect(noSocket?.text).toMatch(/does not answer \(\/tmp\/no-such-folder\/.*, ENOENT\)|does not answer \(ENOENT\)/)
+  const unknown = faultWords(await failedConnection('postgres://web:hunter2@nowhere.invalid/pyinnya'))
+  expect(unknown?.text).toMatch(/does not answer/)
+  for (const words of [refused, byName, noSocket, unknown]) expect(words?.text).not.toContain('hunter2')
+})
+
+test('a server that accepts and stays silent', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  expect(faultWords(await failedConnection(`postgres://127.0.0.1:${port}/pyinnya`))?.text).toMatch(
+    /does not answer in time/,
+  )
+})
+
+test('a role that there is not, a database that there is not, and a role that may too little', async () => {
+  const { url } = await anEmptyDatabase()
+  const [noRole, noDatabase] = [new URL(url), new URL(url)]
+  noRole.username = 'nobody_at_all'
+  noDatabase.pathname = '/no_such_database'
+  expect(faultWords(await failedConnection(noRole.href))).toEqual({
+    text: expect.stringMatching(/^The database server refuses DATABASE_URL: role "nobody_at_all" does not exist\. /),
+    exitCode: 78,
+  })
+  expect(faultWords(await failedConnection(noDatabase.href))).toEqual({
+    text: expect.stringMatching(/refuses DATABASE_URL: database "no_such_database" does not exist\. /),
+    exitCode: 78,
+  })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create role looks_on; set role looks_on')
+  const failure = await failureOf(client.query('create table public.mine ()'))
+  await client.query('reset role; drop role looks_on')
+  await client.end()
+  expect(faultWords(failure)?.text).toMatch(/may not do what is needed: permission denied for schema public\. /)
+})
+
+test.each([
+  ['EACCES', 'this user may not write there'],
+  ['EROFS', 'it is read-only'],
+  ['ENOSPC', 'the disk is full'],
+])('a folder that gives %s', (code, reason) => {
+  const error = Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/data' })
+  expect(faultWords(error)).toEqual({
+    text: expect.stringMatching(`^/srv/data cannot be written: ${reason}\\.`),
+    exitCode: 78,
+  })
+})
+
+test('what the project says itself keeps its words; a bug has none', () => {
+  expect(faultWords(new ForTheOperator('a'))).toEqual({ text: 'a', exitCode: 1 })
+  expect(faultWords(new NotFitToStart('b'))).toEqual({ text: 'b', exitCode: 78 })
+  expect(faultWords(new ConfigError('PORT must be'))?.text).toContain('  PORT must be')
+  expect(faultWords(new TypeError('x is not a function'))).toBeUndefined()
+  expect(faultWords('thrown text')).toBeUndefined()
+})
+
+test('a process ends with that one line', async () => {
+  const folder = await temporaryFolder('faults')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'occupied'), '')
+  const env = { ...PRODUCTION, DATA_DIR: join(folder, 'data') }
+  const port = await aClosedPort()
+  const unreachable = runProgram(['src/work.ts'], { ...env, DATABASE_URL: `postgres://web@127.0.0.1:${port}/pyinnya` })
+  const occupied = runProgram(['src/cli.ts', 'migrate'], { ...env, DATA_DIR: join(folder, 'occupied', 'data') })
+  expect([await unreachable.outcome, unreachable.said().trim()]).toEqual([
+    1,
+    `The database server does not answer (127.0.0.1:${port}, ECONNREFUSED): start it, or correct DATABASE_URL.`,
+  ])
+  expect([await occupied.outcome, occupied.said().trim()]).toEqual([
+    78,
+    expect.stringMatching(/^\/.*\/occupied\/data cannot be written: a part of its path is no folder\. .*$/),
+  ])
+})

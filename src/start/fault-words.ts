@@ -1,0 +1,91 @@
+import { ConfigError } from '#platform/server/config.ts'
+import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
+
+/** What a process ends with when starting it again would change nothing. */
+export const EXIT_NOT_FIT_TO_START = 78
+const EXIT_FAULT = 1
+
+export interface FaultWords {
+  /** For the person who started the process: what is wrong, and what to do about it. */
+  readonly text: string
+  readonly exitCode: number
+}
+
+/** An error of the system or of the database, as far as these tell more than a message. */
+type CodedError = NodeJS.ErrnoException & { address?: string; port?: number }
+
+/** An error in words where somebody at the command line can mend it; undefined for one that is a bug. */
+export function faultWords(error: unknown): FaultWords | undefined {
+  if (error instanceof ConfigError) {
+    return notFit(`Pyinnya cannot start with this environment:\n${error.message.replace(/^/gm, '  ')}`)
+  }
+  if (error instanceof NotFitToStart) return notFit(error.message)
+  if (error instanceof ForTheOperator) return { text: error.message, exitCode: EXIT_FAULT }
+  if (!(error instanceof Error)) return undefined
+  const coded = error as CodedError
+  return portWords(coded) ?? connectionWords(coded) ?? folderWords(coded)
+}
+
+const notFit = (text: string): FaultWords => ({ text, exitCode: EXIT_NOT_FIT_TO_START })
+
+function portWords({ code, syscall, port }: CodedError): FaultWords | undefined {
+  if (code === 'EADDRINUSE') {
+    return notFit(`Port ${port} is in use by another program: stop that, or start with another port, such as PORT=3100`)
+  }
+  if (code === 'EACCES' && port && syscall !== 'connect') {
+    return notFit(`Port ${port} may not be opened by this user: start with another port, such as PORT=3000`)
+  }
+  return undefined
+}
+
+function connectionWords(error: CodedError): FaultWords | undefined {
+  const { code = '', message } = error
+  const later = (text: string): FaultWords => ({ text, exitCode: EXIT_FAULT })
+  if (error.syscall === 'connect' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || isFailedAddressSearch(error)) {
+    return later(`The database server does not answer (${placeOf(error)}${code}): start it, or correct DATABASE_URL.`)
+  }
+  if (
+    /^timeout expired$|timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(
+      message,
+    )
+  ) {
+    return later('The database server does not answer in time: look at it, or correct DATABASE_URL.')
+  }
+  // What PostgreSQL says itself names roles and databases, never passwords.
+  if (code === '57P03') return later(`The database server takes no connections yet: ${message}.`)
+  if (code === '53300') return later(`The database server has no connection left: ${message}; raise max_connections.`)
+  if (['28000', '28P01', '3D000'].includes(code)) {
+    return notFit(
+      `The database server refuses DATABASE_URL: ${message}. Correct it, or make the role and the database.`,
+    )
+  }
+  if (code === '42501') {
+    return notFit(`The role in DATABASE_URL may not do what is needed: ${message}. Make it the owner of the database.`)
+  }
+  return undefined
+}
+
+/** A name with several addresses, none of which answered. */
+function isFailedAddressSearch(error: CodedError): boolean {
+  return error instanceof AggregateError && error.errors.some(({ syscall }: CodedError) => syscall === 'connect')
+}
+
+function placeOf({ address, port }: CodedError): string {
+  if (address === undefined) return ''
+  return port === undefined ? `${address}, ` : `${address}:${port}, `
+}
+
+const FOLDER_FAULTS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is read-only',
+  ENOTDIR: 'a part of its path is no folder',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
+
+function folderWords({ code = '', path, syscall }: CodedError): FaultWords | undefined {
+  const reason = FOLDER_FAULTS[code]
+  if (reason === undefined || path === undefined || syscall === undefined) return undefined
+  return notFit(`${path} cannot be written: ${reason}. Choose another DATA_DIR, or give this user access to it.`)
+}
