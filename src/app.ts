@@ -34,6 +34,8 @@ import { requestIds } from '#platform/server/http/request-ids.ts'
 import { requestLog } from '#platform/server/http/request-log.ts'
 import { pathOfTarget } from '#platform/server/http/request-target.ts'
 import { timeoutsOf } from '#platform/server/http/request-times.ts'
+import { countReply } from '#platform/server/metrics/http-figures.ts'
+import { watchPageCache } from '#platform/server/metrics/page-cache-figures.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
@@ -95,8 +97,10 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     const { id, method, routeOptions } = request
     // A finished page goes to the line by itself, past what Fastify keeps of a reply.
     const { statusCode } = reply.raw
-    const ms = Math.round(reply.elapsedTime)
-    ground.accessLog({ reqId: id, method, route: routeOptions.url, status: statusCode, ms })
+    const { elapsedTime } = reply
+    const { url: route } = routeOptions
+    ground.accessLog({ reqId: id, method, route, status: statusCode, ms: Math.round(elapsedTime) })
+    if (ground.config.ops.web) countReply({ method, route: route ?? 'none', status: statusCode, ms: elapsedTime })
     done()
   })
   watchBodies(app, ground.config.requestTimes)
@@ -128,6 +132,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   await registerAssets(app, fileURLToPath(new URL('../build/client', import.meta.url)))
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const cache = new PageCache(PAGE_CACHE)
+  watchPageCache(cache)
   const calls = new PageCalls(app.inProcess)
   await onPagesInvalidated(ground.listener, () => {
     // Answers first: a page that is rendered from now on must not be made of what is out of date.

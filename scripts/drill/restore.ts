@@ -39,7 +39,7 @@ async function drill(): Promise<void> {
     else {
       const name = await drillOnBackup(resolve(backups), folder)
       const server = await reachDatabaseServer(config)
-      await recordMaintenance(server.url, 'restore_drill', name).finally(server.leave)
+      await recordMaintenance(server.directUrl, 'restore_drill', name).finally(server.leave)
     }
     console.log('The drill succeeded')
   } finally {
@@ -74,7 +74,7 @@ async function drillOnDemo(folder: string): Promise<void> {
 async function backUp(live: OpenGround, to: string): Promise<BackupManifest> {
   const server = await reachDatabaseServer(live.config)
   const { storage, config } = live
-  const order = { databaseUrl: server.url, embeddedFolder: server.dataFolder, storage, dataDir: config.dataDir }
+  const order = { databaseUrl: server.directUrl, embeddedFolder: server.dataFolder, storage, dataDir: config.dataDir }
   return createBackup({ ...order, secret: randomBytes(32).toString('hex'), to, at: new Date(), say: console.log })
 }
 

@@ -115,7 +115,7 @@ async function restore(words: string[]): Promise<void> {
   const restored = await restoreBackup({
     from: namedBackup(positionals, folderOf(values.from, config, usage('restore')), usage('restore')),
     into: values.into,
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     bucket: config.bucket && createS3Storage(config.bucket),
     secret: await presentSecret(config),
     say,

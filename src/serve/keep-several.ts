@@ -14,12 +14,16 @@ export async function keepSeveral(config: Config): Promise<void> {
   // One database for all of them: an embedded one belongs to this process, whichever of them ends.
   const server = await reachDatabaseServer(config, (line) => log.info(line))
   const processes = new Processes((line) => log.warn(line))
-  runUntilStopped(async () => {
+  const close = async () => {
     await processes.stop()
     await server.leave()
-  }, log)
+  }
+  runUntilStopped(close, log, { takesMs: config.ops.drainSeconds * 1000 })
   const numbers = Array.from({ length: config.webProcesses }, (_, at) => at + 1)
   await Promise.all(
-    numbers.map((number) => processes.start(`web ${number}`, () => cluster.fork({ DATABASE_URL: server.url }).process)),
+    numbers.map((number) => {
+      const environment = { DATABASE_URL: server.url, WEB_PROCESS_NUMBER: String(number) }
+      return processes.start(`web ${number}`, () => cluster.fork(environment).process)
+    }),
   )
 }

@@ -1,15 +1,33 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/server/config.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { buildApp } from '../app.ts'
 import { openGround } from '../ground.ts'
+import { watchThisProcess } from './watch-process.ts'
 
 /** Answers requests in this process, until it is stopped. Resolves when it listens. */
 export async function serveAlone(config: Config): Promise<void> {
   const ground = await openGround('web', config)
   const app = await buildApp(ground)
-  runUntilStopped(async () => {
+  const watched = await watchThisProcess(ground, 'web')
+  const { drainSeconds } = config.ops
+  const close = async () => {
+    watched.drain()
+    await letBalancersNotice(app.server, drainSeconds)
     await app.close()
+    await watched.close()
     await ground.close()
-  }, ground.log)
+  }
+  runUntilStopped(close, ground.log, { takesMs: drainSeconds * 1000 })
   await app.listen({ host: config.host, port: config.port })
+}
+
+/** Goes on answering, and lets each connection end with its reply: whoever asks again is sent to another process. */
+async function letBalancersNotice(server: Server, seconds: number): Promise<void> {
+  if (seconds === 0) return
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  await sleep(seconds * 1000)
 }

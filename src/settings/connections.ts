@@ -1,9 +1,9 @@
 import type { Config } from '#platform/server/config.ts'
 
-/** LISTEN and two of the queue. */
-const WEB_BESIDE_POOLS = 3
-/** LISTEN and six of the queue. */
-const WORKER_BESIDE_POOLS = 7
+/** LISTEN, two of the queue and the one of `/readyz`. */
+const WEB_BESIDE_POOLS = 4
+/** LISTEN, six of the queue, the one of `/readyz` and, for a moment, the one of `/metrics`. */
+const WORKER_BESIDE_POOLS = 9
 
 /** How many connections to the database the processes take at most; those to a replica are not told apart. */
 export function connectionsOf(config: Pick<Config, 'databasePoolSize' | 'webProcesses' | 'databaseDirectUrl'>): {

@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const LONGEST_START_MS = 300_000
+/** Nothing answers probes unless a test says where: several products run at the same time. */
+const SURROUNDINGS = { NODE_ENV: 'development', HOST: '127.0.0.1', OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off' }
 
 /** A run of the whole product that a test started. */
 export interface Product {
@@ -23,7 +25,7 @@ export async function startProduct(
 ): Promise<Product> {
   const child = spawn(process.execPath, program, {
     cwd: tree,
-    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', ...env },
+    env: { ...process.env, ...SURROUNDINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''

@@ -38,10 +38,10 @@ describe('the settings of an installation', () => {
   test('that are in order are said to be, with the connections that the processes take, and with warnings', async () => {
     const { outcome, lines } = await check({ DATABASE_URL: await aMigratedDatabase(), NODE_ENV: '' })
     expect(lines).toEqual([
-      'A web process takes up to 23 connections to the database, a worker 27.',
+      'A web process takes up to 24 connections to the database, a worker 29.',
       expect.stringMatching(/^Warning: TRUST_PROXY is not set/),
       expect.stringMatching(/^Warning: SMTP_URL is not set/),
-      expect.stringMatching(/^Warning: The processes of this machine take up to 50 connections, .* gives 27 to all/),
+      expect.stringMatching(/^Warning: The processes of this machine take up to 53 connections, .* gives 27 to all/),
       expect.stringMatching(/^Warning: No backup has succeeded in the last 26 hours/),
       expect.stringMatching(/^Warning: Every account of this machine may list the folder/),
       expect.stringMatching(/^Warning: Every account of this machine may list the folder .*\/files/),

@@ -40,6 +40,11 @@ describe('the configuration', () => {
     ['DATABASE_POOL_SIZE', '-1'],
     ['WEB_PROCESSES', '0'],
     ['WEB_PROCESSES', 'auto'],
+    ['OPS_LISTEN', 'hunter2'],
+    ['OPS_LISTEN', 'hunter2:99999'],
+    ['WORKER_OPS_LISTEN', ':9564'],
+    ['OPS_TOKEN', 'hunter2'],
+    ['DRAIN_SECONDS', '-1'],
     ['STORAGE_URL', 'ftp://hunter2'],
     ['STORAGE_URL', 's3://hunter2'],
     ['SMTP_URL', 'http://user:hunter2@mail'],
@@ -57,6 +62,23 @@ describe('the configuration', () => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} must `))
     expect(message).not.toContain(value)
+  })
+
+  test('says where probes are answered, and how long a process that stops goes on', () => {
+    const ops = (env: Record<string, string>) => readConfig(env).ops
+    expect(ops({})).toEqual({
+      web: { host: '127.0.0.1', port: 9464, isGiven: false },
+      worker: { host: '127.0.0.1', port: 9564, isGiven: false },
+      token: undefined,
+      drainSeconds: 0,
+    })
+    expect(ops({ OPS_LISTEN: '[::1]:9000', WEB_PROCESS_NUMBER: '3' }).web).toEqual({
+      host: '::1',
+      port: 9002,
+      isGiven: true,
+    })
+    expect(ops({ OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off' })).toMatchObject({ web: undefined, worker: undefined })
+    expect(ops(production).drainSeconds).toBe(5)
   })
 
   test('takes all jobs, or the groups that are named', () => {

@@ -5,6 +5,7 @@ import type { Bucket } from '#platform/server/files/s3-storage.ts'
 import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
 import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
+import { type OpsSettings, opsAddress, toOpsSettings } from './ops-settings.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
@@ -31,6 +32,8 @@ export interface Config {
   readonly requestTimes: RequestTimes
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
+  /** Where probes and figures are asked for, and how long a web process goes on after it was told to stop. */
+  readonly ops: OpsSettings
   /** Absolute folder of backups, where the command line is not told another. */
   readonly backupDir: string | undefined
   /** Where uploaded files are kept instead, for more machines than one. */
@@ -100,8 +103,13 @@ const schema = z.object({
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
+  WEB_PROCESS_NUMBER: z.prefault(wholeNumber(1, 64), '1'),
   BACKUP_DIR: z.optional(z.string()),
   LARGE_BODIES_AT_ONCE: z.prefault(wholeNumber(1, 100), '4'),
+  OPS_LISTEN: z.optional(opsAddress),
+  WORKER_OPS_LISTEN: z.optional(opsAddress),
+  OPS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
   STORAGE_URL: z.optional(
     z
       .string()
@@ -179,6 +187,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     requestTimes: REQUEST_TIMES,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
+    ops: toOpsSettings(variables),
     bucket: bucketOf(variables),
     smtp: variables.SMTP_URL
       ? {

@@ -1,42 +1,73 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from './backup-manifest.ts'
 
-const BUFFER_BYTES = 1024 * 1024
+/** A database is many small files: their buffers are as large as they are. */
+const [LEAST_BUFFER_BYTES, LARGEST_BUFFER_BYTES] = [16 * 1024, 1024 * 1024]
 
 export type Sum = Pick<StoredFile, 'sizeBytes' | 'sha256'>
 
 /** Writes a stream to a new file, folders included, and gives the size and SHA-256 of what was written. */
 export async function writeWithSum(source: Readable, to: string): Promise<Sum> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  return sumThrough(source, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
-}
-
-/** The size and SHA-256 of a file; undefined where there is none. */
-export async function sumOfFile(path: string): Promise<Sum | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) return undefined
-  return sumThrough(createReadStream(path, { highWaterMark: BUFFER_BYTES }))
-}
-
-async function sumThrough(source: Readable, sink?: NodeJS.WritableStream): Promise<Sum> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   const measure = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       hash.update(chunk)
       sizeBytes += chunk.length
-      // Without a sink nobody reads: pushing on would fill the buffer and stop.
-      done(null, sink ? chunk : undefined)
+      done(null, chunk)
     },
   })
-  if (sink) await pipeline(source, measure, sink)
-  else await pipeline(source, measure.resume())
+  await pipeline(source, measure, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
   return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** The same for a file as it is now; undefined where there is none. */
+export async function copyWithSum(from: string, to: string): Promise<(Sum & { modifiedAtMs: number }) | undefined> {
+  const source = await open(from, 'r').catch(nothingWhereMissing)
+  if (!source) return undefined
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    const sink = await open(to, 'wx', 0o600)
+    try {
+      return await sumThrough(source, sink)
+    } finally {
+      await sink.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** The size and SHA-256 of a file; undefined where there is none. */
+export async function sumOfFile(path: string): Promise<Sum | undefined> {
+  const source = await open(path, 'r').catch(nothingWhereMissing)
+  if (!source) return undefined
+  try {
+    return await sumThrough(source)
+  } finally {
+    await source.close()
+  }
+}
+
+async function sumThrough(source: FileHandle, sink?: FileHandle): Promise<Sum & { modifiedAtMs: number }> {
+  const { size, mtimeMs } = await source.stat()
+  const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, LEAST_BUFFER_BYTES), LARGEST_BUFFER_BYTES))
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, buffer.length)
+    if (bytesRead === 0) return { sizeBytes, sha256: hash.digest('hex'), modifiedAtMs: Math.floor(mtimeMs) }
+    const read = buffer.subarray(0, bytesRead)
+    hash.update(read)
+    await sink?.writeFile(read)
+    sizeBytes += bytesRead
+  }
 }
 
 /** A file or folder below a root, by its path from there. */
@@ -73,11 +104,8 @@ export async function copyIntoBackup(
   from: string,
   { folder, path }: { folder: string; path: string },
 ): Promise<StoredFile | undefined> {
-  const found = await lstat(from).catch(nothingWhereMissing)
-  if (!found) return undefined
-  const source = createReadStream(from, { highWaterMark: BUFFER_BYTES })
-  const sum = await writeWithSum(source, join(folder, path)).catch(nothingWhereMissing)
-  return sum && { path, ...sum, modifiedAtMs: Math.floor(found.mtimeMs) }
+  const copied = await copyWithSum(from, join(folder, path))
+  return copied && { path, ...copied }
 }
 
 /** Lets a backup share a file with the one before. False where the file system cannot, or the file is not there. */

@@ -9,7 +9,7 @@ import type { Storage } from '../files/storage.ts'
 import { ForTheOperator } from '../for-the-operator.ts'
 import { inSnapshot, withConnection } from './backup-connection.ts'
 import { type BackupManifest, backupKeys } from './backup-manifest.ts'
-import { writeWithSum } from './copy-with-sums.ts'
+import { copyWithSum } from './copy-with-sums.ts'
 import { DUMP_PATH } from './dump-database.ts'
 import { findPostgresTool, runPostgresTool, serverVersion } from './postgres-tools.ts'
 import { differences, listMigrations, listTables, sumTables } from './table-sums.ts'
@@ -92,15 +92,15 @@ type StagedOrder = RestoreOrder & { staging: string }
 /** Everything but the database. */
 async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }: StagedOrder): Promise<void> {
   for (const { path, sha256 } of manifest.files.filter((file) => !file.path.startsWith('database/'))) {
-    const source = createReadStream(join(from, path))
-    if (bucket && path.startsWith('files/')) await bucket.put(path.slice('files/'.length), source)
-    else refuseOther(path, sha256, await writeWithSum(source, join(staging, path)))
+    const source = join(from, path)
+    if (bucket && path.startsWith('files/')) await bucket.put(path.slice('files/'.length), createReadStream(source))
+    else refuseOther(path, sha256, await copyWithSum(source, join(staging, path)))
   }
 }
 
 /** The backup was whole a moment ago: a disk that gives other bytes now is to be heard of. */
-function refuseOther(path: string, sha256: string, written: { sha256: string }): void {
-  if (written.sha256 !== sha256) throw new ForTheOperator(`${path} changed while it was restored`)
+function refuseOther(path: string, sha256: string, written: { sha256: string } | undefined): void {
+  if (written?.sha256 !== sha256) throw new ForTheOperator(`${path} changed while it was restored`)
 }
 
 type Found = Pick<Restored, 'people' | 'admins'>
@@ -128,7 +128,7 @@ async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrde
   }
   for (const { path, sha256 } of manifest.files.filter((file) => file.path.startsWith('database/'))) {
     const place = join(root, path.slice('database/'.length))
-    refuseOther(path, sha256, await writeWithSum(createReadStream(join(from, path)), place))
+    refuseOther(path, sha256, await copyWithSum(join(from, path), place))
     await give(place)
   }
 }

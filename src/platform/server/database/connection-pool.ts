@@ -26,12 +26,13 @@ type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool
+  #lostCount = 0
 
   constructor(config: pg.PoolConfig) {
     this.#pool = new pg.Pool({ ...config, Client: PromptClient })
     // An `error` event without a listener ends the process. The pool listens to a connection only while it is idle.
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
-    this.#pool.on('error', () => undefined)
+    this.#pool.on('error', () => this.countLoss())
   }
 
   get options(): pg.PoolOptions {
@@ -45,6 +46,16 @@ export class ConnectionPool {
 
   get idleCount(): number {
     return this.#pool.idleCount
+  }
+
+  /** Calls that wait for a connection. */
+  get waitingCount(): number {
+    return this.#pool.waitingCount
+  }
+
+  /** Connections that broke since the pool was opened. */
+  get lostCount(): number {
+    return this.#lostCount
   }
 
   /** @throws DatabaseUnavailable when no connection could be had within three seconds, or none was free in time */
@@ -67,6 +78,10 @@ export class ConnectionPool {
 
   end(): Promise<void> {
     return this.#pool.end()
+  }
+
+  countLoss(): void {
+    this.#lostCount += 1
   }
 
   /** A connection as the driver has it; for whoever has lost one. */
@@ -122,7 +137,7 @@ export class PooledConnection {
       return await this.#client.query<Row>(statement, values as unknown[] | undefined)
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      this.#isLost = true
+      this.#lose()
       if (isFirst && BEGIN.test(text)) return this.#onAnother(text)
       throw new DatabaseUnavailable(error)
     }
@@ -133,6 +148,11 @@ export class PooledConnection {
     const client = this.#client
     client.once('error', handler)
     return () => void client.removeListener('error', handler)
+  }
+
+  #lose(): void {
+    if (!this.#isLost) this.#pool.countLoss()
+    this.#isLost = true
   }
 
   release(destroy = false): void {
@@ -155,7 +175,7 @@ export class PooledConnection {
       return (results as unknown as pg.QueryResult<Row>[]).at(-1) ?? results
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      this.#isLost = true
+      this.#lose()
       const ask = (sql: string, values: readonly unknown[]) => this.#pool.query<{ isCommitted: boolean }>(sql, values)
       if (!(await isCommitted(mark, { ask, lost: error }))) throw new DatabaseUnavailable(error)
       return { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] }

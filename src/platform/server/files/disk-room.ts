@@ -8,8 +8,19 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
+export type DiskRoom = {
+  /** What this account may still write. */
+  freeBytes: number
+  sizeBytes: number
+}
+
+/** The room on the disk that holds a folder. */
+export async function diskRoom(folder: string): Promise<DiskRoom> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+}
+
 /** Whether so many more bytes fit on the disk that holds a folder. */
 export async function hasRoomFor(folder: string, sizeBytes: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= sizeBytes + keptFreeBytes
+  return (await diskRoom(folder)).freeBytes >= sizeBytes + keptFreeBytes
 }

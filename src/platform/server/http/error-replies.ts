@@ -3,6 +3,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { DatabaseUnavailable } from '#platform/server/database/database-unavailable.ts'
 import { isDiskFull } from '#platform/server/files/disk-room.ts'
+import { countRefusal } from '#platform/server/metrics/counters.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { Refusal } from './refusal.ts'
 import { refusalText } from './refusal-text.ts'
@@ -114,6 +115,7 @@ export function failureAnswer(error: unknown, { locale, requestId, log }: Failed
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = { locale: localeOf(request), requestId: request.id, log: request.log }
   const { body, retryAfterSeconds } = failureAnswer(error, failed)
+  countRefusal(body.code)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   return reply.code(body.status).send(body)
 }

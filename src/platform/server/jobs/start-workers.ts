@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { BatchHandler, Job, JobHandler, RunJob } from '#platform/server/jobs/job.ts'
 import type { Queue } from '#platform/server/jobs/queue.ts'
+import { countJob, type JobOutcome } from '#platform/server/metrics/counters.ts'
 
 /** Waiting jobs are announced, so this only serves retries and announcements that were lost. */
 const POLLING_SECONDS = 1
@@ -100,13 +101,20 @@ interface Ended {
 }
 
 function settle(queue: Queue, job: JobWithMetadata<object>, { outcome, durationMs }: Ended): JobResult {
-  if (outcome?.status !== 'rejected') return { id: job.id, status: 'completed' }
+  const count = (as: JobOutcome) => countJob(job.name, as, durationMs / 1000)
+  if (outcome?.status !== 'rejected') {
+    count('done')
+    return { id: job.id, status: 'completed' }
+  }
   const fields = { ...fieldsOf(job), durationMs }
   const error: unknown = outcome.reason
   if (error instanceof Refusal) {
+    count('refused')
     queue.log.warn({ ...fields, code: error.code }, 'job refused')
     return { id: job.id, status: 'completed', output: { refused: error.code } }
   }
-  queue.log.error({ ...fields, err: error }, job.retryCount >= job.retryLimit ? 'job parked' : 'job failed')
+  const isParked = job.retryCount >= job.retryLimit
+  count(isParked ? 'parked' : 'failed')
+  queue.log.error({ ...fields, err: error }, isParked ? 'job parked' : 'job failed')
   return { id: job.id, status: 'failed', output: error }
 }

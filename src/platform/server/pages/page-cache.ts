@@ -31,6 +31,10 @@ export class PageCache {
   private readonly limits: PageCacheLimits
   private readonly underWay = new Map<string, Promise<CachedPage>>()
   private generation = 0
+  /** Lookups that found a kept page, those that rendered one, and how often everything was forgotten. */
+  hits = 0
+  misses = 0
+  clears = 0
 
   constructor(limits: PageCacheLimits) {
     this.limits = limits
@@ -43,7 +47,9 @@ export class PageCache {
   /** The page of an address as it is kept now, undefined where it has to be rendered. */
   kept(key: string): CachedPage | undefined {
     const entry = this.pages.get(key)
-    return entry && ageMs(entry) < this.limits.ttlMs ? entry.page : undefined
+    if (!entry || ageMs(entry) >= this.limits.ttlMs) return undefined
+    this.hits += 1
+    return entry.page
   }
 
   /** The page as it was when it was last rendered; nothing public has changed since, as far as is known. */
@@ -57,6 +63,7 @@ export class PageCache {
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const kept = this.kept(key)
     if (kept) return kept
+    this.misses += 1
     const running = this.underWay.get(key)
     if (running) return running
     const born = this.generation
@@ -77,6 +84,7 @@ export class PageCache {
   /** Forgets everything: something public has changed. Renderings under way are not kept either. */
   clear(): void {
     this.generation += 1
+    this.clears += 1
     this.pages.clear()
     this.underWay.clear()
   }

@@ -1,0 +1,45 @@
+import { openOpsListener } from '#platform/server/health/ops-listener.ts'
+import { ReadinessProbe } from '#platform/server/health/readiness.ts'
+import { watchDisk } from '#platform/server/metrics/disk-figures.ts'
+import { watchInstallation } from '#platform/server/metrics/installation-figures.ts'
+import { watchPool } from '#platform/server/metrics/pool-figures.ts'
+import { registerSource, watchProcess } from '#platform/server/metrics/registry.ts'
+import type { OpenGround } from '../ground.ts'
+
+export interface Watched {
+  /** From now on `/readyz` says that the process is about to stop. */
+  drain: () => void
+  close: () => Promise<void>
+}
+
+/** Answers probes and tells figures of this process, where the configuration says so. */
+export async function watchThisProcess(ground: OpenGround, role: 'web' | 'worker'): Promise<Watched> {
+  const { config, log, databaseUrl } = ground
+  const address = config.ops[role]
+  if (!address) return { drain: () => undefined, close: async () => undefined }
+  const folders = [config.dataDir, ...(config.bucket ? [] : [config.filesDir])]
+  const readiness = new ReadinessProbe({ databaseUrl, folders })
+  watchProcess()
+  for (const folder of folders) watchDisk(folder)
+  watchPool('main', ground.db)
+  watchPool('reads', ground.publicReads)
+  registerSource({
+    name: 'ready',
+    help: '1 when /readyz says that this process should be sent requests',
+    type: 'gauge',
+    samples: async () => [{ value: (await readiness.ask()).isReady ? 1 : 0, labels: {} }],
+  })
+  if (role === 'worker') watchInstallation(databaseUrl)
+  const listener = await openOpsListener({ address, readiness, token: config.ops.token }).catch((error) => {
+    if (address.isGiven) throw error
+    log.warn(`${address.host}:${address.port} is in use: no probe reaches this process. Set OPS_LISTEN to another port`)
+    return undefined
+  })
+  return {
+    drain: () => readiness.drain(),
+    close: async () => {
+      await listener?.close()
+      await readiness.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { watchInstallation } from '#platform/server/metrics/installation-figures.ts'
+import { registry, watchProcess } from '#platform/server/metrics/registry.ts'
+import '#platform/server/metrics/counters.ts'
+import '#platform/server/metrics/disk-figures.ts'
+import '#platform/server/metrics/http-figures.ts'
+import '#platform/server/metrics/pool-figures.ts'
+
+const FOLDER = 'deploy/prometheus'
+const alerts = readFileSync(`${FOLDER}/alerts.yaml`, 'utf8')
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+function promtool(...words: string[]): string {
+  const { stdout, stderr } = spawnSync('promtool', words, { cwd: FOLDER, encoding: 'utf8' })
+  return stdout + stderr
+}
+
+test.skipIf(!hasPromtool)(
+  'each alert fires in its fault and is silent in health (needs promtool, package prometheus)',
+  () => {
+    expect(promtool('check', 'rules', 'alerts.yaml')).toContain('SUCCESS')
+    expect(promtool('test', 'rules', 'alerts.test.yaml')).toMatch(/SUCCESS\s*$/)
+  },
+)
+
+test('each alert is tried by a rule test and explained by the runbook', () => {
+  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  const tried = readFileSync(`${FOLDER}/alerts.test.yaml`, 'utf8')
+  const runbook = readFileSync('docs/runbooks/alerts.md', 'utf8')
+  for (const name of names) {
+    expect(tried, 'rule tests').toContain(`alertname: ${name}`)
+    expect(runbook, 'runbook').toContain(`### ${name}\n`)
+  }
+})
+
+test('alerts ask only for figures that the product tells', () => {
+  watchProcess()
+  watchInstallation('postgres://nowhere')
+  const told = new Set(registry.getMetricsAsArray().map(({ name }) => name))
+  const expressions = [...alerts.matchAll(/expr: (.*?)\n {8}(?:for|labels):/gs)].map(([, text = '']) =>
+    text.replaceAll(/\{[^}]*\}/g, ''),
+  )
+  const asked = new Set(expressions.flatMap((text) => text.match(/\b[a-z\d]+(?:_[a-z\d]+)+\b/g) ?? []))
+  expect(asked.size).toBeGreaterThan(10)
+  expect([...asked].filter((name) => !told.has(name))).toEqual([])
+})
