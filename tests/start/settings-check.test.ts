@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin } from '#domains/accounts/server/index.ts'
@@ -19,6 +19,7 @@ describe('the settings of an installation', () => {
   afterAll(() => server.stop())
   beforeEach(async () => {
     dataDir = await temporaryFolder('settings')
+    await chmod(dataDir, 0o700)
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -43,8 +44,6 @@ describe('the settings of an installation', () => {
       expect.stringMatching(/^Warning: SMTP_URL is not set/),
       expect.stringMatching(/^Warning: The processes of this machine take up to 53 connections, .* gives 27 to all/),
       expect.stringMatching(/^Warning: No backup has succeeded in the last 26 hours/),
-      expect.stringMatching(/^Warning: Every account of this machine may list the folder/),
-      expect.stringMatching(/^Warning: Every account of this machine may list the folder .*\/files/),
       'Nothing stands in the way of a start in production.',
     ])
     expect(outcome).toBe(0)
@@ -77,6 +76,17 @@ describe('the settings of an installation', () => {
       outcome: 78,
       lines: [expect.stringMatching(/^The database's LC_CTYPE knows no Burmese letters/)],
     })
+  })
+
+  test('warn of a folder that every account of the machine may list', async () => {
+    await chmod(dataDir, 0o755)
+    const { outcome, lines } = await check({ DATABASE_URL: await aMigratedDatabase() })
+    expect([outcome, lines]).toEqual([
+      0,
+      expect.arrayContaining([
+        `Warning: Every account of this machine may list the folder ${dataDir}: \`chmod 0700\` keeps its files private.`,
+      ]),
+    ])
   })
 
   test('refuse a server that may destroy the database', async () => {
