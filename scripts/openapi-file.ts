@@ -3,15 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { buildApi } from '../src/app.ts'
 
 const FILE = 'docs/openapi.json'
 
+/** Connects to nothing: no statement is sent. */
+const db = openDatabase('postgres://unused')
+
 /** Mounting touches nothing outside but announcements; a room that reaches for more while it mounts stops this. */
 const ground = {
   log: pino({ level: 'silent' }),
   config: readConfig({}),
+  db,
+  publicReads: db,
   listener: { on: async () => undefined, close: async () => undefined },
 } as unknown as Ground
 

@@ -22,6 +22,7 @@ import {
   teacherSitemap,
 } from '#domains/storefront/server/index.ts'
 import { rememberSessions } from '#platform/server/auth/remember-sessions.ts'
+import { poolOf } from '#platform/server/database/connect.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
 import type { Ground } from '#platform/server/ground.ts'
@@ -116,6 +117,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   await registerApi(app, {
     authenticate,
     incomingBodies,
+    overload: { limits: ground.config.overloadLimits, waitingForDatabase: () => waitingFor(ground) },
     recognise: await rememberSessions(authenticate, ground.listener),
     mountRooms: async (api) => {
       mountPrivatePictures(api, ground)
@@ -124,6 +126,10 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     },
   })
   return app
+}
+
+function waitingFor({ db, publicReads }: Pick<Ground, 'db' | 'publicReads'>): number {
+  return poolOf(db).waitingCount + poolOf(publicReads).waitingCount
 }
 
 /** The whole web process: API, built files, pages. */

@@ -5,7 +5,7 @@ import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
-import { someIncomingBodies } from './incoming-bodies.ts'
+import { someIncomingBodies, UNLOADED } from './request-limits.ts'
 
 type MountRoom = (api: FastifyInstance, ground: Ground) => void | Promise<void>
 
@@ -42,6 +42,7 @@ export async function aRoomApi(
   await registerApi(app, {
     authenticate: authenticatorOn(ground.db),
     incomingBodies: someIncomingBodies(),
+    overload: UNLOADED,
     mountRooms: async (api) => {
       for (const mountRoom of [mountRooms].flat()) await mountRoom(api, { publicReads: ground.db, ...ground } as Ground)
     },

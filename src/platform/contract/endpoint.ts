@@ -52,6 +52,8 @@ export interface Endpoint {
     readonly reads?: true
     /** Looks for its texts inside longer ones: they may begin and end anywhere, also inside a syllable. */
     readonly seeksPieces?: true
+    /** Answered as long as anything is when the server is overloaded: payments, proofs, uploads, keys of lessons. */
+    readonly shedLast?: true
     /** A GET that changes something (SR-04): never stored, never prefetched. */
     readonly mutates?: true
   }

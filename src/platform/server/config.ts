@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
+import { OVERLOAD_LIMITS, type OverloadLimits } from './http/overload-limits.ts'
 import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
 import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
@@ -30,6 +31,8 @@ export interface Config {
   readonly largeBodiesAtOnce: number
   /** What the line to a client is allowed in time; the same everywhere but in tests. */
   readonly requestTimes: RequestTimes
+  /** From where on a web process answers that it is too busy; the same everywhere but in tests. */
+  readonly overloadLimits: OverloadLimits
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
   /** Where probes and figures are asked for, and how long a web process goes on after it was told to stop. */
@@ -185,6 +188,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     webProcesses: variables.WEB_PROCESSES,
     largeBodiesAtOnce: variables.LARGE_BODIES_AT_ONCE,
     requestTimes: REQUEST_TIMES,
+    overloadLimits: OVERLOAD_LIMITS,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     ops: toOpsSettings(variables),

@@ -51,6 +51,7 @@ const streamConfig = {
   access: 'user',
   reply: 'file',
   sessionRemembered: true,
+  shedLast: true,
   errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED', 'WATCH_IN_APP'],
 } as const
 
@@ -119,7 +120,7 @@ function ticketStreamBy<const Way extends LessonWay>(way: Way) {
   return {
     method: 'GET',
     url: `/watch/${way}/:id/:groupId/:contentId/:ticket/:name`,
-    config: { access: 'public', reply: 'file', errors: ['UNAUTHENTICATED', ...streamConfig.errors] },
+    config: { access: 'public', reply: 'file', shedLast: true, errors: ['UNAUTHENTICATED', ...streamConfig.errors] },
     schema: { summary: 'HLS for players that send no header', params: ticketParams },
   } as const satisfies Endpoint
 }

@@ -29,7 +29,7 @@ export type ContentParams = z.output<typeof contentParams>
 export const createContent = {
   method: 'POST',
   url: '/my/course/:id/content-gp/:groupId/content/create',
-  config: { access: 'approved-owner', body: 'multipart', upload: true, errors: ['GROUP_NOT_FOUND'] },
+  config: { access: 'approved-owner', body: 'multipart', upload: true, shedLast: true, errors: ['GROUP_NOT_FOUND'] },
   schema: {
     summary: 'Upload a content: multipart fields file and content_title',
     params: groupParams,

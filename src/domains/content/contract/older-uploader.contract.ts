@@ -31,7 +31,7 @@ export const olderGroups = {
 export const olderUpload = {
   method: 'POST',
   url: '/video-file/upload/:groupId',
-  config: { access: 'approved-teacher', body: 'multipart', upload: true, errors: ['GROUP_NOT_FOUND'] },
+  config: { access: 'approved-teacher', body: 'multipart', upload: true, shedLast: true, errors: ['GROUP_NOT_FOUND'] },
   schema: {
     summary: 'Upload a file into an own group: multipart field file',
     params: z.object({ groupId: pathId }),

@@ -31,7 +31,11 @@ export const createUpload = {
 export const uploadState = {
   method: 'HEAD',
   url: '/uploads/:uploadId',
-  config: { access: 'approved-owner', errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_VERSION', 'UPLOAD_BUSY'] },
+  config: {
+    access: 'approved-owner',
+    shedLast: true,
+    errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_VERSION', 'UPLOAD_BUSY'],
+  },
   schema: { summary: 'How far an upload is', params: uploadId },
 } as const satisfies Endpoint
 
@@ -41,6 +45,7 @@ export const continueUpload = {
   config: {
     access: 'approved-owner',
     body: 'stream',
+    shedLast: true,
     errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_VERSION', 'UPLOAD_BUSY', 'UPLOAD_OFFSET_WRONG'],
   },
   schema: { summary: 'Send the next bytes of an upload', params: uploadId },

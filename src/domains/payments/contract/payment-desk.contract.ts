@@ -114,6 +114,7 @@ export const verifyEnrolment = {
   url: '/admin/enrolments/:kind/:id/verify',
   config: {
     access: 'admin:finance',
+    shedLast: true,
     errors: [
       'ENROLMENT_NOT_FOUND',
       'ENROLMENT_TRANSITION_REFUSED',
@@ -154,6 +155,7 @@ export const reverseVerification = {
   url: '/admin/enrolments/:kind/:id/reverse',
   config: {
     access: 'admin:finance',
+    shedLast: true,
     errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'PAYMENT_IN_PAYOUT', 'CHANGED_MEANWHILE'],
   },
   schema: {
@@ -197,7 +199,7 @@ export const approvalBody = z.object({
 export const approveEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/approve',
-  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
+  config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
   schema: {
     summary: 'Approve an enrolment',
     params: kindParams,
@@ -216,7 +218,7 @@ const rejection = {
 export const rejectEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/reject',
-  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
+  config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
   schema: { summary: 'Reject an application', ...rejection },
 } as const satisfies Endpoint
 
@@ -224,7 +226,7 @@ export const rejectEnrolmentAsAdmin = {
 export const voidEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/void',
-  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
+  config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
   schema: { summary: 'Void an enrolment', ...rejection },
 } as const satisfies Endpoint
 
@@ -234,7 +236,7 @@ export const extendBody = z.object({ end_access_date: calendarDay, version: seen
 export const extendEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/extend',
-  config: { access: 'admin:finance', errors: DECISION_REFUSALS },
+  config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
   schema: {
     summary: 'Extend access',
     params: kindParams,

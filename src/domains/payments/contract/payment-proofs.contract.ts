@@ -20,7 +20,7 @@ const proofReply = { 200: z.object({ status: z.enum(['success', 'failed']) }) }
 export const uploadClassProof = {
   method: 'POST',
   url: '/my/class/:id/payment/create',
-  config: { access: 'student', body: 'multipart' },
+  config: { access: 'student', body: 'multipart', shedLast: true },
   schema: { summary: 'Send a payment picture for a class', params: idParams, response: proofReply },
 } as const satisfies Endpoint
 
@@ -28,6 +28,6 @@ export const uploadClassProof = {
 export const uploadCourseProof = {
   method: 'POST',
   url: '/course/:id/payment/create',
-  config: { access: 'student', body: 'multipart' },
+  config: { access: 'student', body: 'multipart', shedLast: true },
   schema: { summary: 'Send a payment picture for a video course', params: idParams, response: proofReply },
 } as const satisfies Endpoint

@@ -10,6 +10,7 @@ import type { IncomingBodies } from './incoming/incoming-bodies.ts'
 import { receiveLargeJson } from './incoming/large-json.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { openApi } from './openapi.ts'
+import { type OverloadPorts, refuseWhenOverloaded, watchOverload } from './overload.ts'
 import { Refusal } from './refusal.ts'
 import { replyWriter } from './reply-writer.ts'
 
@@ -34,6 +35,7 @@ export interface ApiPorts {
   readonly authenticate: Authenticator
   /** The same with a short memory, for the endpoints that allow it; without it they ask each time like the others. */
   readonly recognise?: Authenticator
+  readonly overload: OverloadPorts
   /** Where forms and other large bodies arrive. */
   readonly incomingBodies: IncomingBodies
   /** Mounts every room's endpoints. */
@@ -47,6 +49,7 @@ export interface ApiPorts {
 export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   app.decorate('inProcess', new InProcessCalls(app.log))
   app.decorate('incomingBodies', ports.incomingBodies)
+  await watchOverload(app, ports.overload)
   await app.register(
     async (api) => {
       // Calls are checked where all of them pass (checked-call.ts), whichever way they came.
@@ -64,6 +67,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
         }
       })
       api.addHook('onRequest', async (request) => {
+        refuseWhenOverloaded(request)
         request.viewer = await viewerOf(request, ports)
         refuseSideEffects(request)
       })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText, wireId } from '#platform/contract/validation.ts'
-import { someIncomingBodies } from '../../../../tests/ground/incoming-bodies.ts'
+import { someIncomingBodies, UNLOADED } from '../../../../tests/ground/request-limits.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { registerApi } from './api.ts'
 import { mount } from './mount.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await registerApi(app, {
     authenticate: async () => undefined,
     incomingBodies: someIncomingBodies(),
+    overload: UNLOADED,
     mountRooms: (api) => {
       mount(api, endpoint('/echo'), ({ body }) => ({ name: body.name, secret: 'never listed' }))
       mount(api, endpoint('/own', { access: 'student' }), ({ body }) => ({ name: body.name }))

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { data, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Locale } from '#platform/server/http/locale.ts'
+import { sendBusyPage } from './busy-page.ts'
 import { type PageAddress, pageAddresses } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageCalls, PageTransport } from './page-calls.ts'
@@ -42,13 +43,17 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   app.get('/*', (request, reply) => {
     const address = addressOf(request.url)
     const { key } = address
+    const locale = () => localeOfPage(new URL(address.url).pathname)
     if (key === undefined || request.headers.authorization) {
+      if (app.overload.sheds('others')) return sendBusyPage(reply, locale())
       return render(address).then((page) => sendUncached(reply, page))
     }
     const form = ports.cache.kept(key)?.madeIn(encodingFor(request))
     if (form) return sendForm(request, reply, form)
     const old = performance.now() < unavailableUntil ? ports.cache.lastResort(key) : undefined
     if (old) return sendOld(request, reply, old)
+    // A page that is kept in another form is only compressed.
+    if (!ports.cache.kept(key) && app.overload.sheds('publicReads')) return sendBusyPage(reply, locale())
     return ports.cache
       .get(key, async () => toBeKept(await render(address), ports.headers))
       .then((page) => {

@@ -7,9 +7,9 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { someIncomingBodies } from '../../../../../tests/ground/incoming-bodies.ts'
 import { multipartPayload } from '../../../../../tests/ground/multipart.ts'
 import { anOpenIdServer, logInAtProvider, type OpenIdServer } from '../../../../../tests/ground/openid-server.ts'
+import { someIncomingBodies, UNLOADED } from '../../../../../tests/ground/request-limits.ts'
 import { authenticator, mountAccounts } from '../index.ts'
 
 const PUBLIC_URL = 'http://pyinnya.test'
@@ -34,6 +34,7 @@ async function anApp(env: Readonly<Record<string, string>>): Promise<FastifyInst
   await registerApi(made, {
     authenticate: authenticator(db),
     incomingBodies: someIncomingBodies(),
+    overload: UNLOADED,
     mountRooms: (api) => mountAccounts(api, ground),
   })
   await made.ready()

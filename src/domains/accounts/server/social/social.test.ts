@@ -8,8 +8,8 @@ import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { aStudent } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { someIncomingBodies } from '../../../../../tests/ground/incoming-bodies.ts'
 import { aPng, multipartPayload } from '../../../../../tests/ground/multipart.ts'
+import { someIncomingBodies, UNLOADED } from '../../../../../tests/ground/request-limits.ts'
 import { authenticator, mountAccounts, type SocialProvider } from '../index.ts'
 
 /** Vouches for whoever the result names, if its own secrets come back too; a result without a subject is forged. */
@@ -35,6 +35,7 @@ beforeAll(async () => {
   await registerApi(app, {
     authenticate: authenticator(db),
     incomingBodies: someIncomingBodies(),
+    overload: UNLOADED,
     mountRooms: (api) => mountAccounts(api, ground, new Map([['google', provider]])),
   })
   await app.ready()

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { anEnrolment, aStudent } from '../../../../tests/ground/builders.ts'
+import { aPng, multipartPayload } from '../../../../tests/ground/multipart.ts'
+import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { poolOf } from '../database/connect.ts'
+import { Overload } from './overload.ts'
+import type { LoadLimit, OverloadLimits } from './overload-limits.ts'
+
+const NONE: LoadLimit = { eventLoopDelayMs: 1e9, heapShare: 1, waitingForDatabase: 1e9 }
+const SAMPLE_MS = 200
+
+describe('what a process is told to be too busy by', () => {
+  const limits: OverloadLimits = {
+    publicReads: { eventLoopDelayMs: 250, heapShare: 0.5, waitingForDatabase: 50 },
+    others: { eventLoopDelayMs: 500, heapShare: 0.9, waitingForDatabase: 100 },
+    sampleEveryMs: SAMPLE_MS,
+  }
+  test.each([
+    ['nothing', { eventLoopDelay: 250, heapUsed: 0 }, 50, [false, false]],
+    ['the event loop', { eventLoopDelay: 251, heapUsed: 0 }, 0, [true, false]],
+    ['the event loop, longer', { eventLoopDelay: 501, heapUsed: 0 }, 0, [true, true]],
+    ['the heap', { eventLoopDelay: 0, heapUsed: Number.MAX_SAFE_INTEGER }, 0, [true, true]],
+    ['waiting statements', { eventLoopDelay: 0, heapUsed: 0 }, 51, [true, false]],
+    ['more waiting statements', { eventLoopDelay: 0, heapUsed: 0 }, 101, [true, true]],
+  ])('%s', (_name, measured, waiting, [publicReads, others]) => {
+    const overload = new Overload(() => measured, { limits, waitingForDatabase: () => waiting })
+    expect([overload.sheds('publicReads'), overload.sheds('others')]).toEqual([publicReads, others])
+  })
+})
+
+describe('while statements wait for the database', () => {
+  let api: TestApi
+  let token: string
+  let proofPath: string
+  /** Set by each test: what the process takes for too many. */
+  const limits = { publicReads: NONE, others: NONE, sampleEveryMs: SAMPLE_MS }
+  beforeAll(async () => {
+    api = await aTestApi({ settings: { overloadLimits: limits } })
+    const student = await aStudent(api.db)
+    token = await openSession(api.db, { accountId: student.id })
+    const { classId } = await anEnrolment(api.db, { studentId: student.id })
+    proofPath = `/my/class/${classId}/payment/create`
+  })
+  afterAll(() => api.close())
+
+  /** Does something while all connections are taken and more statements wait; gives back what it came to. */
+  async function whileWaiting<T>(work: () => Promise<T>[]): Promise<T[]> {
+    const pool = poolOf(api.db)
+    const holders = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
+    const waiting = Array.from({ length: 6 }, () => sql`select 1`.execute(api.db))
+    await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(6)
+    const under = work()
+    await sleep(50)
+    for (const holder of holders) holder.release()
+    await Promise.all(waiting)
+    return Promise.all(under)
+  }
+  async function sendProof() {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await aPng())]), 'proof.png')
+    const { payload, headers } = await multipartPayload(form)
+    const url = `/backend/api/v2${proofPath}`
+    return api.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: `Bearer ${token}` } })
+  }
+  const calls = () => [api.get('/class/list'), api.get('/profile', token), sendProof()]
+  const statuses = async () => (await whileWaiting(calls)).map(({ status }) => status)
+
+  test('public reads are shed first, then what people do, and proofs of payment not at all', async () => {
+    const tight = { ...NONE, waitingForDatabase: 3 }
+    expect(await statuses()).toEqual([200, 200, 200])
+    Object.assign(limits, { publicReads: tight })
+    expect(await statuses()).toEqual([503, 200, 200])
+    Object.assign(limits, { others: tight })
+    expect(await statuses()).toEqual([503, 503, 200])
+    Object.assign(limits, { publicReads: NONE, others: NONE })
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
+
+  test('who is shed is told when to come back, in words', async () => {
+    Object.assign(limits, { publicReads: { ...NONE, waitingForDatabase: 3 } })
+    const [reply] = await whileWaiting(() => [api.get('/class/list')])
+    expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, json: { code: 'TOO_BUSY' } })
+    expect(reply?.json.message).toContain('အသုံးပြုနေသူ များနေပါသည်')
+    Object.assign(limits, { publicReads: NONE })
+    expect((await api.get('/class/list')).status).toBe(200)
+  })
+
+  test('a blocked event loop is measured, and forgotten when it runs again', async () => {
+    Object.assign(limits, { publicReads: { ...NONE, eventLoopDelayMs: 60 } })
+    const until = performance.now() + 3 * SAMPLE_MS
+    while (performance.now() < until) {
+      // Holds this thread, as bad code would.
+    }
+    await expect.poll(async () => (await api.get('/class/list')).status, { interval: 5 }).toBe(503)
+    await expect.poll(async () => (await api.get('/class/list')).status).toBe(200)
+    Object.assign(limits, { publicReads: NONE })
+  })
+})
