@@ -111,6 +111,7 @@ test('an upload that trickles arrives (SEC-08)', async () => {
 
 test('a reader who never reads is ended, and a connection that nobody uses (SEC-08)', async () => {
   const reader = connect(port, '127.0.0.1')
+  reader.on('error', () => undefined)
   await once(reader, 'connect')
   reader.pause()
   // Answers that fill every buffer between here and there.
