@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aDemoDatabase, aWebProcess, aWorkerProcess } from './ground/site.ts'
 
-// What web and worker hold while nobody is there. Run: npm run bench -- idle-memory
+// Memory of the web and worker processes without any requests. Run: npm run bench -- idle-memory
 const SETTLE_MS = 30_000
 const LIMIT_MIB = 300
 

@@ -24,7 +24,7 @@ try {
   await database.stop()
 }
 
-/** Fetches pages that nobody has asked for before, each in a form of its own address. */
+/** Fetches pages that are not cached yet, each under its own address. */
 async function ask(from: number, to: number): Promise<void> {
   let next = from
   const ask = async () => {

@@ -12,7 +12,10 @@ const FILE = 'docs/openapi.json'
 /** Connects to nothing: no statement is sent. */
 const db = openDatabase('postgres://unused')
 
-/** Mounting touches nothing outside but announcements; a room that reaches for more while it mounts stops this. */
+/**
+ * Mounting routes touches nothing outside but announcements; a domain that uses more while it mounts makes this script
+ * fail.
+ */
 const ground = {
   log: pino({ level: 'silent' }),
   config: readConfig({}),

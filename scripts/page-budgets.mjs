@@ -28,8 +28,8 @@ const rows = pages.map((route) => {
   const parts = [manifest.entry, ...chainOf(route)]
   const js = weigh(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]))
   const css = weigh(parts.flatMap((part) => part.css ?? []))
-  // Getting an account and into it belongs to the account area: forms bring their checks along.
-  // A page with both loaders is rendered for guests; its other one asks in the name of whoever is logged in.
+  // Getting an account and logging in belong to the account area: forms bring their checks along. A page with both
+  // loaders is rendered for guests; its client loader asks in the name of the account that is logged in.
   const guarded = (route.hasClientLoader && !route.hasLoader) || route.id.startsWith('domains/accounts/')
   const budget = guarded ? BEHIND_GUARD : PUBLIC
   const path = chainOf(route)

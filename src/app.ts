@@ -52,7 +52,7 @@ const ONE_MIB = 2 ** 20
 /** A keyword of 5,000 Burmese letters is 45 KB of percent signs in an address, and is answered like any other. */
 const MAX_HEADER_BYTES = 64 * 2 ** 10
 
-/** Every room that answers calls; the accounts take the social providers besides. */
+/** Every domain that has endpoints; accounts also get the social providers. */
 const ROOMS = [
   mountNotifications,
   mountNews,
@@ -67,7 +67,7 @@ const ROOMS = [
   mountModeration,
 ]
 
-/** What search engines are told of. */
+/** robots.txt and the sitemap. */
 const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap, requestSitemap]
 
 /** The API, and what machines read beside it, as the tests use it; without providers the social log-in is off. */

@@ -37,7 +37,7 @@ export const JOBS: readonly Job[] = [
   ...contentJobs,
 ]
 
-/** The handlers of every job, standing on an open ground. */
+/** The handlers of every job, with open app services. */
 export function jobHandlers(ground: Ground): readonly (JobHandler | BatchHandler)[] {
   const { config } = ground
   return [

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 const pieceBytes = 1024 * 1024
 
 /**
- * Reads all tables and indexes of a database into the system's memory, as far as it has room, so that what is measured
- * afterwards is not the disk.
+ * Reads all tables and indexes of a database into the page cache, as far as memory allows, so that a bench does not
+ * measure the disk.
  *
- * @returns what to say of it
+ * @returns a line for the report
  */
 export async function readFiles(dataFolder: string): Promise<string> {
   const start = performance.now()

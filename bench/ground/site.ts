@@ -78,7 +78,7 @@ export async function someWebProcesses(
 /**
  * The web process as `npm run serve` starts it, on a database.
  *
- * @param preload a script of the bench's ground that runs in it before its own code
+ * @param preload a script of the bench library that runs in it before its own code
  */
 export async function aWebProcess(database: { url: string; folder: string }, preload?: string): Promise<Measured> {
   const port = await freePort()

@@ -18,17 +18,17 @@ export interface Fetched {
   readonly p99Ms: number
 }
 
-// A client that costs as little as Node allows: bare sockets, one buffer, no parsing but of the first lines; anything
-// but 200 ends it. It runs as a process of its own, told by a message what to fetch. autocannon takes more of the machine
-// for a page of 8 kB than the server does, so that the server waits for it, and a process that waits between replies
-// spends up to half as much again on each.
+// A client that costs as little as Node allows: bare sockets, one buffer, only the first lines of a reply are parsed;
+// any status but 200 ends it. It runs in a process of its own and gets its work by a message. autocannon takes more CPU
+// for a page of 8 kB than the server does, so the server would wait for the client, and a process that waits between
+// replies spends up to half as much again on each.
 const headEnd = Buffer.from('\r\n\r\n')
 
 process.once('message', async (errand: Errand) => {
   const requests = errand.paths.map((path) => requestFor(path, errand.headers))
   const times: number[] = []
   let bytes = 0
-  // Each in its turn, whoever asks: none comes again before all the others have.
+  // Round robin over all connections: none gets a second turn before all others have had one.
   let asked = 0
   const startedAt = performance.now()
   const before = process.cpuUsage()

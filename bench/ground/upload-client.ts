@@ -17,8 +17,8 @@ export interface Sent {
   readonly cpuSeconds: number
 }
 
-// Sends one file as a browser would, but for as little as Node allows: read in large blocks, straight into the socket.
-// It runs as a process of its own, told by a message what to send.
+// Sends one file as a browser would, at the lowest cost that Node allows: read in large blocks, straight into the
+// socket. It runs in a process of its own and gets its work by a message.
 const blockBytes = 1024 * 1024
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 

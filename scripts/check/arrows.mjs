@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { CALL_TABLE, CLOSED_FOLDERS } from './rules.mjs'
 import { importsOf, isCode, isTest } from './source.mjs'
 
-/** Who imports whom: sides, rooms along the call table and through the front doors, no cycles. */
+/** Import rules: sides, domains along the call table and through their index files, no cycles. */
 export function checkArrows(files) {
   const code = files.filter(isCode)
   const arrows = code.flatMap((file) =>

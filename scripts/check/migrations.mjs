@@ -30,7 +30,7 @@ const COSTLY_COLUMN_CONSTRAINTS = {
 const STABLE_DEFAULTS = ['now', 'current_timestamp', 'statement_timestamp', 'transaction_timestamp']
 
 /**
- * Migrations that the release before can run on, and that hold up nobody: what an expand migration may not do.
+ * Checks that the previous release can run on each expand migration, and that none blocks other sessions.
  *
  * @param {{ path: string, text: string }[]} files
  * @param {string} release

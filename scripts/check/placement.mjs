@@ -21,7 +21,7 @@ function mayHoldSql(path) {
   return path.endsWith('.queries.ts') || path.startsWith('src/platform/server/') || path in EXCEPTIONS.sql
 }
 
-/** A table is written by the room that owns it. */
+/** A table is written by the domain that owns it. */
 export function checkTableOwners(files) {
   const bound = files.filter((file) => isProduct(file) && !(file.path in EXCEPTIONS.owners))
   return faultsIn(bound, (file, node) => {

@@ -25,7 +25,7 @@ export const CALL_TABLE = { ...withStorefront, moderation: Object.keys(withStore
 /** Folders that only their index.ts is imported from: one entry to what is complex inside. Tests may look inside. */
 export const CLOSED_FOLDERS = ['src/domains/storefront/server/listing-index/']
 
-/** Table, as the code names it → the room that alone writes it; others call that room's front door. */
+/** Table, as the code names it → the only domain that writes it; others call that domain's index. */
 export const TABLE_OWNERS = {
   accounts: 'accounts',
   admins: 'accounts',

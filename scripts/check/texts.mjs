@@ -33,7 +33,10 @@ function textsOf(files, locale) {
   return texts
 }
 
-/** Every text exists in both languages, in the same room's file, and is not empty; no key stands twice; loan words hold. */
+/**
+ * Every text exists in both languages, in the same domain's file, and is not empty; no key stands twice; loan words
+ * hold.
+ */
 export function checkMessages(files) {
   const [burmese, english] = LOCALES.map((locale) => textsOf(files, locale))
   const faults = []

@@ -118,7 +118,7 @@ async function restoreAndLogIn(from: string, into: string): Promise<void> {
 
 /** Through the API, as an admin whom only the restored copy knows. */
 async function logIn(restored: OpenGround): Promise<void> {
-  // Only here: loading the rooms takes longer than a restore that is refused.
+  // Imported late: loading the domains takes longer than a restore that is refused.
   const { buildApi } = await import('../../src/app.ts')
   const email = `drill-${randomBytes(4).toString('hex')}@pyinnya.example`
   const password = randomBytes(12).toString('hex')

@@ -1,4 +1,4 @@
-/** Chance that falls the same way on every machine, so that two demo installations look alike. */
+/** A seeded random number generator: two demo installations look alike on every machine. */
 export interface Chance {
   /** Both ends belong to it. */
   between(least: number, most: number): number
@@ -9,10 +9,10 @@ export interface Chance {
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** @param seed - any whole number; the same one gives the same run of chances */
+/** @param seed - any whole number; equal seeds give equal sequences */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
-  // mulberry32: small, and good enough for what nobody bets on.
+  // mulberry32: small, and good enough where no security depends on it.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -57,7 +57,7 @@ export async function seedClasses(tx: Tx, chance: Chance, offered: Offered): Pro
   return rows.map((row, at) => ({ ...row, id: ids[at] as number }))
 }
 
-/** The course of each class. Every owner who teaches in a room has one there, so that no region is left out. */
+/** The course of each class. Every owner who teaches on site has one there, so that every region has a class. */
 function chosenFrom({ courses, shownOwners }: Offered): DemoCourse[] {
   const teachable = courses.filter((course) => course.courseType !== 3 && course.approval === 2)
   const firsts = [...new Map(teachable.filter(isInPerson).map((course) => [course.owner.id, course])).values()]

@@ -42,7 +42,9 @@ interface History {
   readonly team: Team
 }
 
-/** What the team has done so far: warnings, apps of owners, and the audit trail of every verdict that the demo shows. */
+/**
+ * What the team has done so far: warnings, apps of owners, and the audit trail of every decision that the demo shows.
+ */
 export async function seedConsole(tx: Tx, history: History): Promise<void> {
   const { people } = history
   const warned = warningsOf(history)

@@ -38,7 +38,10 @@ export async function seedRequests(tx: Tx, students: readonly Student[]): Promis
   await insertAll(tx, 'courseRequests', rows.toReversed())
 }
 
-/** What people have been told, in the words that the rooms use: of applications, decisions, and by the admin team. */
+/**
+ * Notices that people have received, in the texts of the domains: about applications, about decisions, and from the
+ * admin team.
+ */
 export async function seedNotifications(tx: Tx, people: People, enrolments: readonly StoredEnrolment[]): Promise<void> {
   const rows = [...enrolments.flatMap((one) => [toOwner(one), ...toStudent(one)]), ...welcome(people)].toSorted(
     (a, b) => Number(a.sendDate) - Number(b.sendDate),

@@ -43,7 +43,7 @@ export async function assignPayout(tx: Tx, payoutId: number, enrolmentIds: reado
   await tx.updateTable('enrolments').set({ payoutId }).where('id', 'in', enrolmentIds).execute()
 }
 
-/** The counts and sums that rows of other tables imply, as the rooms keep them. @see OP-065, OP-155 */
+/** The counts and sums that rows of other tables imply, as the domains keep them. @see OP-065, OP-155 */
 const studentsOfClasses = sql`
   update classes set student_count = (
     select count(distinct student_id) from enrolments
@@ -75,7 +75,7 @@ export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Where a content's file lies, once its id has told that. */
+/** Where a content's file lies, once its id is known. */
 export async function storeFileOf(
   tx: Tx,
   contentId: number,

@@ -28,7 +28,7 @@ export async function findOpenDemoAccounts(db: Db): Promise<OpenDemoAccounts> {
 }
 
 /**
- * Closes them, as their owners could: nobody signs in any more, their courses leave the public lists.
+ * Closes them, as their owners could: their sessions end, and their courses leave the public lists.
  *
  * @returns how many were closed
  */

@@ -29,10 +29,10 @@ import { openStudio, type Studio } from './draw/studio.ts'
 const seed = 20_261_121
 
 /**
- * Fills an empty installation with something to look at; never one that has people, and never in production.
+ * Fills an empty installation with demo data; never one that has accounts, and never in production.
  *
- * All in one transaction: a start that is killed half-way fills it anew next time. What it puts into tables is what the
- * rooms would have put there: numbers from their sequences, keys to search by, counts that equal the rows.
+ * All in one transaction: a start that is killed half-way fills it anew next time. Rows equal those that the domains
+ * would have written: numbers from their sequences, search keys, counts that equal the rows.
  *
  * @returns whether it filled anything
  */

@@ -12,7 +12,7 @@ import { findOpenDemoAccounts } from '../demo/open-demo-accounts.ts'
 import { requireSchema } from '../schema.ts'
 import { connectionsOf } from './connections.ts'
 
-/** Which process is about to start; 'all' for whoever asks about the whole installation. */
+/** Which process is about to start; 'all' for checks of the whole installation. */
 export type CheckedRole = 'web' | 'worker' | 'all'
 
 /** Checks everything that production asks of the settings, the database and the machine. */

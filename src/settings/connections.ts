@@ -5,7 +5,9 @@ const WEB_BESIDE_POOLS = 4
 /** LISTEN, six of the queue, the one of `/readyz` and, for a moment, the one of `/metrics`. */
 const WORKER_BESIDE_POOLS = 9
 
-/** How many connections to the database the processes take at most; those to a replica are not told apart. */
+/**
+ * How many connections to the database the processes take at most; those to a replica are counted together with them.
+ */
 export function connectionsOf(config: Pick<Config, 'databasePoolSize' | 'webProcesses' | 'databaseDirectUrl'>): {
   web: number
   worker: number

@@ -7,9 +7,9 @@ import { checkSettings } from './check-settings.ts'
 import { connectionsOf } from './connections.ts'
 
 /**
- * Lets a process start in production only where nothing is wrong with its installation.
+ * Lets a process start in production only where its installation has no faults.
  *
- * @param warn is told what somebody should look at
+ * @param warn receives what an operator should look at
  * @throws NotFitToStart with a line for each fault
  */
 export async function requireFitSettings(
@@ -24,7 +24,10 @@ export async function requireFitSettings(
   await keepSecretFingerprint(db, secretFingerprint(config.secret)).finally(() => db.destroy())
 }
 
-/** Migrates in production only where the database can hold Burmese text: what is wrong with it is mended by a new one. */
+/**
+ * Migrates in production only where the database can hold Burmese text: a wrong encoding can be corrected only by a new
+ * database.
+ */
 export async function requireFitDatabase(directUrl: string, config: Config): Promise<void> {
   const { faults } = await checkDatabase(directUrl, { connections: connectionsOf(config).machine })
   if (faults.length > 0) throw new NotFitToStart(faults.join('\n'))

@@ -14,7 +14,7 @@ export interface FaultWords {
 /** An error of the system or of the database, as far as these tell more than a message. */
 type CodedError = NodeJS.ErrnoException & { address?: string; port?: number }
 
-/** An error in words where somebody at the command line can mend it; undefined for one that is a bug. */
+/** The message of an error that the operator can correct; undefined for a bug. */
 export function faultWords(error: unknown): FaultWords | undefined {
   if (error instanceof ConfigError) {
     return notFit(`Pyinnya cannot start with this environment:\n${error.message.replace(/^/gm, '  ')}`)

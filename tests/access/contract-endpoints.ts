@@ -18,7 +18,7 @@ function endpointsIn(name: string, value: unknown): NamedEndpoint[] {
   return Object.entries(value).flatMap(([key, inner]) => endpointsIn(`${name}.${key}`, inner))
 }
 
-/** Every endpoint that any room's contract exports, so that none can be forgotten in a list. */
+/** Every endpoint that any domain's contract exports, so that no list can miss one. */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>
     endpointsIn(`${file.replace(/^.*domains\//, '')} ${name}`, value),

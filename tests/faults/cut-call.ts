@@ -21,7 +21,7 @@ export async function statementsOf(proxy: DatabaseProxy, call: () => Promise<unk
 const MOST_TRIES = 4
 
 /**
- * Sends an example, cuts the connection of its first try once, and sends it again as a client does that was told 503.
+ * Sends an example, cuts the connection of its first try once, and sends it again as a client does after 503.
  *
  * @returns the status of each try
  */

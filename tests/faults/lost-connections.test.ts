@@ -5,8 +5,8 @@ import { DatabaseUnavailable } from '#platform/server/database/database-unavaila
 import { aDatabase, type TestDatabase } from '../ground/database.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
-// OPS-02: a connection that is lost costs the calls that used it and nothing else. An `error` event that nobody listens
-// to would end the process; the runner counts it as a failure.
+// OPS-02: a lost connection costs the calls that used it and nothing else. An `error` event without a listener would
+// end the process; the runner counts it as a failure.
 
 let database: TestDatabase
 let proxy: DatabaseProxy

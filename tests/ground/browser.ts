@@ -35,7 +35,7 @@ export async function findBrowser(): Promise<BrowserProgram> {
   return packagedBrowser()
 }
 
-/** Starts a headless Chromium; whoever starts it closes it. */
+/** Starts a headless Chromium; the caller closes it. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser()
   return chromium.launch({

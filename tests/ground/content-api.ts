@@ -6,7 +6,7 @@ import { type Account, aTeacher, aVideoCourse } from './builders.ts'
 import { multipartPayload } from './multipart.ts'
 import { aTestApi, type TestApi, type TestReply } from './test-api.ts'
 
-/** Whose token goes out; nobody's when absent. */
+/** Whose token is sent; none when absent. */
 export type Who = { readonly id: number; readonly role?: string } | undefined
 
 export interface ContentApi extends TestApi {

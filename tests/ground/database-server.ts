@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's database server; the name in it is the migrated template, which nobody may open. */
+    /** The run's database server; the database in its name is the migrated template, which must have no connections. */
     templateUrl: string
   }
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * A page that its scripts have brought to life whenever it was opened or loaded anew, so that a story has one order. What
- * becomes of presses before that is told in open-the-site.journey.test.ts; a step asks for it by `waitUntil: 'commit'`.
+ * A page whose scripts have run whenever it was opened or reloaded, so that a story has one order. Presses before that
+ * are tested in open-the-site.journey.test.ts; a step asks for it by `waitUntil: 'commit'`.
  */
 export async function aLivePage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()

@@ -30,7 +30,7 @@ export async function startProduct(
   })
   let text = ''
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  // Whoever waits for the end hears of a program that could not be started; nobody has to.
+  // A caller that awaits the end gets the error of a program that could not be started; nothing else handles it.
   ended.catch(() => undefined)
   const ready = new Promise<void>((done) => {
     const listen = (chunk: Buffer) => {
@@ -55,8 +55,8 @@ export async function startProduct(
 const given = new Set<number>()
 
 /**
- * A port that nobody has at this moment, and that the system gives nobody meanwhile: it lies below those from which the
- * system takes the near end of a connection, of which a browser opens many before the port is used.
+ * A port that is free now and that the system does not assign meanwhile: it lies below the ephemeral ports, of which a
+ * browser opens many before the port is used.
  */
 export async function freePort(): Promise<string> {
   for (;;) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from './browser.ts'
 
-// node tests/ground/screenshot.ts URL out.png [width height] [--token session.json] [--viewport] [--wait ms]
+// node tests/support/screenshot.ts URL out.png [width height] [--token session.json] [--viewport] [--wait ms]
 // session.json: the localStorage of a signed-in browser, {"key": value}; a value that is no string is stored as JSON.
 
 const { values, positionals } = parseArgs({

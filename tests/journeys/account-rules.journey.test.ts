@@ -15,7 +15,7 @@ import { field, fill, heading, noticed, pickFile, press, says } from './pages/fi
 import { holds, isTold } from './pages/refusals.ts'
 import { usePeople } from './people.ts'
 
-// Each kind of rule of the account forms at its edge in the browser; every field's edge by call is told in
+// Each kind of rule of the account forms at its edge in the browser; the edges of every field by call are in
 // tests/wire/edges.ts.
 
 const password = 'a-secret-12'

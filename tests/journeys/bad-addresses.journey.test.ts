@@ -4,7 +4,7 @@ import { aLivePage } from '../ground/live-page.ts'
 import { ownSite } from '../ground/own-site.ts'
 import { aVideoCourseOnSale } from './behind-the-screens.ts'
 
-// Addresses that nobody meant to type, fetched without a browser: each is answered by a page, never by a fault.
+// Mistyped addresses, fetched without a browser: each is answered by a page, never by a 500.
 
 const LISTS = [
   ...['/', '/class/list', '/course/list', '/teacher/list', '/school/list'],

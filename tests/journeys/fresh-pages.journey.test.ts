@@ -23,7 +23,7 @@ import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
 
 // Public pages are kept in memory by every web process; what changes them shows to guests of all of them within seconds.
 
-/** Three are allowed; a busy machine takes longer, and what nobody forgot would stand for half a minute. */
+/** Three are allowed; a busy machine takes longer, and a page that is not invalidated would stay for half a minute. */
 const LATEST_MS = 15_000
 
 let db: Db

@@ -10,7 +10,7 @@ import { ownSite } from '../ground/own-site.ts'
 export const results = join(import.meta.dirname, '../../test-results/journeys')
 const LONGEST_WAIT_MS = 40_000
 
-/** What a story is told on. */
+/** The devices on which a story runs. */
 export type Device = 'phone' | 'desktop'
 export const viewports = { phone: PHONE, desktop: DESKTOP } as const
 

@@ -15,10 +15,12 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const LONGEST_ANSWER_MS = 30_000
-/** As long somebody waits whose connection was being handed to a process that died: nobody answers on it any more. */
+/**
+ * Longest wait of a client whose connection was being handed to a process that died: no process answers on it any more.
+ */
 const PATIENCE_MS = 3_000
 
-/** Who answers on a connection of its own; undefined where nobody does. */
+/** The process that answers on a new connection; undefined where none does. */
 function answerer(timeout = LONGEST_ANSWER_MS): Promise<string | undefined> {
   return new Promise((done) => {
     const sent = request(`${web.url}${API_BASE}/course/categories`, { agent: false, timeout }, (reply) => {

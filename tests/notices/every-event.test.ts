@@ -19,8 +19,8 @@ import {
 import { aPng, multipartPayload } from '../ground/multipart.ts'
 import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
 
-// Every event that somebody is told of (OP-045), through the calls that cause it, made twice in a row and where that
-// can happen at the same moment: each has to leave exactly one notification, with the sender of OP-044.
+// Every event that sends a notice (OP-045), through the calls that cause it, made twice in a row and where possible at
+// the same moment: each has to leave exactly one notification, with the sender of OP-044.
 
 let api: TestApi
 let adminToken: string

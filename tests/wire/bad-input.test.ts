@@ -16,7 +16,7 @@ const plain = Object.values(EXAMPLES)
   .flat()
   .filter(({ shows, call }) => shows === 'ok' && !call.url.startsWith('/uploads'))
 
-/** The reply, and how long it took; who is told to come later comes again in a world without a past. */
+/** The reply, and how long it took; a call that is throttled runs again in a fresh world. */
 async function answer(bad: BadCall): Promise<{ reply: TestReply; ms: number }> {
   const before = performance.now()
   const reply = await send(bad)
@@ -62,7 +62,7 @@ function complaintAbout(
   return body.includes('<script>alert(1)') && json?.course_details ? 'gave markup back' : undefined
 }
 
-/** Fields whose fault is told beside another one: a repetition, the end of a stretch, what a choice asks for. */
+/** Fields whose error is shown beside another one: a repetition, the end of a period, what a choice asks for. */
 const RELATED: Readonly<Record<string, string>> = {
   password: 'confirm_password',
   new_password: 'confirm_new_password',

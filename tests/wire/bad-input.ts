@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Example, Sent } from './example.ts'
 
-// What nobody's form sends and somebody will: one wrong thing at a time, everything else as in the plain example.
+// Input that no form sends and some client will: one wrong value at a time, everything else as in the plain example.
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
 /** More values than are looked through, and behind them what no database takes. */

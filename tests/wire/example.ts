@@ -32,10 +32,10 @@ export interface Example extends Sent {
 }
 
 /**
- * Examples of one call: the plain one, then variations of it by what they show.
+ * Examples of one call: the plain one, then variations by name.
  *
- * A name that is a refusal's code, or begins with one and a colon, expects that refusal; every other one expects success.
- * Where the body is checked, what an empty one is told comes by itself.
+ * A name that is a refusal's code, or begins with one and a colon, expects that refusal; every other one expects
+ * success. Where the body is checked, the refusal of an empty one is added automatically.
  */
 export function of(call: Endpoint, plain: Sent, further: Record<string, Partial<Sent>> = {}): Example[] {
   const examples = Object.entries({ ok: {}, ...further }).map(([shows, change]) =>
@@ -63,5 +63,5 @@ export function addressOf({ call, path = [], query = {} }: Example): string {
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** A value behind the sign U+0001 stands in the address as it is, for examples of what nobody would encode. */
+/** A value behind the sign U+0001 stands in the address as it is, for examples that no client would encode. */
 const inAddress = (value: string) => (value.startsWith('\u0001') ? value.slice(1) : encodeURIComponent(value))

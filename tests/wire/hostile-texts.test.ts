@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const open = contractEndpoints.filter(({ endpoint }) => endpoint.config.access === 'public')
-/** Multipart forms name their fields in the room that reads them. */
+/** Multipart forms name their fields in the domain that reads them. */
 const FORM_FIELDS = ['name', 'password', 'phone_number_1', 'email_1', 'social_media_id', 'profile', 'unnamed']
 
 let caller = 0

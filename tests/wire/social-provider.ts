@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#domains/accounts/server/index.ts'
 
-/** Stands by whoever the result names. */
+/** Vouches for the person that the result names. */
 export const provider: SocialProvider = {
   label: 'Google',
   begin: async ({ redirectUri }) => ({

@@ -5,7 +5,7 @@ import { exampleOf } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
 
-// Every rule at its edge: the last value that is taken, and the first one that is not, with the words that it is told.
+// Every rule at its edge: the last value that is accepted, and the first one that is not, with its message.
 
 const { api, world } = await aHeldWorld()
 afterEach(() => expect(api.bugs.splice(0)).toEqual([]))

@@ -85,7 +85,7 @@ export interface World {
   restore(): Promise<void>
 }
 
-/** Fills the database of an API that nobody else uses. Hold the clock at {@link MOMENT} first. */
+/** Fills the database of an API that no other test uses. Hold the clock at {@link MOMENT} first. */
 export async function aWorld(api: TestApi): Promise<World> {
   const { db } = api
   const tables = await tablesOf(db)

@@ -4,8 +4,8 @@ const secondsASlide = 4
 const framesASecond = 10
 
 /**
- * What ffmpeg is told to make a short lesson of slides: each stands for four seconds, a bar runs along the foot, and a
- * quiet tone changes with the slide, so that seeing and hearing can both be checked.
+ * The arguments with which ffmpeg makes a short lesson of slides: each slide is shown for four seconds, a bar runs
+ * along the foot, and a quiet tone changes with the slide, so that picture and sound can both be checked.
  */
 export function clipArguments(slides: readonly string[], file: string): string[] {
   const seconds = slides.length * secondsASlide

@@ -48,7 +48,7 @@ function byFrequency(words: readonly string[]): string[] {
     .map(([word]) => word)
 }
 
-/** A name of a place or a brand that nobody else may bear: two to four syllables. */
+/** An invented name of a town or a brand, two to four syllables. */
 export function madeUpName(chance: Chance): string {
   return Array.from({ length: chance.between(2, 4) }, () => skewed(chance, syllables)).join('')
 }

@@ -42,10 +42,10 @@ function amounts(courses: number) {
 /**
  * Fills an empty database with that many believable courses, and with classes, owners and ratings in proportion.
  *
- * For measuring and for trying at scale, not for showing: the texts are put together by chance, the same way on every
- * machine. All or nothing. The database's user has to own it (indexes and triggers are away meanwhile).
+ * For measuring and for trying at scale, not for showing: the texts are random, from a fixed seed. All or nothing. The
+ * database's user has to own it (indexes and triggers are dropped meanwhile).
  *
- * @returns false where people or courses are there already: nothing was done
+ * @returns false where accounts or courses exist already: nothing was done
  */
 export async function seedScale(db: Db, courses: number, say: (line: string) => void): Promise<boolean> {
   if (await hasCoursesOrPeople(db)) return false

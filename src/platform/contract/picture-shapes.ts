@@ -1,6 +1,6 @@
 import type { PictureDesign, Seal } from './picture-design.ts'
 
-// The lines of drawn pictures, for whoever draws them: pages as SVG in the page, the server for cards in chats.
+// The lines of drawn pictures, shared by both renderers: pages as SVG in the page, the server for cards in chats.
 
 interface PatternShape {
   width: number
@@ -54,7 +54,7 @@ export const patternShapes: Readonly<Record<PictureDesign['pattern'], PatternSha
 const circle = (radius: number) =>
   `M${160 - radius} 90a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
 
-/** The white field of the mark and its inner ring, on a ground of 320×180. */
+/** The white field of the lettering and its inner ring, on a background of 320×180. */
 export const sealShapes: Readonly<Record<Seal, { field: string; ring: string }>> = {
   round: { field: circle(60), ring: circle(53) },
   lotus: {

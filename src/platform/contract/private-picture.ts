@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 /** The folder of the store whose pictures go out by signed links only. */
 export const privateRoot = 'private/'
 
-/** A private picture (a card, a payment), for whoever holds a link that is signed and not yet over. @see OP-108 */
+/** A private picture (a card, a payment), for the holder of a link that is signed and has not expired. @see OP-108 */
 export const privatePicture = {
   method: 'GET',
   url: '/private-pictures/*',

@@ -37,7 +37,7 @@ export interface Config {
   readonly filesDir: string
   /** Where probes and figures are asked for, and how long a web process goes on after it was told to stop. */
   readonly ops: OpsSettings
-  /** Absolute folder of backups, where the command line is not told another. */
+  /** Absolute folder of backups, where the command line names no other. */
   readonly backupDir: string | undefined
   /** Where uploaded files are kept instead, for more machines than one. */
   readonly bucket: Bucket | undefined

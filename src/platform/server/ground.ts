@@ -9,7 +9,7 @@ import type { AccessLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Seal } from './seal.ts'
 
-/** Everything outside the code that rooms stand on; opened by src/ground.ts, replaced part by part in tests. */
+/** Everything outside the code that domains depend on; opened by src/services.ts, replaced part by part in tests. */
 export interface Ground {
   readonly config: Config
   readonly db: Db

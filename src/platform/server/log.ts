@@ -35,12 +35,11 @@ const FLUSH_LENGTH = 4096
 const FLUSH_MS = 200
 
 /**
- * Opens standard output for the lines of a process: written together, a fifth of a second apart at most.
+ * Opens standard output for the lines of a process: batched, at most a fifth of a second apart.
  *
- * What waits is written before the process ends, be it by its end, by `process.exit` or by an error that nobody caught.
- * Each write is waited for: one that is under way while the process ends would be cut off.
- *
- * They wait here, since pino's destination would count all that waits anew at each line.
+ * Batched lines are written before the process ends, be it by its end, by `process.exit` or by an uncaught error. Each
+ * write is awaited: one that is under way while the process ends would be cut off. They wait here, since pino's
+ * destination would count all of them anew at each line.
  */
 export function openLogLines(): LogLines {
   const output = pino.destination({ fd: 1, sync: true })

@@ -2,7 +2,7 @@ import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** For files of people and for logs: nobody but the account that runs the product reads them. */
+/** For uploaded files and for logs: only the account that runs the product may read them. */
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps in the database what whoever reads the database must not read, and what a hash cannot keep. */
+/** Encrypts what a reader of the database must not see, and a hash cannot keep. */
 export interface Seal {
   /**
    * The text as only this installation can read it.
@@ -15,7 +15,7 @@ export interface Seal {
 /** Of AES-GCM: a nonce of 96 bits, a tag of 128. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** How everything is sealed now; another way would get another mark, so that both can be told apart. */
+/** Format version of encrypted values, stored as a prefix so that a later format can coexist. */
 const MARK = 'v1.'
 
 /** Whether a text is sealed; what was stored before there was a seal is not. */

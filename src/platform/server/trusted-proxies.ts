@@ -6,10 +6,10 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 const EXAMPLES = 'such as TRUST_PROXY=127.0.0.1 or TRUST_PROXY=10.0.0.0/8,fd00::/8'
 
 /**
- * Reads which proxies may say on whose behalf they ask (`X-Forwarded-For`).
+ * Reads which proxies are trusted to name the caller (`X-Forwarded-For`).
  *
- * 'true' believes everybody, so that a caller can pass for any address; it is for development alone. A number is no
- * address: taken for one it would trust nobody, and everybody behind the proxy would share one allowance.
+ * 'true' trusts every sender, so that a caller can pass for any address; it is for development alone. A number is no
+ * address: read as one it would match no proxy, and all callers behind the proxy would share one rate limit.
  */
 export function readTrustedProxies(
   text: string,

@@ -7,7 +7,7 @@ import type { Person } from '../people.ts'
 import { seen } from '../seen.ts'
 import { fill, heading, noticed, press, says } from './fields.ts'
 
-/** The admin team signs in at /admin, which sends whoever is not signed in to its log-in. */
+/** The admin team signs in at /admin, which redirects to its log-in. */
 export async function enterConsole(
   admin: Person,
   account: { readonly email: string; readonly password: string } = demoAccounts.owner,

@@ -25,7 +25,10 @@ export function follow(page: Page, name: string): Promise<void> {
   return page.getByRole('link', { name, exact: true }).first().click()
 }
 
-/** Waits for a notice that no other call has waited for: the one of the deed before may still stand with the same words. */
+/**
+ * Waits for a notice that no other call has waited for: the one of the previous action may still be shown with the same
+ * text.
+ */
 export async function noticed(page: Page, text: string): Promise<void> {
   const notice = page.getByRole('status').locator('.toast:not([data-noticed])').filter({ hasText: text })
   await notice.first().evaluate((element) => element.setAttribute('data-noticed', ''))

@@ -84,7 +84,7 @@ const video = { path: [course.video, group.video] }
 const seat = { path: [ID.class.open, group.class] }
 const inVideo = (id: number = content.video, ...more: string[]) => ({ path: [...video.path, id, ...more] })
 const inClass = (id: number = content.classVideo, ...more: string[]) => ({ path: [...seat.path, id, ...more] })
-/** How every way to one content's bytes refuses; the class has ended for nobody, so that is arranged. */
+/** How every address of one content's bytes refuses; no class has ended, so that is arranged. */
 const endedSeat = ({ api }: World) =>
   api.db.updateTable('enrolments').set({ accessEndDate: '2026-03-01' }).where('id', '=', ID.enrolment.seat).execute()
 const closed = (...more: string[]) => ({

@@ -8,7 +8,7 @@ import { payments, payouts } from './money.ts'
 import { storefront } from './storefront.ts'
 import { news, notifications, requests, site } from './words.ts'
 
-/** Every example, by the room whose call it shows. */
+/** Every example, by the domain whose call it shows. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   accounts,
   catalogue,

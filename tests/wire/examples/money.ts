@@ -14,7 +14,7 @@ const picture = { name: 'proof.png', bytes: await aPng() }
 const proof = { form: { file: picture } }
 const notAPicture = { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.7') } } }
 const at = (id: number, kind = 'class') => ({ path: [kind, id] })
-/** A version of the enrolment that nobody can have seen. */
+/** A version of the enrolment that no client can have seen. */
 const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
 const noChange = async () => undefined
 const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }

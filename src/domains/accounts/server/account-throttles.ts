@@ -9,7 +9,7 @@ export const adminLoginThrottle = throttle({ name: 'admin-login', points: 10, pe
 /** Six digits are few: wrong ones count by admin alone, wherever they come from. */
 export const adminCodeThrottle = throttle({ name: 'admin-code', points: 5, perSeconds: QUARTER_SECONDS })
 export const socialLoginThrottle = throttle({ name: 'social-login', points: 30, perSeconds: QUARTER_SECONDS })
-/** Forms that are only checked; people mend and send them again. */
+/** Forms that are only checked; people correct and send them again. */
 export const validateThrottle = throttle({ name: 'validate', points: 60, perSeconds: QUARTER_SECONDS })
 /** New accounts from one address: a school's whole class may sit behind one. */
 export const registerThrottle = throttle({ name: 'register', points: 40, perSeconds: HOUR_SECONDS })

@@ -1,7 +1,7 @@
 import type { Ground } from '#platform/server/ground.ts'
 import type { SocialProviders } from './social/social-provider.ts'
 
-/** What the accounts stand on: the ground, and whoever vouches for people. */
+/** What the accounts domain needs: the app services and the social providers. */
 export interface AccountsPorts extends Pick<Ground, 'db' | 'storage' | 'links' | 'seal' | 'config' | 'log'> {
   readonly socialProviders: SocialProviders
 }

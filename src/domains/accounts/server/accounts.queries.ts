@@ -82,8 +82,8 @@ const lookingUpByNumber = lookingUpBy('accountNo')
 const lookingUpByPhone = lookingUpBy('phone1Canonical')
 
 /**
- * As findAccountBy, in one statement with the counting of the attempt to log in, whose rows come along as `standing`; nobody
- * has an unreadable identity.
+ * Like findAccountBy, in one statement with the counting of the log-in attempt, whose rows are returned as `attempts`.
+ * An unreadable identity finds no account.
  */
 export async function findAccountCounting(
   db: Db,

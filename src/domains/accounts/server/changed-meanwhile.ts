@@ -16,11 +16,10 @@ export interface SeenState {
 }
 
 /**
- * Two admins at the same thing: the first wins and the second is told who it was, instead of undoing it unawares.
+ * Two admins at the same row: the first one wins, and the second one is refused with the name of the first instead of
+ * overwriting the change. A second click of the same admin is answered like the first.
  *
- * An own second click finds what it asked for, and is answered like the first.
- *
- * @throws Refusal CHANGED_MEANWHILE - somebody else has changed it since the admin's screen was fetched
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was fetched
  */
 export async function requireUnchanged(tx: Tx, admin: AdminViewer, state: SeenState): Promise<void> {
   const { target, seen, current, isDone } = state

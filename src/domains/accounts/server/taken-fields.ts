@@ -27,7 +27,8 @@ export async function refuseTaken(db: Db, role: UserType, claims: Claims): Promi
 }
 
 /**
- * Runs a write whose unique indexes decide between two people who claim the same at once; the loser is told by field.
+ * Runs a write whose unique indexes decide between two people who claim the same value at once; the loser gets a
+ * refusal that names the field.
  *
  * @throws Refusal INVALID_INPUT - the index of a phone, e-mail or social id refused the row
  * @see OP-007

@@ -10,7 +10,7 @@ interface Attempt {
 
 const key = 'pyinnya.social-attempt'
 
-/** Notes that this tab began a log-in, so that nobody can have it end another's. */
+/** Notes that this tab began a log-in, so that no other site can make it complete theirs. */
 export function keepAttempt(attempt: Pick<Attempt, 'provider' | 'state'>): void {
   window.sessionStorage.setItem(key, JSON.stringify({ ...attempt, locale: currentLocale() }))
 }

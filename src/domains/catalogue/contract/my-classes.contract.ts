@@ -39,7 +39,7 @@ const classFields = {
 }
 
 type ClassTerms = Partial<Record<keyof typeof classFields, unknown>>
-/** What is malformed has been told so; it is not compared. */
+/** Malformed values have an error of their own already and are not compared. */
 const isTime = (value: unknown): value is string => typeof value === 'string' && isClockTime(value)
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDay(value)
 
@@ -124,7 +124,7 @@ export const updateClass = {
   },
 } as const satisfies Endpoint
 
-/** What an owner reads of a call that students make too; the room of enrolments mounts it for both. @see OP-124 */
+/** The owner's part of a call that students make too; the enrolment domain mounts it for both. @see OP-124 */
 export const ownClassList = {
   method: 'GET',
   url: '/my/class/list',

@@ -163,7 +163,7 @@ export const listCoursesForClasses = {
   },
 } as const satisfies Endpoint
 
-/** What an owner reads of a call that students make too; the room of enrolments mounts it for both. @see OP-124 */
+/** The owner's part of a call that students make too; the enrolment domain mounts it for both. @see OP-124 */
 export const ownCourseList = {
   method: 'GET',
   url: '/my/course/list',
@@ -185,7 +185,7 @@ export const ownCourseSearch = {
   },
 } as const satisfies Endpoint
 
-/** What an owner reads of a call that students make too; the room of contents mounts it for both. @see OP-124 */
+/** The owner's part of a call that students make too; the content domain mounts it for both. @see OP-124 */
 export const ownCourse = {
   method: 'GET',
   url: '/my/course/:id',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * What guests may see: an approved course that is not archived, of an owner in good standing.
+ * What guests may see: an approved course that is not archived, of an approved owner.
  *
- * Written for the names `course` and `owner`, which every query of this room gives to these tables.
+ * Written for the aliases `course` and `owner`, which every query of this domain gives to these tables.
  *
  * @see OP-059, SR-21
  */

@@ -16,7 +16,7 @@ export const uploadMetadata = z.object({
 
 const uploadId = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
 
-/** Checks everything that can be told beforehand, so that nobody sends 1.5 GB in vain. */
+/** Checks everything that is known before the upload, so that 1.5 GB are not sent in vain. */
 export const createUpload = {
   method: 'POST',
   url: '/uploads',

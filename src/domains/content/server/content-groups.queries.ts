@@ -3,7 +3,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { GroupDetail, GroupRow } from '../contract/content-groups.contract.ts'
 
-/** A course that somebody keeps; archived ones are nobody's to work on. */
+/** A course of this owner; an archived one cannot be edited. */
 export async function isOwnCourse(db: Db, course: { courseId: number; ownerId: number }): Promise<boolean> {
   const found = await db
     .selectFrom('courses')

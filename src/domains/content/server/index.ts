@@ -16,7 +16,7 @@ export { findVideoTools } from './transcode/find-video-tools.ts'
 /** The first minutes of a lesson that a class watches together. */
 const hotSegments = { mostBytes: 32 * 2 ** 20, lifeMs: 60_000 }
 
-/** Mounts every call of this room. */
+/** Mounts every endpoint of this domain. */
 export async function mountContent(api: FastifyInstance, ground: Ground): Promise<void> {
   mountGroups(api, ground)
   mountContents(api, ground)

@@ -68,7 +68,11 @@ export const rateClass = {
   },
 } as const satisfies Endpoint
 
-/** Reminds whoever has to accept an application; once a day for each. A GET that changes something. @see OP-099 */
+/**
+ * Reminds the person who has to accept an application; once a day for each. A GET that changes something.
+ *
+ * @see OP-099
+ */
 export const remindOwner = {
   method: 'GET',
   url: '/my/class/:id/remind-enroll',

@@ -20,14 +20,14 @@ export interface Decider {
   readonly type: DeciderType
   readonly id: number | null
   readonly reason?: string
-  /** When those concerned are told; at once where it is not given. */
+  /** When the people concerned are notified; at once where it is absent. */
   readonly toldAt?: Date
 }
 
 /**
- * Takes a student in: access opens, and ends on the day that its rule gives from today.
+ * Accepts a student: access opens, and ends on the day that its rule gives from today.
  *
- * Repeating it changes nothing and tells nobody a second time.
+ * Repeating it changes nothing and sends no second notice.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one

@@ -2,7 +2,7 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 
 /**
- * A person acts for himself alone: an id that is sent along has to be the caller's own.
+ * A person may act only for their own account: an id that is sent along has to be the caller's own.
  *
  * @throws Refusal FORBIDDEN - the id is someone else's
  * @see OP-095, SR-01

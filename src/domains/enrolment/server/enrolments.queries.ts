@@ -67,7 +67,7 @@ export function findLatestEnrolment(db: Db, studentId: number, target: Target): 
   return enrolmentFacts(db).where('enrolment.id', '=', latestId).executeTakeFirst()
 }
 
-/** Makes room for a new purchase where the last one has run out. @see OP-089 */
+/** Closes the last purchase, which has expired, so that a new one may be inserted. @see OP-089 */
 export async function closeExpiredEnrolments(
   tx: Tx,
   { studentId, target, today }: { studentId: number; target: Target; today: CalendarDay },

@@ -5,7 +5,7 @@ import { mountCourseEnrolments } from './course-enrolments.routes.ts'
 import { mountMyEnrolments } from './my-enrolments.routes.ts'
 import { mountStudents } from './students.routes.ts'
 
-/** Puts the calls of this room on the API. */
+/** Mounts the endpoints of this domain. */
 export function mountEnrolment(api: FastifyInstance, ground: Pick<Ground, 'db' | 'links'>): void {
   mountClassEnrolments(api, ground)
   mountCourseEnrolments(api, ground)

@@ -8,7 +8,7 @@ import { tellStudent } from './notices.ts'
 
 /**
  * Sets the last day of a student's access by hand, later or earlier; a day that is over ends the access at once. The
- * student is told.
+ * student is notified.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or replaced by a later purchase

@@ -19,7 +19,7 @@ interface OwnerNotice {
   toldAt?: Date
 }
 
-/** What an owner is told of a student; comes from the student. @see OP-045 */
+/** Sends an owner a notice about a student; its sender is the student. @see OP-045 */
 export async function tellOwner(tx: Tx, enrolment: EnrolmentFacts, { event, toldAt }: OwnerNotice): Promise<void> {
   const words = {
     applied: m.enrolment_notice_applied,
@@ -59,7 +59,11 @@ interface StudentNotice {
   toldAt?: Date | undefined
 }
 
-/** What a student is told: by a teacher in his own name, by a school or an admin as the product's. @see OP-044 */
+/**
+ * Sends a student a notice: from a teacher in the teacher's name, from a school or an admin in the product's.
+ *
+ * @see OP-044
+ */
 export async function tellStudent(tx: Tx, enrolment: EnrolmentFacts, notice: StudentNotice): Promise<void> {
   const from: NoticeFrom = notice.byOwner
     ? enrolment.ownerRole === 'teacher'

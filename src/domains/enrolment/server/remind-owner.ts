@@ -14,8 +14,9 @@ export interface Reminder {
 }
 
 /**
- * Reminds whoever has to accept a student's applications. Each application is brought up once in 24 hours; what comes
- * earlier is answered alike and tells nobody.
+ * Reminds the person who has to accept a student's applications.
+ *
+ * Each application is brought up once in 24 hours; an earlier request gets the same reply and sends no notice.
  *
  * @see OP-099
  */

@@ -13,7 +13,7 @@ export interface PaymentFacts {
   readonly methodId: number
   readonly transactionNo: string
   readonly amountMmk: number
-  /** When those concerned are told; until then the verification can be undone unseen. */
+  /** When the people concerned are notified; until then the verification can be undone unseen. */
   readonly toldAt: Date
 }
 
@@ -25,7 +25,8 @@ interface VerifiedEnrolment {
 }
 
 /**
- * Notes that the fee of an enrolment has arrived. A video course opens with it; the owner of a class is told to accept.
+ * Records that the fee of an enrolment has arrived. A video course opens with it; the owner of a class is asked to
+ * accept.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
@@ -81,8 +82,9 @@ export interface Reversal {
 }
 
 /**
- * Takes back that a fee had arrived. Notices that are not visible yet are removed; otherwise those who had them are told
- * why.
+ * Withdraws the verification of a fee.
+ *
+ * Notices that are not visible yet are removed; people who could see theirs are notified of the reason.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @see SR-06, OP-080
@@ -114,8 +116,9 @@ export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Pr
 }
 
 /**
- * A new picture of the payment has come: it wants another look, and the owner is told. Method, number and amount that
- * were entered stay with the enrolment.
+ * A new picture of the payment has come: it has to be checked again, and the owner is notified.
+ *
+ * Method, number and amount that were entered stay with the enrolment.
  *
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - decided already
  * @see OP-106

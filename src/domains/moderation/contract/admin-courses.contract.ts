@@ -38,7 +38,7 @@ export const adminCourseDetail = z.object({
   access_expiry_duration: number,
   course_photo: text,
   reject_reason: text,
-  /** Goes back with a verdict, so that nobody approves what was changed meanwhile. */
+  /** Sent with a decision, so that an admin does not approve a course that was changed meanwhile. */
   version: z.string(),
   classes: z.array(
     z.object({

@@ -56,7 +56,7 @@ export const userDetail = z.object({
   commission_percent: number,
   apk_url: text,
   insert_time: z.string(),
-  /** Goes back with a verdict, so that two admins do not undo each other's. */
+  /** Sent with a decision, so that two admins do not undo each other's. */
   version: z.string(),
   warnings: z.array(z.object({ id: z.number(), reason: z.string(), admin: z.string(), insert_time: z.string() })),
   registration: z.nullable(
@@ -95,7 +95,7 @@ export const showUser = {
   schema: { summary: 'Show a user whole', params: userParams, response: { 200: userDetail } },
 } as const satisfies Endpoint
 
-/** Approves, rejects or suspends; the last two take a reason, which the person is told. @see OP-001 */
+/** Approves, rejects or suspends; the last two take a reason, which the person is shown. @see OP-001 */
 export const judgeUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/status',

@@ -1,4 +1,4 @@
-/** What a verdict on a course was made from: how it stood with the team and when its owner last changed it. */
+/** Revision of a course on which a decision is based: its approval and the time of its owner's last change. */
 export function courseVersion({ approval, updatedAt }: { approval: number; updatedAt: Date | null }): string {
   return `${approval}.${updatedAt?.getTime() ?? 0}`
 }

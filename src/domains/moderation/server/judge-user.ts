@@ -29,9 +29,9 @@ const WORDS: Record<number, (reason: string) => string> = {
 }
 
 /**
- * Approves, rejects or suspends a person or school and tells them; their courses appear or vanish with it.
+ * Approves, rejects or suspends a person or school and notifies them; their courses appear or vanish with it.
  *
- * A verdict that changes nothing is answered and neither told nor audited again.
+ * A decision that changes nothing is answered, without a second notice or audit entry.
  *
  * @throws Refusal INVALID_INPUT - a rejection or suspension without a reason
  * @throws Refusal NOT_FOUND - no such account of this role

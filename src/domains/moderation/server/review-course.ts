@@ -15,7 +15,7 @@ interface Review {
   readonly message: string
   /** The state that the admin's screen showed. */
   readonly seen?: string | undefined
-  /** The course stands like that already: nobody is told again. */
+  /** The course has this approval already: no second notice is sent. */
   readonly isDone: boolean
 }
 
@@ -48,8 +48,9 @@ interface Reviewed {
 type Reasoned = Reviewed & { readonly reason: string }
 
 /**
- * Lets a course into the public lists and tells its owner; a second click says nothing again. One that was changed
- * after its approval is looked through with it, which its owner need not be told.
+ * Lets a course into the public lists and notifies its owner; a second click sends nothing.
+ *
+ * A course that was changed after its approval is reviewed with it, without a notice to its owner.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
  * @throws Refusal CHANGED_MEANWHILE - its owner or another admin has changed it since

@@ -1,4 +1,4 @@
-/** What a verdict on a person was made from: their state and how often they were warned. */
+/** Revision of a person on which a decision is based: their status and the number of warnings. */
 export function userVersion(status: number, warnings: number): string {
   return `${status}.${warnings}`
 }

@@ -12,12 +12,12 @@ import { userVersion } from './user-version.ts'
 const SAME_WARNING_MS = 10 * 60_000
 
 /**
- * Warns a person, who is told each time; from the third on the list flags the account and the admins decide.
+ * Warns a person, who is notified each time; from the third on the list flags the account and the admins decide.
  *
- * The same words of the same admin count once within ten minutes.
+ * The same text of the same admin counts once within ten minutes.
  *
  * @throws Refusal NOT_FOUND - no such account of this role
- * @throws Refusal CHANGED_MEANWHILE - another admin has warned or judged this person since
+ * @throws Refusal CHANGED_MEANWHILE - another admin has warned this person or decided on them since
  * @see OP-037, A-AGR-04
  */
 export function warnUser(

@@ -79,7 +79,7 @@ interface Change {
   after?: object
 }
 
-/** Public pages show news, so they are told beside the audit log. */
+/** Public pages show news, so they are invalidated beside the audit log. */
 async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }: Change): Promise<void> {
   await recordAudit(tx, {
     actorType: 'admin',

@@ -46,7 +46,7 @@ export const listNotifications = {
   },
 } as const satisfies Endpoint
 
-/** One of the caller's notifications, whoever sent it; marks all of them as seen. @see N-NOT-06, OP-047 */
+/** One of the caller's notifications, from any sender; marks all of them as seen. @see N-NOT-06, OP-047 */
 export const showNotification = {
   method: 'GET',
   url: '/my/notification/:id',
@@ -97,7 +97,7 @@ export const broadcastBody = z
     send_time: z.optional(optionalClockTime),
   })
   .check(
-    // A time alone names no moment; leaving it aside would send at once what was meant for later.
+    // A time without a day is no moment; ignoring it would send at once what was meant for later.
     z.refine(({ send_date, send_time }) => !send_time || Boolean(send_date), {
       error: 'required',
       path: ['send_date'],

@@ -23,9 +23,9 @@ const retryWindowMs = 10 * 60 * 1000
  *
  * Suspended and deleted accounts are left out. A message with a class links to the class, else to its course. The same
  * message to the same people within ten minutes is a second press: it is answered and sends nothing. The first few
- * hundred people are told before the answer, more of them by a job, portion by portion.
+ * hundred people are notified before the answer, the others by a job, in portions.
  *
- * @throws Refusal INVALID_INPUT - the course or class does not exist, or nobody would be reached
+ * @throws Refusal INVALID_INPUT - the course or class does not exist, or no account would be reached
  * @see OP-045, OP-048, N-NOT-06, N-NOT-07
  */
 export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{ sent: number }> {

@@ -33,7 +33,7 @@ export async function measureAudience(db: Db, audience: Audience): Promise<{ rec
   return { recipients, lastId: lastId ?? 0 }
 }
 
-/** @returns its id; nobody has been told of it yet */
+/** @returns its id; no notice has been written yet */
 export async function insertBroadcast(
   tx: Tx,
   audience: Audience,
@@ -68,7 +68,7 @@ export async function lockOpenBroadcast(tx: Tx, id: number) {
 /**
  * Writes the notices of the next `limit` accounts of a broadcast, by their ids.
  *
- * @returns the accounts that were told, and the last of them
+ * @returns the accounts that were notified, and the last of them
  */
 export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: number) {
   const { id, audience, accountIds, message, courseId, classId, sendDate, insertedAt } = broadcast

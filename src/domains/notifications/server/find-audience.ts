@@ -11,7 +11,7 @@ export async function readAudience(db: Db): Promise<ReplyOf<typeof showAudience>
   return { all: teacher + school + student, teacher, school, student }
 }
 
-/** People to write to by name, number, phone or e-mail; nobody while nothing is asked for. */
+/** People to write to by name, number, phone or e-mail; none while the search is empty. */
 export async function readRecipients(db: Db, keyword: string | undefined): Promise<Recipient[]> {
   const found = keyword ? await findReachable(db, keyword) : []
   return found.map(({ id, role, accountNo, name, schoolName }) => {

@@ -5,10 +5,10 @@ import { insertPortion, lockOpenBroadcast, updateBroadcast } from './broadcasts.
 export const PORTION = 500
 
 /**
- * Tells the next portion of a broadcast's people, and notes how far it has come in the same transaction: each is told
- * once, however often the job is cut off.
+ * Notifies the next portion of a broadcast's accounts and records the progress in the same transaction: each is
+ * notified once, however often the job is cut off.
  *
- * @returns whether people are left to tell
+ * @returns whether accounts are left
  */
 export async function handOutPortion(tx: Tx, broadcastId: number): Promise<boolean> {
   const broadcast = await lockOpenBroadcast(tx, broadcastId)

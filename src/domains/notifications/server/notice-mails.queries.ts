@@ -63,7 +63,7 @@ export async function findMailChoice(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** What a person's last act says of how they are told: in a language, with or without copies. */
+/** How a person is notified, by their last request: the language, and with or without copies. */
 export async function upsertReader(
   db: Db,
   accountId: number,

@@ -10,7 +10,7 @@ export const mailNoticesJob = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 })
 
-/** Each minute, while none is at it: copies of broadcasts, as fast as the mail queue has room. */
+/** Each minute, while no other run is active: copies of broadcasts, as fast as the mail queue has space. */
 export const mailBroadcastsJob = defineJob({
   name: 'mail-broadcasts',
   payload: z.object({}),
@@ -20,7 +20,7 @@ export const mailBroadcastsJob = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 })
 
-/** Tells the people of a broadcast whom the call that sent it has not told yet. */
+/** Notifies the accounts of a broadcast that the call which sent it has not reached yet. */
 export const handOutBroadcastJob = defineJob({
   name: 'hand-out-broadcast',
   payload: z.object({ broadcastId: z.number() }),

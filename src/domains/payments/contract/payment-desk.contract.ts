@@ -104,7 +104,7 @@ export const verifyBody = z.object({
 })
 
 /**
- * The fee has arrived. A video course opens with it; for a class its owner is told to accept. Their notices become
+ * The fee has arrived. A video course opens with it; for a class its owner is asked to accept. Their notices become
  * visible when it can no longer be undone.
  *
  * @see OP-080, OP-081
@@ -147,8 +147,9 @@ export const reversalBody = z.object({
 })
 
 /**
- * Takes a verification back: the number is free again, access that began with it ends, and notices that nobody has seen
- * are removed. Within 15 seconds by the same admin without a reason; later with one, which those concerned read.
+ * Withdraws a verification: the number is free again, access that began with it ends, and unseen notices are removed.
+ *
+ * Within 15 seconds by the same admin without a reason; later with one, which the people concerned read.
  */
 export const reverseVerification = {
   method: 'POST',

@@ -5,7 +5,7 @@ import { mountPaymentMethods, mountProofs } from './payments.routes.ts'
 
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
-/** Puts the calls of this room on the API. */
+/** Mounts the endpoints of this domain. */
 export function mountPayments(api: FastifyInstance, ground: Pick<Ground, 'db' | 'links' | 'storage'>): void {
   mountPaymentMethods(api, ground)
   mountProofs(api, ground)

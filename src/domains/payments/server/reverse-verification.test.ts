@@ -73,7 +73,7 @@ describe('undoing a verification at once', () => {
     const number = aNumber()
     const { version } = (await verify(purchase, number)).json
     expect(await row(purchase)).toMatchObject({ status: 2 })
-    // Nobody has been told yet: the notice is dated after the last moment of an undo.
+    // No one has been notified yet: the notice is dated after the last moment of an undo.
     const [notice] = await noticesTo(purchase.studentId)
     expect(Number(notice?.sendDate)).toBeGreaterThan(Date.now())
     expect((await reverse(purchase, { version })).json).toEqual({ status: 1 })

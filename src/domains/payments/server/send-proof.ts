@@ -43,7 +43,7 @@ export async function sendProofs(
   return keepAll(ground, enrolment.id, files)
 }
 
-/** All pictures of one form count as one event: the owner is told once, and not at all where none is new. */
+/** All pictures of one form count as one event: the owner gets one notice, and none where no picture is new. */
 async function keepAll(
   { db, storage }: Pick<Ground, 'db' | 'storage'>,
   enrolmentId: number,

@@ -132,7 +132,7 @@ describe('one transfer pays once', () => {
     expect(await verify(other, { transaction_no: 'f 100', method_id: second.id })).toMatchObject(used)
     expect(await check(other, 'F100', second.id)).toBe(payer.id)
     expect(await check(other, 'F100', wave.id)).toBeUndefined()
-    // Before a method is chosen, any use is told.
+    // Before a method is chosen, every use is shown.
     expect(await check(other, 'F100', '')).toBe(payer.id)
     expect((await verify(third, { transaction_no: 'F100', method_id: wave.id })).status).toBe(200)
     const change = (family: string) =>

@@ -36,7 +36,7 @@ interface VerifiedAtDesk {
 /**
  * An admin has seen the fee arrive.
  *
- * Repeating it changes nothing and tells nobody a second time.
+ * Repeating it changes nothing and sends no second notice.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture

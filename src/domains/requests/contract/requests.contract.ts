@@ -24,7 +24,7 @@ export const courseRequestBody = z.object({
   student_id: z.optional(optionalWireId),
 })
 
-/** A student asks for a course that nobody offers; shown to everybody at once. @see N-REQ-02, OP-051, OP-053 */
+/** A student asks for a course that is not offered; shown to everybody at once. @see N-REQ-02, OP-051, OP-053 */
 export const requestCourse = {
   method: 'POST',
   url: '/course/request',

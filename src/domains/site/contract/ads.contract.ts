@@ -5,7 +5,7 @@ import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { calendarDay, seenFields } from '#platform/contract/wire-input.ts'
 import { webAddress } from './settings.contract.ts'
 
-/** The places for advertisements; a place without one takes no room. @see X-LAY-07, OP-054 */
+/** The slots for advertisements; an empty slot takes no space. @see X-LAY-07, OP-054 */
 export const AD_SLOTS = ['home', 'list', 'detail', 'article', 'account'] as const
 export type AdSlotName = (typeof AD_SLOTS)[number]
 

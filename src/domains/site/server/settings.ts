@@ -19,7 +19,7 @@ const defaults: Settings = {
   social_links: { facebook: null, telegram: null, viber: null, youtube: null, tiktok: null },
 }
 
-/** Everything that admins may set; the front door for rooms that need a fee, a share or a rule. */
+/** Everything that admins may set; other domains read a fee, a share or a rule here. */
 export async function readSettings(db: Db): Promise<Settings> {
   const stored = (await findSettings(db)) as Partial<Settings>
   return {

@@ -51,7 +51,7 @@ export type SchoolPage = z.output<typeof schoolPage>
 /** As many as a list to choose from shows at once, at most. */
 const mostOwners = 200
 
-/** Several ids in one text, divided by commas; an empty one asks for nobody in particular. */
+/** Several ids in one text, separated by commas; an empty one asks for no account. */
 const idList = z.pipe(
   z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,199})?$/))),
   z.transform((text) => (text ?? '').split(',').filter(Boolean).map(Number)),

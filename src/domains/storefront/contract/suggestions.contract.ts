@@ -12,7 +12,7 @@ export const suggestionsShown = 5
 const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     data: z.array(row),
-    /** There are others that this reply has no room for. */
+    /** There are more results than this reply holds. */
     more: z.boolean(),
   })
 

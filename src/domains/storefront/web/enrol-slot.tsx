@@ -9,7 +9,9 @@ let slots: EnrolSlots | undefined
 let underWay: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** A place for enrolling: what `children` makes of the enrolment room's components, the fallback until they are here. */
+/**
+ * A slot for enrolling: what `children` makes of the enrolment domain's components, the fallback until they are loaded.
+ */
 export function EnrolPlace({
   children,
   fallback,

@@ -8,7 +8,7 @@ export interface OwnedThing {
   is_approve?: number
 }
 
-/** Whether whoever is logged in here gives it. The server and the first paint know nobody. */
+/** Whether the account that is logged in here owns it. Server and first paint know no account. */
 export function useIsOwn({ teacher_id, school_id }: OwnedThing): boolean {
   const user = useSession()
   return user !== null && personalId(user) === (user.usertype === 'school' ? school_id : teacher_id)

@@ -5,7 +5,7 @@ export interface AuditEntry {
   actorType: 'admin' | 'teacher' | 'school' | 'student' | 'system'
   /** Absent only for what the product does by itself. */
   actorId: number | null
-  /** The room's thing and a verb: `enrolment.approve`. */
+  /** The domain's noun and a verb: `enrolment.approve`. */
   action: string
   /** The thing and its id: `enrolment:12`. */
   target: string

@@ -1,6 +1,6 @@
 import type { Access } from '#platform/contract/endpoint.ts'
 
-/** Nobody in particular: no token, or one that means nothing on a public call. */
+/** A guest: no token, or an invalid one on a public call. */
 export interface Guest {
   readonly kind: 'guest'
 }
@@ -39,7 +39,7 @@ export interface AdminViewer {
 
 export type Viewer = Guest | AccountViewer | AdminViewer
 
-/** Finds whose token this is; undefined when it is unknown, expired or revoked. The accounts room provides it. */
+/** Finds whose token this is; undefined when it is unknown, expired or revoked. The accounts domain provides it. */
 export type Authenticator = (token: string) => Promise<AccountViewer | AdminViewer | undefined>
 
 /** The viewer that a handler of an endpoint with this access is given. */

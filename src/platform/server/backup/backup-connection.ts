@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ForTheOperator } from '../for-the-operator.ts'
 
-/** Any fixed number: whoever makes a backup of this database holds it. */
+/** Any fixed number: the process that makes a backup of this database holds it. */
 const LOCK_KEY = 7_041_998
 
 /** A connection of its own without a limit of time; it closes when the work has ended, however it did. */

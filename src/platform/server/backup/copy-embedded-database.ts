@@ -72,7 +72,7 @@ function isLeftOut({ path }: TreeEntry): boolean {
 
 type EndedBackup = { lsn: string; label: string; tables: Record<string, TableSum> }
 
-/** Ends the backup at a moment at which nobody writes, and adds up the tables as they were at that moment. */
+/** Ends the backup while no session writes, and adds up the tables as they were at that moment. */
 async function endBackup(client: pg.Client, url: string): Promise<EndedBackup> {
   return withConnection(url, (reader) =>
     withConnection(url, async (blocker) => {

@@ -1,7 +1,7 @@
 import type { Db } from './connect.ts'
 
 /**
- * Forgets marks of transactions; nobody asks for one longer than half a minute.
+ * Deletes marks of transactions; none is asked for after half a minute.
  *
  * @returns how many were deleted
  */

@@ -12,7 +12,7 @@ export class CommitOutcomeUnknown extends DatabaseUnavailable {
 }
 
 /**
- * Ends a transaction such that it can be told afterwards whether it did: its mark is there once, and only if, it is
+ * Ends a transaction so that its outcome can be looked up afterwards: its mark exists if, and only if, it was
  * committed. Both statements are one message to the server.
  *
  * @param mark - a new UUID

@@ -17,12 +17,12 @@ const READS = /^\s*(select|savepoint|release|rollback)\b/i
 type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
 
 /**
- * The connections of a process to one database, such that losing them ends nothing but the calls that used them.
+ * The connections of a process to one database; losing them ends only the calls that used them.
  *
- * Until the first statement of a call is sent, the call waits for a connection; a `begin` that is lost is sent once more
- * on another one, since it has no effect. Everything later is never repeated: the caller gets `DatabaseUnavailable`, and
- * the connection leaves the pool. When the answer to a `commit` is lost, the database is asked what became of it: the
- * caller hears of a success where it is one, and of `CommitOutcomeUnknown` only where nobody answers in time.
+ * Until the first statement of a call is sent, the call waits for a connection; a `begin` that is lost is sent once
+ * more on another one, since it has no effect. Nothing later is repeated: the caller gets `DatabaseUnavailable`, and
+ * the connection leaves the pool. When the answer to a `commit` is lost, the database is asked for its outcome: the
+ * caller gets the success where it is one, and `CommitOutcomeUnknown` only where no answer comes in time.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool
@@ -39,7 +39,7 @@ export class ConnectionPool {
     return this.#pool.options
   }
 
-  /** Connections that are open, and those of them that nobody uses. */
+  /** Connections that are open, and those of them that are idle. */
   get totalCount(): number {
     return this.#pool.totalCount
   }
@@ -84,7 +84,7 @@ export class ConnectionPool {
     this.#lostCount += 1
   }
 
-  /** A connection as the driver has it; for whoever has lost one. */
+  /** A connection as the driver has it, for the code that handles its loss. */
   async checkOut(): Promise<pg.PoolClient> {
     const giveUpAt = performance.now() + LONGEST_WAIT_MS
     for (let pauseMs: number = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {

@@ -1,4 +1,4 @@
-/** The connection was lost or could not be had: whoever asked may ask again in a moment. */
+/** The connection was lost or could not be had: the caller may retry in a moment. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 

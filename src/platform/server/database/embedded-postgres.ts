@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
   url: (database?: string) => string
   /** Where the rows lie. */
   dataFolder: string
-  /** True when the server ran already: it then belongs to whoever started it, unless that process is dead. */
+  /** True when the server ran already: it then belongs to the process that started it, unless that process is dead. */
   found: boolean
   alive: () => boolean
   /** Starts a server that has died, at the same address. */

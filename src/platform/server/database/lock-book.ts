@@ -37,8 +37,8 @@ export async function openLockBook(db: Db, listener: Listener): Promise<LockBook
   const tidy = (): void => {
     if (held.size === 0) connection.closeWhenIdle()
   }
-  // A wish of this book is told to its own holders at once; on its way through the database it might come late, and end
-  // the one who got the lock by it.
+  // Contention inside this process is signalled directly. Through NOTIFY it could arrive late and interrupt the new
+  // holder.
   const wisher = randomUUID()
   await listener.on(channel, (wish) => {
     const [from, name = ''] = wish.split(' ')
@@ -66,7 +66,7 @@ export async function openLockBook(db: Db, listener: Listener): Promise<LockBook
     }
   }
 
-  /** A lock whose connection was lost is nobody's any more, or already another's: then there is nothing to give back. */
+  /** A lock whose connection was lost is free, or held by another process already: then there is nothing to release. */
   async function release(name: string, mark: () => void): Promise<void> {
     if (held.get(name) !== mark) return
     await connection.ask('select pg_advisory_unlock(hashtextextended($1, 0)) as yes', name).catch(() => false)

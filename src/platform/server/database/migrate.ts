@@ -6,7 +6,7 @@ import { pendingOf, readApplied, refuseForeignSchema } from './schema-state.ts'
 import { requireServerVersion } from './server-version.ts'
 import { splitStatements, withoutComments } from './sql-statements.ts'
 
-/** Any fixed number: whoever migrates this database holds it. */
+/** Any fixed number: the process that migrates this database holds it. */
 const LOCK_KEY = 7_041_999
 
 /** How long statements of migrations wait for locks that others hold, and how often they are tried again. */
@@ -21,7 +21,7 @@ export interface Patience {
 const PATIENCE: Patience = { lockTimeoutMs: 2000, tries: 20, firstPauseMs: 500 }
 const LONGEST_PAUSE_MS = 20_000
 const LONGEST_STATEMENT = '15min'
-/** An index that is made concurrently waits for transactions that are open, and holds up nobody meanwhile. */
+/** An index that is made concurrently waits for open transactions, and blocks no other session meanwhile. */
 const CONCURRENTLY = { lockTimeout: '5min', statementTimeout: '4h' }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'

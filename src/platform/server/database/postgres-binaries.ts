@@ -8,7 +8,7 @@ import { mayEnter, type PostgresAccount } from './postgres-account.ts'
 export type PostgresBinaries = { initdb: string; postgres: string }
 
 /**
- * Finds the server's programs in the npm package, and mends what npm leaves undone when it runs no install scripts.
+ * Finds the server's programs in the npm package, and repairs what npm leaves undone when it runs no install scripts.
  *
  * @param account who will run them; where it may not enter the package's folder, a copy is made under `outside`
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Forgets what became of transactions that nobody asks about any more. */
+/** Deletes the outcomes of transactions that are no longer asked for. */
 export const sweepCommitMarksJob = defineJob({
   name: 'sweep-commit-marks',
   payload: z.object({}),

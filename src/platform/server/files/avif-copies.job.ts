@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
 /**
- * Makes the AVIF copies of a picture that everyone may see.
+ * Makes the AVIF copies of a public picture.
  *
- * Asked for when a browser first wants one, so that pictures which nobody looks at cost nothing, and pictures from
- * before there were such copies get theirs.
+ * Enqueued when a browser first asks for one, so that pictures without readers cost nothing, and pictures from before
+ * there were such copies get theirs.
  */
 export const avifCopiesJob = defineJob({
   name: 'avif-copies',

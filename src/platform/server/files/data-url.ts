@@ -13,7 +13,7 @@ const dataUrl = /^data:image\/[a-z.+-]{1,20}(?:;[a-z]+=[^;,]{1,40})?;base64,/i
 /**
  * Decodes a picture that a form sent as a data URL.
  *
- * The size is told from the text's length before anything is decoded, and the format from the bytes, whatever the
+ * The size is computed from the text's length before anything is decoded, and the format from the bytes, whatever the
  * prefix claims. The bytes are not yet safe to publish: they go through renderPicture.
  *
  * @see OP-149

@@ -19,13 +19,13 @@ interface Reading {
 }
 
 /**
- * Opens objects that never change, and keeps the small ones that are asked for again and again.
+ * Opens objects that never change, and caches the small ones that are read again and again.
  *
- * A class that watches one lesson then costs two reads of each segment, whether from a disk or a bucket; those who ask
- * at the same moment wait for the same read. What is asked for once is not kept: it would push out what others share,
- * and making room for it costs more than reading it. Deleted objects are forgotten within the life.
+ * A class that watches one lesson then costs two reads of each segment, whether from a disk or a bucket; concurrent
+ * readers wait for the same read. An object that is read once is not cached: it would evict what others share, and
+ * evicting costs more than reading it. Deleted objects are forgotten within the TTL.
  *
- * @param limits - `mostBytes` is all that is kept; `lifeMs` how long an object is believed to be there
+ * @param limits - `mostBytes` bounds the cache; `ttlMs` how long an object is believed to exist
  */
 export function openHotObjects(
   storage: Pick<Storage, 'open'>,
@@ -68,7 +68,7 @@ export function openHotObjects(
         keepIfShared(found)
         return fromMemory(found)
       }
-      // A large object is read by one: whoever waited for the same opens it again.
+      // A large object has one reader: another one that waited for it opens it again.
       return earlier ? storage.open(key) : found
     },
   }

@@ -76,7 +76,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<{ widthPixels: 
   return { widthPixels: width, heightPixels: height }
 }
 
-/** A mark of the pixels themselves, so that the same picture saved twice can be told from another one. */
+/** A hash of the pixels themselves, so that the same picture saved twice is recognised. */
 export function pixelsSha256(bytes: Uint8Array): Promise<Buffer> {
   return atWork(async () => {
     const upright = await decoded(bytes)
@@ -140,7 +140,7 @@ interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-/** Decodes once, no larger than the widest copy: cameras send twelve megapixels, and nobody is shown more than one. */
+/** Decodes once, no larger than the widest copy: cameras send twelve megapixels, and no page shows more than one. */
 async function pixelsIn(upright: Sharp, width: number): Promise<Pixels> {
   const { data, info } = await reading(
     upright

@@ -94,7 +94,7 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
   }
 }
 
-/** One request brings the facts and begins to bring the bytes; whoever wants others asks for those alone. */
+/** One request brings the facts and begins to bring the bytes; a range is requested on its own. */
 async function openObject(bucket: S3mini, key: string): Promise<OpenObject | undefined> {
   const reply = await bucket.getObjectResponse(key)
   if (!reply) return undefined

@@ -23,7 +23,7 @@ export interface OpenObject extends StoredObject {
   read(range: ByteRange): Promise<Buffer>
   /** Any stretch, piece by piece; its end closes the object. */
   stream(range: ByteRange): Readable
-  /** Asked for once by whoever has not streamed. */
+  /** For callers that do not stream. */
   close(): Promise<void>
 }
 

@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream'
 const batchBytes = 1024 * 1024
 /** On a slow line this much time is the most that a crash can lose. */
 const batchMs = 500
-/** So much lies unflushed at most before the disk is set to work, so that whoever needs it all flushed waits for little. */
+/** Bound on unflushed bytes before the disk is set to work, so that a caller who needs a flush waits for little. */
 const flushBytes = 16 * 1024 * 1024
 
 export interface Arriving {
   /** Where in the file the first byte goes. */
   readonly position: number
-  /** The pieces are nobody else's: their memory is given back once they are written, and not when V8 gets to it. */
+  /** No other code holds these buffers: their memory is released once they are written, and not when V8 collects it. */
   readonly piecesAreOurs?: boolean
   /** Called before a piece is taken; what it throws ends the writing. */
   readonly onPiece?: (lengthBytes: number) => void
@@ -44,9 +44,9 @@ export async function writeArriving(
 }
 
 /**
- * Tells whether a request's bytes come off a line of their own, and so may be released by whoever has written them.
+ * Tells whether a request's bytes come from a socket of their own, and so may be released after they are written.
  *
- * Requests that are handed in by code, as tests do, carry that code's own buffers.
+ * Requests that are injected by code, as tests do, carry that code's own buffers.
  */
 export function isFromLine(request: { readonly socket: unknown }): boolean {
   return request.socket instanceof Socket
@@ -102,7 +102,7 @@ class BatchWriter {
     this.gatheredBytes = 0
     this.lastAt = performance.now()
     this.writing = this.write(pieces)
-    // Its failure is met by whoever waits for it next; until then it is nobody's unhandled one.
+    // Its failure is handled by the next caller that waits for it; until then it must not be an unhandled rejection.
     this.writing.catch(() => undefined)
   }
 

@@ -38,7 +38,7 @@ export interface ApiPorts {
   readonly overload: OverloadPorts
   /** Where forms and other large bodies arrive. */
   readonly incomingBodies: IncomingBodies
-  /** Mounts every room's endpoints. */
+  /** Mounts every domain's endpoints. */
   readonly mountRooms: (api: FastifyInstance) => void | Promise<void>
 }
 

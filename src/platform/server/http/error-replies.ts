@@ -72,7 +72,7 @@ function refusalFor(error: unknown): Refusal | undefined {
   return code && new Refusal(code)
 }
 
-/** What cannot be decoded leads nowhere: a call is told so, and a reader is shown the page that says it. */
+/** An undecodable URL gets 404: JSON for API calls, the not-found page otherwise. */
 export function answerUnreadableAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith(API_BASE)) {
     reply.code(404).send(refusalReply(new Refusal('NOT_FOUND'), localeOf(request)))

@@ -83,7 +83,9 @@ function readAddress(url: string, path: string): Pick<UncheckedCall, 'params' | 
   return { params, query: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-/** What is undefined has no word on the line, and nobody may change what a caller still holds. */
+/**
+ * Undefined fields are left out as in JSON, and the caller's own objects are copied, so that they cannot be changed.
+ */
 function asSent(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body))
 }

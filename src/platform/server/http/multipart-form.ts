@@ -19,7 +19,7 @@ export interface FormFile extends Omit<IncomingFile, 'close'> {
   readonly name: string
 }
 
-/** A form that has arrived. Whoever has read it disposes of it (`await using`), which frees its files. */
+/** A form that has arrived. The caller disposes of it (`await using`), which frees its files. */
 export interface MultipartForm extends AsyncDisposable {
   /** Texts by field, as they came: who knows their contract cleans them (clean-input.ts). Of a repeated field the last one. */
   readonly fields: Readonly<Record<string, unknown>>

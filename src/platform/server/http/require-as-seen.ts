@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from './refusal.ts'
 
 /**
- * Two people at the fields of one thing: who saves a field that somebody else has changed meanwhile is told so beneath it,
- * instead of undoing the change unawares. What they did not change is not sent, and stays as it is.
+ * Two people edit the fields of one row: saving a field that another person has changed meanwhile is refused beneath
+ * it, instead of overwriting the change.
  *
- * @param seen - what the form showed before it was typed in, by the fields' names on the wire; none from a client that does
- * not say
- * @param current - what is true now, read under the thing's lock
+ * Unchanged fields are not sent, and stay as they are.
+ *
+ * @param expected - what the form showed before it was edited, by the fields' names on the wire; absent from a client
+ * that does not send it
+ * @param current - the present values, read under the row's lock
  * @throws Refusal CHANGED_MEANWHILE - naming the fields
  */
 export function requireAsSeen(seen: Readonly<Record<string, unknown>> | undefined, current: object): void {

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** What a worker process may be told to take (`JOBS`); each job belongs to one. */
+/** The job groups that a worker process may be limited to (`JOBS`); each job belongs to one. */
 export const JOB_GROUPS = ['mail', 'notices', 'transcode', 'upkeep'] as const
 export type JobGroup = (typeof JOB_GROUPS)[number]
 
-/** What a job promises and needs, declared once in a room's `x.job.ts`; pure, so that any side may import it. */
+/** Contract of a job, declared once in a domain's `x.job.ts`; pure, so that any side may import it. */
 export interface Job<Payload extends object = object> {
   readonly name: string
   readonly payload: z.ZodMiniType<Payload>
@@ -84,7 +84,7 @@ export function defineJob<Payload extends object>(options: JobOptions<Payload>):
   }
 }
 
-/** Binds a job to what runs it; lives in a room's `x.worker.ts`. */
+/** Binds a job to its handler; lives in a domain's `x.worker.ts`. */
 export function handleJob<Payload extends object>(
   job: Job<Payload>,
   run: (payload: Payload, context: JobRun) => Promise<void>,

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const LOCK = 'pyinnya: supervision of the queue'
 const TURN_MS = 1_000
-/** How often the others look whether nobody supervises, and supervise themselves in case who should hangs. */
+/** How often the other workers check whether one supervises, and supervise themselves in case the leader hangs. */
 const LOOK_TURNS = 2
 const RESERVE_TURNS = 30
 

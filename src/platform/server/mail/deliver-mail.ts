@@ -8,15 +8,14 @@ import type { RateClass, SendRate } from '#platform/server/mail/send-rate.ts'
 /** A mail that would be of use for less than this is written anew, or does not leave. */
 const LEAST_LIFE_MS = 10 * 60_000
 
-/** Their text holds a secret that nobody needs once the mail has left. */
+/** Their text holds a secret that is not needed once the mail has left. */
 const HOLDS_SECRET: readonly MailKind[] = ['reset']
 
 const RATE_OF: Partial<Record<MailKind, RateClass>> = { notice: 'notice', broadcast: 'bulk' }
 
 /**
- * Writes a mail anew whose use is nearly over, such as a reset with a new link; undefined when nobody waits for it.
- *
- * Called in the transaction that keeps the new text.
+ * Renews a mail that is about to expire, such as a reset with a new link; undefined when its recipient no longer waits
+ * for it. Called in the transaction that stores the new text.
  */
 export type RenewMail = (tx: Tx, mail: UnsentMail) => Promise<{ text: string; usefulUntil: Date } | undefined>
 

@@ -28,7 +28,7 @@ export function toHtmlBody({ subject, text, language }: Pick<Mail, 'subject' | '
 
 const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
 
-/** Told by the letters; a Burmese text with a Latin word in it is Burmese. Addresses and digits tell nothing. */
+/** Decided by the letters; a Burmese text with a Latin word in it is Burmese. Addresses and digits are ignored. */
 function languageOf(paragraph: string): Locale | undefined {
   const words = paragraph.split('\n').filter((line) => !isAddress(line))
   if (words.some((line) => /[\u1000-\u103f]/.test(line))) return 'my'

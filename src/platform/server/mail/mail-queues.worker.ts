@@ -42,6 +42,6 @@ function deliverBatch(ports: DeliveryPorts) {
 }
 
 function moveToOutbox(db: Db, mail: Omit<Parameters<typeof sendMail>[1], 'kind'>): Promise<void> {
-  // Nothing told a reset from a notice then; none of them waits behind a broadcast here.
+  // Earlier releases did not distinguish a reset from a notice; none of them waits behind a broadcast here.
   return db.transaction().execute((tx) => sendMail(tx, { ...mail, kind: 'notice' }))
 }

@@ -14,7 +14,7 @@ interface Answer {
 
 const KEPT_ANSWERS = 500
 const LARGEST_KEPT = 32 * 1024
-/** Shorter than pages are kept: what nobody announces is at most so much older in a page. */
+/** Shorter than the page cache's TTL, which bounds how stale data without an invalidation event can be. */
 const KEPT_MS = 10_000
 
 /**

@@ -5,7 +5,7 @@ import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-forms.
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_MODIFIED = 304
 
-/** What search engines are told of pages that are for one person, or of none. */
+/** The robots header of pages that are for one person, or of missing ones. */
 const NOT_LISTED = { 'x-robots-tag': 'noindex' }
 
 export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
@@ -39,7 +39,7 @@ export async function sendCached(
   return sendForm(request, reply, await page.formIn(encodingFor(request)))
 }
 
-/** A page of a while ago: its age is told, so that whoever keeps pages in between does not take it for a fresh one. */
+/** A stale page, sent with its Age header, so that caches in between do not take it for a fresh one. */
 export async function sendOld(
   request: FastifyRequest,
   reply: FastifyReply,

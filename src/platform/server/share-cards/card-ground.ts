@@ -4,7 +4,7 @@ import type { ShareCard } from './share-card.ts'
 
 /** The picture's part of a card, at its left. */
 export const picturePart = { width: 480, height: 630 } as const
-/** The tints of the site's drawn pictures: ground, then ink. A file has no tokens to refer to. */
+/** The tints of the site's drawn pictures: background, then ink. A file has no tokens to refer to. */
 const tints = [
   ['#bfe0d1', '#0a5540'],
   ['#c6dbee', '#1b4a74'],
@@ -15,7 +15,7 @@ const tints = [
 ] as const
 /** By this each tile is a whole number of pixels, so that none is cut between two of them. */
 const patternScale = 2.5
-/** How large each seal is drawn, and where the middle of its ground (160, 90) comes to lie. */
+/** Size of each seal, and where the middle of its background (160, 90) is placed. */
 const sealPlaces: Readonly<Record<Seal, { scale: number; x: number; y: number }>> = {
   round: { scale: 2.9, x: 240, y: 315 },
   lotus: { scale: 2.9, x: 240, y: 315 },
@@ -33,7 +33,7 @@ export interface CardMark {
   colour: string
 }
 
-/** Where the picture's mark goes, for whoever can shape it; null where a photograph stands instead. */
+/** Position of the picture's lettering, for the caller that can shape it; null where a photograph stands instead. */
 export function cardMark(card: ShareCard): CardMark | null {
   if (card.photo) return null
   const { seal, tint, mark } = designOf(card)
@@ -45,7 +45,9 @@ export function cardMark(card: ShareCard): CardMark | null {
   return letter ? { text: letter.toUpperCase(), size: 62 * scale, x, y: y + (22 + below) * scale, colour } : null
 }
 
-/** Everything of a card that is no text, as SVG: white ground, brand, the line, and a drawn picture if asked for. */
+/**
+ * Everything of a card that is no text, as SVG: white background, brand, the line, and a drawn picture if asked for.
+ */
 export function cardGround(card: ShareCard): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#fff"/>${card.photo ? '' : drawnPicture(designOf(card))}

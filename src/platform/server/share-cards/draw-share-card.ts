@@ -23,8 +23,8 @@ let opened: Promise<NodeCompiler> | undefined
 /**
  * Draws a card as PNG, 1200×630.
  *
- * The typesetter shapes the Burmese and gives its outlines; they lie over the ground and the photograph. It takes about
- * a tenth of a second of a processor, so web processes do it in a thread of their own.
+ * The typesetter shapes the Burmese and gives its outlines; they lie over the background and the photograph. It takes
+ * about a tenth of a second of a processor, so web processes do it in a thread of their own.
  *
  * @see openCardThread
  */

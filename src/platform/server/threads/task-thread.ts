@@ -23,8 +23,8 @@ interface Pending<Result> {
 type Answer<Result> = { id: number; result: Result } | { id: number; error: string }
 
 /**
- * Opens a thread that runs a module which calls `answerTasks`. It starts with the first task and ends when nobody asks for
- * more.
+ * Opens a thread that runs a module which calls `answerTasks`. It starts with the first task and ends when no task is
+ * left.
  */
 export function openTaskThread<Task, Result>(module: URL): TaskThread<Task, Result> {
   const pending = new Map<number, Pending<Result>>()

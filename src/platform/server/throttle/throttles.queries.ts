@@ -12,11 +12,11 @@ export interface Counted {
 }
 
 /**
- * The statement that counts one attempt for each key and tells where each stands; a window that has passed begins anew.
- * To be executed, or carried by another one.
+ * The statement that counts one attempt for each key and returns the counts; an expired window begins anew. To be
+ * executed, or embedded in another one.
  *
- * The keys are written in one order, so that two processes never wait for each other in a circle. Nothing waits for the disk:
- * a crash of the database forgets the attempts of its last moment, by which nobody who guesses gains anything.
+ * The keys are written in one order, so that two processes never deadlock. Commits are asynchronous: a crash of the
+ * database forgets the attempts of its last moment, which does not help an attacker.
  */
 export function counting(keys: readonly string[], windowMs: number): RawBuilder<Counted> {
   return sql<Counted>`

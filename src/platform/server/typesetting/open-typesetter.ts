@@ -11,7 +11,7 @@ const undrawable = /[^\u0020-\u007e\u00a0-\u017f\u1000-\u109f\u2010-\u2027\u200b
 /**
  * Opens the typesetter with faces that shape Burmese, for templates in the given folder.
  *
- * It is large: whoever needs it opens it with the first thing to be set, and keeps it.
+ * It is large: callers open it with the first text to be set, and keep it.
  */
 export async function openTypesetter(templateFolder: string): Promise<NodeCompiler> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')

@@ -14,16 +14,16 @@ interface ReasonDialogProps {
   /** Whom or what it concerns, and what will happen. */
   detail: ReactNode
   actLabel: string
-  /** The deed cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
   /** Ready-made reasons, which may be changed. */
   presets?: readonly string[]
   onCancel: () => void
-  /** Does the deed; a refusal it throws stays in the dialog, unless somebody else was first. */
+  /** Runs the action; a refusal it throws stays in the dialog, unless another person was first. */
   onReason: (reason: string) => Promise<void>
 }
 
-/** Asks once before a deed that its subject is told of, and for the reason that they will read. */
+/** Asks once before an action of which its subject is notified, and for the reason that they will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, detail, actLabel, danger = false, presets = [], onCancel, onReason } = props
   const titleId = useId()

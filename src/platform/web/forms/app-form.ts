@@ -166,7 +166,7 @@ function useFetchedAhead<Output>(schema: FormSchema<Output>): void {
   }, [])
 }
 
-/** One submission at a time, whatever is pressed. A failure that nobody handles reaches the page's error boundary. */
+/** One submission at a time, whatever is pressed. An unhandled failure reaches the page's error boundary. */
 function useSending() {
   const [active, setActive] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown }>()

@@ -21,13 +21,13 @@ const isGroup = (value: unknown): value is object => typeof value === 'object' &
 interface Change<Values> {
   /** What differs. */
   changed: Partial<Values>
-  /** What the changed ones were when the form was filled; those of which the person was told already are left out. */
+  /** First values of the changed fields; those with a conflict that was shown already are left out. */
   seen: Record<string, unknown>
 }
 
 /**
- * Saves of a thing only what was changed and says what it was before, so that the server can tell when somebody else was
- * first. Who has been told so and saves again means it.
+ * Saves only the changed fields and sends their earlier values, so that the server can detect a concurrent change. A
+ * person who saved again after the conflict was shown means it.
  *
  * @param filled - the form's first values as the schema reads them
  * @param stored - the same as the server sent them, where the form shows another form of them

@@ -43,7 +43,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 
 interface RadioGroupProps<Value extends string | number> extends FieldBinding<Value | null>, FieldTexts {
   choices: readonly Choice<Value>[]
-  /** `segmented` sets two or three short words side by side, `rows` gives each a line with room for a note. */
+  /** `segmented` sets two or three short labels side by side, `rows` gives each a line with space for a note. */
   look?: 'segmented' | 'rows'
 }
 

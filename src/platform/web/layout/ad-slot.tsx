@@ -6,7 +6,7 @@ export interface Advertisement {
   link: string
 }
 
-/** A place for an advertisement; without one it takes no room. @see X-LAY-07 */
+/** A slot for an advertisement; an empty one takes no space. @see X-LAY-07 */
 export function AdSlot({ advertisement }: { advertisement: Advertisement | null | undefined }) {
   if (!advertisement) return null
   return (

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-/** A room's screens by the layout that they stand in; `src/routes.ts` joins the rooms. Files are named from src/. */
+/** A domain's screens by their layout; `src/routes.ts` joins the domains. Files are named from src/. */
 export interface RoomScreens {
   /** Open to everyone, rendered on the server. */
   readonly guest?: readonly RouteConfigEntry[]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-// The head of every page has a search box; what it finds belongs to rooms. Their suggestions are fetched when the box is
+// The head of every page has a search box; its results belong to domains. Their suggestions are loaded when the box is
 // focused for the first time, so no page carries them.
 
 /** Shows what is found below the text field that is being typed into. */

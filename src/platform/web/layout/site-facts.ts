@@ -10,7 +10,7 @@ export interface SiteFacts {
   social: SocialLinks
   company: string
   year: string
-  /** By place; a place without one takes no room. */
+  /** By slot; an empty slot takes no space. */
   ads: Readonly<Record<string, Advertisement>>
 }
 

@@ -8,7 +8,7 @@ import { loadSuggestions, type Suggestions } from './search-suggestions.ts'
 /**
  * The head's search: a form that leads to the page of results, with suggestions below it once it has been focused.
  *
- * Where the head has no room for a field, a key leads to that page, which begins with one.
+ * Where the head is too narrow for a field, a key leads to that page, which begins with one.
  */
 export function SiteSearch() {
   const id = useId()

@@ -9,7 +9,7 @@ import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
 import { notificationPath } from './menus.ts'
 
-/** Bell and profile of whoever is logged in; guests never load this. */
+/** Bell and profile of the logged-in account; guests never load this. */
 export default function UserTools({ user }: { user: SessionUser }) {
   const name = displayName(user)
   return (

@@ -27,7 +27,7 @@ function icon(name: string): IconComponent {
     )
 }
 
-/** Filled in the colour of whoever refers to it, 16 px; five of them stand in a row of 80. */
+/** Filled with currentColor, 16 px; five of them stand in a row of 80. */
 export const star = { one: drawn('star'), five: drawn('stars') }
 
 export const AlertIcon = icon('alert')

@@ -13,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
         showNotice(m.platform_link_copied())
       }
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind.
+      // Closing the share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
       showNotice(m.platform_operation_failed(), { tone: 'problem' })
     }

@@ -18,7 +18,7 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
   const rounded = Number((Math.round(value / step) * step).toFixed(1))
   const digits = localDigits(rounded)
   const spoken = m.platform_stars_of_five({ value: digits })
-  // Whoever rates gives one star at least: zero is nobody's judgement.
+  // A rating has at least one star: zero is no rating.
   const shown = rounded ? digits : '–'
   if (compact) {
     return (

@@ -6,7 +6,7 @@ import { CheckIcon } from './icons.tsx'
 export interface Step {
   id: string
   title: ReactNode
-  /** Who acts next and how long it takes, or when it was done. */
+  /** Who has to do the next step and how long it takes, or when it was done. */
   note?: ReactNode
 }
 

@@ -6,13 +6,13 @@ import { showFailure } from './show-failure.ts'
 
 interface Deeds {
   readonly busy: boolean
-  /** Resolves whether it was done; a failure is told and never thrown. */
+  /** Resolves whether it was done; a failure is shown and never thrown. */
   run(deed: () => Promise<unknown>, done?: string): Promise<boolean>
 }
 
 /**
- * Runs one deed at a time and says how it went. Either way the page is asked for anew: after a refusal it shows what
- * somebody else has done meanwhile.
+ * Runs one action at a time and shows its outcome. The page is loaded anew either way: after a refusal it shows what
+ * another person has done meanwhile.
  */
 export function useDeed(): Deeds {
   const { revalidate } = useRevalidator()

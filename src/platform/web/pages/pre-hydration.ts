@@ -5,7 +5,7 @@ interface Tracked {
 
 /** What a page's own script notes until the page answers by script (entry.server.tsx). */
 interface DoneBefore {
-  /** The key that was pressed last, if nothing else was pressed after it; nobody has heard of it yet. */
+  /** The key that was pressed last, if nothing else was pressed after it; its event has not been handled yet. */
   readonly key?: HTMLElement | null
   /** Notes no more. */
   stop(): void
@@ -25,7 +25,7 @@ export function catchUp(): void {
   doneBefore?.stop()
   takeOverTyped()
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  // Once the fields have told their forms.
+  // After the fields have updated their forms.
   if (doneBefore?.key) setTimeout(() => doneBefore.key?.click())
 }
 

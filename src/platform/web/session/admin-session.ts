@@ -12,7 +12,7 @@ const KEY = 'pyinnya.admin'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; session: AdminSession | null } = { text: null, session: null }
 
-/** Nobody is signed in where the browser keeps nothing, or something that is no session. */
+/** No admin is signed in where the browser stores nothing, or a value that is no session. */
 export function currentAdmin(): AdminSession | null {
   try {
     const text = window.localStorage.getItem(KEY)

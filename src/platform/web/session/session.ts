@@ -17,7 +17,7 @@ export interface SessionUser {
     email: string | null
     social_media_id: string | null
     profile: string | null
-    /** Absent from sessions that began before it was told. */
+    /** Absent from sessions that began before this field existed. */
     gender?: number | null
     teacher_no: string | null
     student_no: string | null

@@ -76,7 +76,7 @@ export function UnavailablePage({ reason }: { reason: string }) {
   )
 }
 
-/** A failure that nobody expected; the number helps to find it in the log. */
+/** An unexpected failure; the number helps to find it in the log. */
 export function FailedPage({ requestId }: { requestId?: string }) {
   return (
     <StatePanel

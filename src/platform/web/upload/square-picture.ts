@@ -12,7 +12,7 @@ export function cutPicture(picture: CanvasImageSource, cut: Cut, edge = 640): st
   canvas.height = size
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('this browser draws no pictures')
-  // JPEG has no transparency: without a ground a transparent logo would come out black.
+  // JPEG has no transparency: without a background a transparent logo would come out black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, size, size)
   pen.drawImage(picture, cut.left, cut.top, cut.side, cut.side, 0, 0, size, size)

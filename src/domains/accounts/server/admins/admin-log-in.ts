@@ -15,7 +15,7 @@ export interface AdminAttempt {
 }
 
 /**
- * Signs an admin in; which half of the pair is wrong is not told.
+ * Signs an admin in; the reply does not say which half of the pair is wrong.
  *
  * @throws Refusal ADMIN_LOGIN_WRONG - under `email`, for an unknown address as for a wrong password
  * @throws Refusal ADMIN_CODE_REQUIRED - the pair is right, a second factor is on, and no code came

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 let release: () => void = () => undefined
 afterEach(() => release())
-/** Codes work once: whoever needs the next one waits for it. */
+/** Codes work once, so a test that needs another code waits for it. */
 let passedSeconds = 0
 function passTime(): void {
   release()

@@ -28,7 +28,7 @@ import {
 export type SecondFactorPorts = Pick<Ground, 'db' | 'seal'>
 
 const RECOVERY_CODES = 10
-/** 80 bits: guessing is hopeless even for whoever holds the hashes. */
+/** 80 bits: guessing is hopeless even with the hashes. */
 const RECOVERY_CODE_BYTES = 10
 /** Clocks of phones go wrong: the code before and the one after count too. */
 const WINDOW = 1
@@ -180,7 +180,7 @@ function auditOf(adminId: number) {
   return { actorType: 'admin', actorId: adminId, target: `admin:${adminId}` } as const
 }
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that are not mistaken for each other. */
 function newRecoveryCode(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer }).base32.toLowerCase()
 }

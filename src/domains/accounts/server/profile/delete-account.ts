@@ -22,8 +22,9 @@ export async function deleteOwnAccount(db: Db, viewer: AccountViewer, namedId: n
 }
 
 /**
- * Deletes an account on behalf of whoever the audit names. Payouts that are still owed to it are noted there, and told to
- * the admins who pay them.
+ * Deletes an account on behalf of the actor that the audit entry names.
+ *
+ * Payouts that are still owed to it are noted there, and the admins who pay them are notified.
  *
  * @throws Refusal NOT_FOUND - no such account, or deleted before
  */

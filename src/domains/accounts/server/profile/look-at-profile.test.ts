@@ -48,7 +48,7 @@ afterAll(() => api.close())
 const look = (who: string, role: 'teacher' | 'school' | 'student', target = id[role]): Promise<TestReply> =>
   api.get(role === 'student' ? `/my/student/${target}` : `/${role}/profile/${target}`, tokens[who])
 
-/** Everyone against every profile: the status, and whether the birthday is told. */
+/** Every role against every profile: the status, and whether the birthday is in the reply. */
 const SEEN: readonly [who: string, role: 'teacher' | 'school' | 'student', status: number, birthday?: boolean][] = [
   ['a guest', 'teacher', 401],
   ['an admin', 'teacher', 401],

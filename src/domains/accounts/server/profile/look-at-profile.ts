@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { type AccountRow, areJoinedByEnrolment, findAccount } from '../accounts.queries.ts'
 import { PROFILE_WIDTH } from './profile-pictures.ts'
 
-/** What stands for a social id that is nobody else's business. @see OP-078 */
+/** Replaces a social id, which is shown to its own account only. @see OP-078 */
 const MASKED = 'social'
 
 /**

@@ -70,7 +70,7 @@ function textsOf(account: AccountRow, sent: SentForm): AccountChange {
   return CHANGES[account.role]({ ...formOf(account), ...sent })
 }
 
-/** A stored account as its own form, pictures aside. */
+/** A stored account as its own form, without pictures. */
 function formOf(account: AccountRow): SentForm {
   return {
     name: account.name,

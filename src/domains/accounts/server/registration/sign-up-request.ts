@@ -26,8 +26,8 @@ export interface SignUpRequest extends AsyncDisposable {
 }
 
 /**
- * Reads the multipart form of a sign-up: the profile picture may come as a file or as a data URL. Whoever has read it
- * disposes of it.
+ * Reads the multipart form of a sign-up: the profile picture may come as a file or as a data URL. The caller disposes
+ * of the form.
  */
 export async function readSignUp(request: FastifyRequest): Promise<SignUpRequest> {
   const form = await readMultipartForm(request, SIGN_UP_FORM)

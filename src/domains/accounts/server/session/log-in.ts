@@ -23,12 +23,12 @@ export interface LoginAttempt {
 }
 
 /**
- * Logs a person in by phone or account number; undefined when the password is not theirs.
+ * Logs a person in by phone or account number; undefined when the password is wrong.
  *
  * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count.
  *
  * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address or for one account
- * @throws Refusal ACCOUNT_NOT_FOUND - nobody of this role has the number
+ * @throws Refusal ACCOUNT_NOT_FOUND - no account of this role has the number
  * @throws Refusal ACCOUNT_SUSPENDED - the password is right, the account is shut
  * @see A-LOGIN-10 to A-LOGIN-12, OP-021, OP-022
  */

@@ -18,7 +18,7 @@ export function openIdProviders(settings: readonly SocialSettings[], log: Logger
  */
 function openIdProvider(settings: SocialSettings, log: Logger): SocialProvider {
   const configuration = discoveredOnce(settings)
-  /** A provider that fails, or refuses, is no fault of ours: the person is told that it did not work. */
+  /** A provider that fails or refuses is no bug of ours: the person sees that the log-in did not work. */
   async function orUndefined<T>(step: string, ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask()

@@ -60,11 +60,13 @@ export async function beginSocialLogIn(
 }
 
 /**
- * Logs a person in whom a provider vouches for; without an account here, notes it so that they can sign up for 30 minutes.
+ * Logs a person in whom a provider vouches for; without an account here, keeps the identity for 30 minutes, so that
+ * they can sign up.
  *
  * The id that goes out carries the provider's name, so that two providers never mean the same person by one number.
  *
- * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not vouch; nobody began this log-in
+ * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not vouch, or this log-in was never
+ * begun
  * @throws Refusal ACCOUNT_SUSPENDED
  * @see A-SOC-01 to A-SOC-04, OP-011, OP-012
  */

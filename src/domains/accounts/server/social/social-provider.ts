@@ -12,7 +12,7 @@ export interface SocialAttempt {
   /** Where the provider sends the person back to. */
   readonly redirectUri: string
 }
-/** What the server alone keeps of an attempt: without it nobody can end it. */
+/** Secrets of an attempt that only the server keeps: the log-in cannot be completed without them. */
 export interface SocialSecrets {
   readonly nonce: string
   readonly codeVerifier: string

@@ -12,7 +12,10 @@ import { aPng, multipartPayload } from '../../../../../tests/ground/multipart.ts
 import { someIncomingBodies, UNLOADED } from '../../../../../tests/ground/request-limits.ts'
 import { authenticator, mountAccounts, type SocialProvider } from '../index.ts'
 
-/** Vouches for whoever the result names, if its own secrets come back too; a result without a subject is forged. */
+/**
+ * Vouches for the person that the result names, if the result carries its own secrets; a result without a subject is
+ * forged.
+ */
 const provider: SocialProvider = {
   label: 'Google',
   begin: async ({ state, redirectUri }) => ({

@@ -30,7 +30,7 @@ export function individualValues(profile: Exclude<ProfileReply, { usertype: 'sch
   }
 }
 
-/** The photo and the account number, which nobody changes: the head of every profile's form. */
+/** The photo and the account number, which cannot be changed: the head of every profile's form. */
 export function ProfileHead<Values extends { profile: string }, Output>({
   form,
   profile,

@@ -65,7 +65,7 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
   )
 }
 
-/** Who acts next, while a teacher or school may not teach yet. @see OP-002 */
+/** Who has to act next, while a teacher or school may not teach yet. @see OP-002 */
 function StatusNotice({ profile }: { profile: ProfileReply }) {
   if (profile.usertype === 'student' || profile.status === AccountStatus.approved) return null
   if (profile.status === AccountStatus.rejected) {

@@ -8,7 +8,7 @@ import { RegionTownshipFields } from '#platform/web/forms/place-fields.tsx'
 import { PhoneField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** The account number, which nobody changes. */
+/** The account number, which cannot be changed. */
 export function LoginIdField({ accountNo }: { accountNo: string }) {
   return (
     <TextField name="login_id" label={m.accounts_login_id()} value={accountNo} onChange={() => undefined} disabled />

@@ -80,7 +80,7 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
   )
 }
 
-/** Stands above the pictures, and is led to: whoever sends them looks at the button beneath. */
+/** Shown above the pictures and scrolled to, since the person who sends them looks at the button beneath. */
 function FormProblems({ of: texts, children }: { of: readonly string[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: led to anew whenever a sending was refused.

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { AccessOption, AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import { courseIsPublic } from '../visibility.queries.ts'
 
-/** What other rooms need to know of a course. */
+/** What other domains need to know of a course. */
 export interface CourseFacts {
   readonly id: number
   readonly title: string
@@ -24,7 +24,7 @@ export interface CourseFacts {
   readonly isPublic: boolean
 }
 
-/** What other rooms need to know of a class; title, approval and owner are its course's. */
+/** What other domains need to know of a class; title, approval and owner are its course's. */
 export interface ClassFacts {
   readonly id: number
   readonly courseId: number

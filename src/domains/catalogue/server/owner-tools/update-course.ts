@@ -47,7 +47,7 @@ export async function updateOwnCourse(
   await updateCourse(stores, { courseId: edit.courseId, by: 'owner' }, edit.draft)
 }
 
-/** As updateOwnCourse, whoever asks: an admin's own change needs no review. */
+/** Like updateOwnCourse, for any caller: an admin's own change needs no review. */
 export async function updateCourse(stores: Stores, change: Change, draft: CourseDraft): Promise<void> {
   const { db, storage } = stores
   const known = await findEditableCourse(db, change.courseId)

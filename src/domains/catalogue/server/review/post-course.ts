@@ -12,8 +12,8 @@ import { updateCourse } from '../owner-tools/update-course.ts'
 type Stores = Pick<Ground, 'db' | 'storage'>
 
 /**
- * The team posts a course for a teacher or school, who is told. It waits for review, so that a second pair of eyes
- * lets it into the public lists.
+ * The team creates a course for a teacher or school, who is notified. It waits for review, so that a second person
+ * approves it before it is public.
  *
  * @throws Refusal NOT_FOUND - no such teacher or school
  * @throws Refusal INVALID_INPUT - the owner is not approved; or as createCourse

@@ -15,10 +15,10 @@ export interface SegmentDoors {
 }
 
 /**
- * Opens content as openContent does, and remembers for ten seconds whom it let in where.
+ * Opens content as openContent does, and caches access grants for ten seconds.
  *
- * A withdrawn enrolment or content is heard of at once, and the last day is held against today each time: an access
- * that has ended opens nothing. What nobody let in is asked for afresh each time.
+ * A withdrawn enrolment or content invalidates its grants at once, and the last day is compared with today each time:
+ * an access that has ended opens nothing. Refusals are not cached.
  *
  * @see SR-03, OP-125
  */

@@ -14,7 +14,8 @@ const linkLifeSeconds = 300
 const linkPurpose = 'content-file'
 
 /**
- * Sends a stored file to whoever may open it: by the session's token, or by one made for this file alone.
+ * Sends a stored file to a reader who may open it: by the session's token, or by a link that was signed for this file
+ * alone.
  *
  * @throws Refusal UNAUTHENTICATED - neither a session nor a link that holds
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent

@@ -30,10 +30,10 @@ export type Streaming = Pick<Ground, 'db' | 'storage'> & {
 }
 
 /**
- * Sends one part of a stream. Whoever lost the access gets no further part, whatever they fetched before.
+ * Sends one part of a stream. A reader who has lost the access gets no further part, whatever they fetched before.
  *
- * Playlists and keys ask for the access each time. Segments are locked with the key and fetched every other second, so
- * for them it is remembered for a moment.
+ * Playlists and keys check the access each time. Segments are encrypted with the key and fetched every other second, so
+ * their access grant is cached.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
@@ -48,7 +48,7 @@ export function streamContent(
   return sendPart(streaming, { reader: call.viewer, place: { way, ...place }, name }, call)
 }
 
-/** One part of a stream, as whoever watches it asks for it. */
+/** One part of a stream, as its reader asks for it. */
 export interface WantedPart {
   readonly reader: Reader
   readonly place: ContentPlace

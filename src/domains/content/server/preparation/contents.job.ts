@@ -18,7 +18,7 @@ export const removeFilesJob = defineJob({
   payload: z.object({ contentIds: z.array(z.number()) }),
 })
 
-/** Marks what has stalled, and frees the disk of uploads that nobody will finish. */
+/** Marks what has stalled, and deletes staged bytes of uploads that will not be continued. */
 export const sweepUploadsJob = defineJob({
   name: 'sweep-uploads',
   payload: z.object({}),

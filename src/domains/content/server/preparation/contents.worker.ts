@@ -24,7 +24,7 @@ const uploadLifeMs = 7 * 24 * 3_600_000
 /** Longer than any file takes into the store. */
 const leftoverAfterMs = 24 * 3_600_000
 
-/** What runs the jobs of this room. */
+/** The handlers of this domain's jobs. */
 export function contentHandlers(ground: Ground): readonly JobHandler[] {
   const locks = openLockBook(ground.sessions, ground.listener)
   locks.catch(() => undefined)

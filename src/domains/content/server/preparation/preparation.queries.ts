@@ -25,9 +25,8 @@ export async function findStoredVideo(db: Db, contentId: number): Promise<Stored
 }
 
 /**
- * Takes back whatever an earlier run had published, so that nobody meets half of it.
- *
- * A video that could be watched goes back to 'processing': it comes again as soon as the new run is far enough.
+ * Withdraws what an earlier run had published, so that no reader gets half of it. A video that could be watched goes
+ * back to 'processing' until the new run is far enough.
  */
 export async function withdrawRenditions(db: Db | Tx, contentId: number): Promise<void> {
   await db
@@ -98,7 +97,7 @@ export async function updateWatchable(db: Db, contentId: number): Promise<void> 
     .execute()
 }
 
-/** Preparing has failed for good; only an owner who has asked to enable the video is told so (OP-128). */
+/** Preparing has failed for good; the owner is notified only after asking to enable the video (OP-128). */
 export async function updateFailed(db: Db, failure: { contentId: number; error: string }): Promise<void> {
   await db
     .updateTable('contents')

@@ -99,7 +99,7 @@ describe('a video that was sent', () => {
 
     startWorker()
     await expect.poll(async () => (await contentOf(video.id)).hlsPrefix, { timeout: 60_000, interval: 20 }).toBeNull()
-    // Meanwhile nobody gets half of what was there.
+    // Meanwhile half of the earlier renditions is not served.
     expect((await api.getAs(student, `${video.stream}/.m3u8`)).status).toBe(422)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 1, enable_pc: false })
     await expect.poll(async () => (await contentOf(video.id)).durationSeconds, { timeout: 120_000 }).toBeCloseTo(32, 0)

@@ -46,10 +46,10 @@ export interface TranscodedVideo {
 }
 
 /**
- * Turns an uploaded video into encrypted renditions that phones can stream, while it is still being encoded.
+ * Turns an uploaded video into encrypted renditions that phones can stream while it is still being encoded.
  *
- * Everything goes under the prefix, which nothing points to before onReady: a run that dies leaves parts that nobody
- * can reach, and the next one uses another prefix.
+ * Everything goes under the prefix, which nothing refers to before onReady: a run that dies leaves unreachable parts,
+ * and the next one uses another prefix.
  *
  * @throws UnreadableVideo - the file holds no video; trying again would not help
  * @throws ProgramFailed - the encoder failed, took too long, or was stopped
@@ -102,7 +102,7 @@ async function encodeAndPublish(
     if (!publisher.isComplete()) throw new Error('the encoder ended without finishing every rendition')
     return posterKey
   } catch (error) {
-    // A file that shows nothing breaks the encoder too; only the first of the two is told to its owner for good.
+    // A file that shows nothing breaks the encoder too; only the first of the two is final for its owner.
     const isUnreadable = await poster.then(
       () => false,
       (reason) => reason instanceof UnreadableVideo,

@@ -12,16 +12,17 @@ export async function createWorkFolder(root: string, owner: string): Promise<str
   return mkdtemp(join(root, `${owner}.`))
 }
 
-/** Remembers the encoder's process in its folder, so that whoever comes after a killed worker can end it. */
+/** Writes the encoder's process id into its folder, so that the next worker can end it after this one was killed. */
 export function notePid(folder: string, pid: number): void {
   writeFileSync(join(folder, 'pid'), String(pid))
 }
 
 /**
- * Clears what killed workers of this machine left of an owner's earlier runs: the folders, and encoders still running.
+ * Removes what killed workers of this machine left of an owner's earlier runs: the folders, and encoders that still
+ * run.
  *
- * An encoder outlives a worker that was killed outright, and would go on eating processor time for nobody. The caller
- * holds the owner's lock, so no living run is meant.
+ * An encoder outlives a worker that was killed outright, and would go on using the processor. The caller holds the
+ * owner's lock, so no living run is affected.
  */
 export async function clearWorkFolders(root: string, owner: string): Promise<void> {
   const names = await readdir(root).catch(() => [])

@@ -25,7 +25,7 @@ export interface AnnouncedUpload {
 /**
  * Begins a resumable upload: from now on the owner's list shows the content as 'Uploading'.
  *
- * Everything that can be told without the bytes is checked here, so that nobody sends 1.5 GB in vain.
+ * Everything that is known without the bytes is checked here, so that 1.5 GB are not sent in vain.
  *
  * @returns the upload's id, which cannot be guessed
  * @throws Refusal INVALID_INPUT - name, size, title or metadata wrong

@@ -21,7 +21,7 @@ const touchEveryMs = 60_000
 
 export type Uploading = Ground & { readonly locks: LockBook }
 
-/** One request for an upload, by whoever holds the token. */
+/** One request for an upload, by the holder of its token. */
 export interface UploadRequest {
   readonly sender: OwnerViewer
   readonly uploadId: string
@@ -30,7 +30,7 @@ export interface UploadRequest {
 /** The next bytes of an upload. */
 export interface Bytes {
   readonly stream: Readable
-  /** Nobody else holds the stream's bytes. */
+  /** No other code holds the stream's bytes. */
   readonly piecesAreOurs: boolean
   readonly offset: number
   /** What the request says of its own length; unknown when it comes in pieces. */
@@ -55,15 +55,15 @@ export function readUpload(ground: Uploading, request: UploadRequest): Promise<{
 /**
  * Writes the next bytes of an upload; its last ones make it a content.
  *
- * What arrived before a line broke is kept. A second request for the same upload ends the first: it comes from the
- * same client, by a new line.
+ * Bytes that arrived before a connection broke are kept. A second request for the same upload ends the first: it comes
+ * from the same client on a new connection.
  *
  * @returns how far the upload is now
- * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, given up, or somebody else's
- * @throws Refusal UPLOAD_OFFSET_WRONG - the client goes on from another place than the server
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, given up, or another owner's
+ * @throws Refusal UPLOAD_OFFSET_WRONG - the client continues at another offset than the server
  * @throws Refusal BODY_TOO_LARGE - more than was announced
  * @throws Refusal UPLOAD_BUSY - an earlier request does not end
- * @throws ENOSPC - the disk is full (STORAGE_FULL); the upload goes on from where it is once there is room
+ * @throws ENOSPC - the disk is full (STORAGE_FULL); the upload continues from its offset once there is space
  * @throws Refusal INVALID_INPUT - complete, and not what its name says
  */
 export function continueUpload(ground: Uploading, request: UploadRequest, bytes: Bytes): Promise<number> {
@@ -159,7 +159,7 @@ async function append(path: string, bytes: Bytes & { left: number }, wanted: Abo
       throw error
     }
     bytes.stream.destroy()
-    // A broken line is no bug: nobody hears the answer, and what has arrived counts.
+    // A broken connection is no bug: the reply is lost, and the bytes that arrived count.
     throw error instanceof Refusal ? error : new Refusal('UPLOAD_BUSY')
   } finally {
     clearTimeout(clock)

@@ -8,7 +8,7 @@ import { listTwinCandidates, type NamedFile, type TwinCandidate, updateSha256 } 
 /** So long the same file in the same group counts as a repetition and not as a second one. */
 const retryWindowMs = 10 * 60_000
 const askAgainMs = 200
-/** Longer than the largest file takes into the store; whoever is not done by then has died. */
+/** Longer than the largest file takes to be stored; a process that still holds it by then has died. */
 const longestWaitMs = 60_000
 
 type Reading = Pick<Ground, 'db' | 'storage'>

@@ -10,7 +10,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 
 const readBufferBytes = 1024 * 1024
 
-/** A file that has arrived in full and waits to be judged. */
+/** A file that has arrived in full and is not checked yet. */
 export interface StagedFile {
   readonly path: string
   readonly sizeBytes: number

@@ -9,7 +9,7 @@ export interface TwinCandidate {
   readonly sha256: Buffer | null
 }
 
-/** A file by what can be told without reading it. */
+/** The facts of a file that are known without reading it. */
 export interface NamedFile {
   readonly contentId: number
   readonly groupId: number

@@ -44,7 +44,8 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
     }
     const asked = { sender: viewer, uploadId: params.uploadId }
     const offset = await continueUpload(ground, asked, bytes).catch((error: unknown) => {
-      // Writing was broken off in the middle of the body: nobody reads the rest, so the line would stay open for good.
+      // Writing was broken off in the middle of the body: the rest is not read, so the connection would stay open for
+      // good.
       if (request.raw.destroyed) reply.header('connection', 'close')
       throw error
     })

@@ -3,9 +3,9 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
 
 /**
- * Says what an action came to; its status stands in the body of the reply.
+ * Shows what became of an action whose status stands in the body of the reply.
  *
- * What is gone is told as a success, because the list will be right once it is loaded again (OP-131).
+ * A target that no longer exists counts as a success, because the list will be right once it is loaded again (OP-131).
  *
  * @see 1§8.4
  */

@@ -23,7 +23,7 @@ export interface EnrolPanelProps {
   lessonsPath: string
   /** The button of the page; left out of the panel where there is nothing to press. */
   enrolButton: ReactNode
-  /** Further acts of a waiting application. */
+  /** Further actions of a waiting application. */
   waitingActs?: ReactNode
   rating?: ReactNode
   /** Beneath a button that can be pressed, for someone who is no student. */

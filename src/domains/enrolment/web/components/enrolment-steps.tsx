@@ -9,7 +9,11 @@ interface EnrolmentStepsProps {
   verified: boolean
 }
 
-/** The way of an application: who acts next, and that an answer comes within 24 hours. @see P-MET-02, OP-080 */
+/**
+ * The steps of an application: who has to do the next one, and that an answer comes within 24 hours.
+ *
+ * @see P-MET-02, OP-080
+ */
 export function EnrolmentSteps({ kind, standing, fee, verified }: EnrolmentStepsProps) {
   const isFree = fee === 0
   const steps: Step[] = [

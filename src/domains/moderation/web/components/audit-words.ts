@@ -61,7 +61,7 @@ const verbs: Record<string, () => string> = {
   broadcast: m.moderation_verb_broadcast,
 }
 
-/** 'course.approve' in words; a deed that has none yet stands as it was written. */
+/** Label of 'course.approve'; an action without a label is shown as it was written. */
 export function actionWords(action: string): string {
   const [area = '', verb = ''] = action.split('.')
   const areaName = areaNames[area as AuditArea]?.()

@@ -71,7 +71,7 @@ interface VerdictsProps {
   onAsk: (asking: Asking) => void
 }
 
-/** The verdicts that this state leaves open; deletion is the owner's. @see OP-001 */
+/** The decisions that this status allows; deletion is the owner's. @see OP-001 */
 function Verdicts({ user: { status }, busy, onApprove, onAsk }: VerdictsProps) {
   const role = useAdmin()?.admin.role
   return (

@@ -35,7 +35,9 @@ function factsOf(user: UserDetail): Fact[] {
   ]
 }
 
-/** Everything a person told of themselves, with their photo and the pictures of the card, for the team only. */
+/**
+ * Everything that a person entered about themselves, with their photo and the pictures of the card, for the team only.
+ */
 export function UserFacts({ user }: { user: UserDetail }) {
   const cards = [
     { url: user.nrc_front, label: m.moderation_nrc_front() },

@@ -17,8 +17,8 @@ interface MadeLink {
 }
 
 /**
- * Links that the admin hands on by hand: shown once, with what they open and how long they live, and kept nowhere. Nobody
- * can look with the eyes of somebody who is suspended: their sessions are shut.
+ * Links that the admin passes on by hand: shown once, with their purpose and lifetime, and stored nowhere. A suspended
+ * account cannot be viewed as its holder: its sessions are ended.
  */
 export function UserLinks({ user }: { user: UserDetail }) {
   const [made, setMade] = useState<MadeLink>()

@@ -12,8 +12,8 @@ import type { Cards } from '../listing-index/listed-cards.queries.ts'
 import type { Question } from '../listing-index/listing-walks.queries.ts'
 import { findListed } from '../listing-index/listings.queries.ts'
 
-// Every combination of filters is asked in each of the ways in which it can be: what is counted already, planned once or
-// planned for its values, collected or walked to. Each has to find what going through all rows one by one finds.
+// Every combination of filters runs in each plan that it can have: by a stored total, planned once or planned for its
+// values, collected or scanned. Each has to find what checking all rows one by one finds.
 
 interface Place {
   readonly region: number
@@ -117,7 +117,7 @@ describe('every combination of filters', async () => {
     return added
   }
 
-  /** Ids of owners, now and then more of them than are looked through one by one; those of the other kind are nobody's. */
+  /** Ids of owners, at times more of them than are compared one by one; ids of the other role belong to no owner. */
   const someOwners = () => {
     const ids = owners.map(({ id }) => id)
     const nobodys = chance.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []

@@ -78,7 +78,7 @@ export function knownClasses(filter: ClassFilter): Partial<Question> {
   const { categoryId, classTypes = [], region, town, sort: _, ...others } = filter
   if (Object.values(others).some((value) => value !== undefined)) return {}
   const isOfMore = categoryId !== undefined || classTypes.length > 0
-  // A township without its region has no index to be walked along.
+  // A township without its region has no index to scan.
   if (town !== undefined && (isOfMore || region === undefined)) return {}
   const tally =
     town === undefined

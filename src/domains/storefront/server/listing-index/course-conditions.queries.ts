@@ -61,9 +61,9 @@ const ownedBy = (among: (ids: RawBuilder<unknown>) => RawBuilder<boolean>) =>
         where id = any(${ownerIds}) and (
           ((role = 'teacher') is true and id = any(${teacherIds})) or ((role = 'school') is true and id = any(${schoolIds})))`),
   })
-/** Taken for one owner by a planner that is not told the ids, so that it looks at what is his. */
+/** For one owner: the planner does not know the ids, so it assumes few rows. */
 const owners = ownedBy((ids) => sql`listed.owner_id in (${ids})`)
-/** Looked up beforehand, so that a list can be walked on which many owners are met often. */
+/** Looked up beforehand, so that a list can be scanned that has many rows of many owners. */
 const manyOwners = ownedBy((ids) => sql`listed.owner_id = any(array(${ids}))`)
 
 const ownersNamed = ({ teacherIds = [], schoolIds = [] }: CourseFilter) => teacherIds.length + schoolIds.length

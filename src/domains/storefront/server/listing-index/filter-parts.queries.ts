@@ -50,8 +50,8 @@ export function filterPart<Filter, Values extends object>(of: Description<Filter
     asked: (filter, { met, aside = false }) => {
       const values = asks(filter)
       if (values === undefined) return []
-      // Each value behind a subquery: were the planner told it, it would think a plan for just that value worth making each
-      // time. The outer cast is for arrays, which would be taken for the rows of the subquery otherwise.
+      // Each value behind a subquery: a planner that knows the value would plan the statement anew each time. The outer
+      // cast is for arrays, which would be taken for the rows of the subquery otherwise.
       const later = (given: AskedValues) =>
         written((name, type) => sql`(select ${given[name as string]}::${type})::${type}`)
       return [

@@ -40,9 +40,9 @@ export async function collectFiltered<Row extends { readonly id: number }>(
 const lookedThrough = 1_000
 
 /**
- * A page of what mostCounted rows and more answer, walked to from the beginning of the list.
+ * A page of a result of at least maxExactCount rows, found by a scan from the start of the list.
  *
- * @returns undefined where it is not near enough to the beginning
+ * @returns undefined where it is not near enough to the start
  */
 export async function walkFiltered<Row extends { readonly id: number }>(
   db: Db,

@@ -103,7 +103,7 @@ export async function renewMarks(tx: Tx, list: MarkedList): Promise<void> {
  */
 async function shiftMarks(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void> {
   const { sortedBy, direction } = orders[sort]
-  // What is sorted has been read to its end, so no mark comes in before all that make room for it are gone.
+  // The sort has been read to its end, so a checkpoint is inserted only after all those that it replaces are deleted.
   await sql`
     with standing as (
       select skipped, null::int as step, ${sortedBy} as at, id from listing_marks where list = ${list} and sort = ${sort}
@@ -145,7 +145,7 @@ export async function deleteMarks(tx: Tx, list: MarkedList): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Lets nobody else change marks until the transaction ends; pages are read meanwhile. */
+/** Locks the checkpoints until the transaction ends; pages can be read meanwhile. */
 export async function holdMarks(tx: Tx): Promise<void> {
   await sql`lock table listing_marks in share row exclusive mode`.execute(tx)
 }

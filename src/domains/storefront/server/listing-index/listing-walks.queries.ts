@@ -15,7 +15,7 @@ export interface Slice {
 export interface Question {
   readonly listing: Listing
   readonly conditions: readonly RawBuilder<boolean>[]
-  /** The part of the listing that the indexes keep apart from the rest; said so that an index is walked along it. */
+  /** The part of the listing that the indexes keep apart from the rest; worded so that an index scan uses it. */
   readonly part?: RawBuilder<boolean>
   /** The same part, said so that no index is read for it: it is far too large to be collected. */
   readonly partAside?: RawBuilder<boolean>
@@ -48,11 +48,11 @@ export interface AskedFor {
   readonly name: string
   readonly values: AskedValues
   /**
-   * Written for the name `listed`, each value behind a subquery: were the planner told it, it would think a plan for just
-   * that value worth making each time.
+   * Written for the alias `listed`, each value behind a subquery: a planner that knows the value would plan the
+   * statement anew each time.
    */
   readonly condition: (values: AskedValues) => RawBuilder<boolean>
-  /** How it is known of a row of a list that is walked: by where the walk goes, by a look at it, or hardly ever. */
+  /** How a scan checks a row: by the order of its index, by a comparison, or by a comparison that hardly ever holds. */
   readonly met: 'along' | 'often' | 'rarely'
 }
 
@@ -119,7 +119,7 @@ export function walked(
 /** Rows at the beginning of a list that are looked through for what may be frequent, and for what is known to be. */
 export const [probedRows, walkedRows] = [4_000, 40_000] as const
 
-/** As walked for rows with what no index knows, and gives up behind so many rows of the list. */
+/** Like indexScan, for conditions that no index covers; gives up after so many rows of the list. */
 export function beginning(
   question: Question,
   { offset, limit, rows }: { readonly offset?: number; readonly limit: number; readonly rows: number },
@@ -133,7 +133,7 @@ export function beginning(
     ${where(compared)} order by ${order(question)} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}::bigint` : sql``})`
 }
 
-/** As walked from the other end: the slice is counted from there, and its rows come in reverse. */
+/** Like indexScan from the other end: the slice is counted from there, and its rows come in reverse. */
 export function walkedFromEnd(question: Question, slice: Slice): RawBuilder<number[]> {
   return sql`array(select ${id[question.listing]} from ${table[question.listing]}
     ${where([question.part, ...question.conditions])} order by ${order(question, true)} ${sliceOf(slice)})`

@@ -29,15 +29,17 @@ interface Found {
 
 /** As many rows with a word are collected: from there on, walking to those of a page is cheaper. */
 const mostCollected = 2_000
-/** Other rows are walked to as soon as there are more than are counted: there the planner weighs both ways itself. */
+/**
+ * Other results are scanned as soon as they have more rows than are counted: the planner compares both plans itself.
+ */
 const boundOf = ({ readings }: Question) => (readings.length > 0 ? mostCollected : mostCounted)
 
 /**
  * One page of a listing, as cards.
  *
- * Everything that fits is collected first, up to a bound, and the page cut out of that; so a rare combination costs
- * what it finds. What a sample shows to be frequent, what reaches the bound and what has a known total is walked in its
- * order instead: what is that frequent comes soon.
+ * All matches are collected first, up to a bound, and the page is cut out of them; so a rare combination costs what it
+ * finds. Matches that a sample shows to be frequent, that reach the bound or whose total is known are found by an index
+ * scan instead: frequent rows come soon.
  */
 export async function findListed<Row extends { readonly id: number }>(
   db: Db,

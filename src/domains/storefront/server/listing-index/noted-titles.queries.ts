@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * Enters into the indexes on titles what has been noted for them since, all at once, which costs a fraction of entering
- * one title after the other.
+ * Flushes the pending list of the indexes on titles all at once, which costs a fraction of inserting one title after
+ * the other.
  *
- * Searches find what is noted either way, and whoever writes the title that fills the space for notes enters them
- * himself: this keeps both from costing anything that is felt.
+ * Searches also read the pending list, and the writer of the title that fills it flushes it himself: this job keeps
+ * both from costing anything that is felt.
  */
 export async function enterNotedTitles(db: Db): Promise<void> {
   await sql`

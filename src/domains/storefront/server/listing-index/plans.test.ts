@@ -46,7 +46,7 @@ const deepPage = (sort: SortOrder) => async () => {
   return { status: 200 }
 }
 
-/** As a list is walked that has more rows than are counted, which these few have not. */
+/** The plan of a list that has more rows than are counted, which these few have not. */
 const walkedTo = (filter: ClassFilter) => async () => {
   const question = { listing: 'class', conditions: [], readings: [], sort: 'newly', ...askedOfClasses(filter) } as const
   if (question.asking === undefined) throw new Error('Nothing is asked')

@@ -1,4 +1,4 @@
-/** Some of the titles of a listing, chosen by chance, in an index of their own. */
+/** A random sample of the titles of a listing, in an index of its own. */
 export interface Sample {
   /** It holds one row of so many. */
   readonly oneOf: number
@@ -10,8 +10,8 @@ export interface Sample {
   readonly from: number
 }
 /**
- * Samples of the listings, small first. Of a word in just as many rows as are counted, 4 and 63 are in them, give or
- * take 2 and 8: chance would have to err by almost five times that.
+ * Samples of the listings, small first. Of a word in just as many rows as are counted, they hold 4 and 63, give or take
+ * 2 and 8: the sample would have to be wrong by almost five deviations.
  */
 export const samples: readonly Sample[] = [
   { oneOf: 256, enough: 20, few: 1, from: 20 * 256 },

@@ -181,14 +181,15 @@ export async function findOwnersWithCourses(
   return runPrepared(db, query.compile())
 }
 
-/** A number that the planner is not told, so that it keeps one plan for all pages. */
+/** A number that the planner does not know, so that it keeps one plan for all pages. */
 const unknown = (value: number) => sql<number>`(select ${value}::bigint)`
 
 /**
- * Asked of each owner in the order of names: joined, all courses would be read for any page. `offset 0` keeps it so.
+ * Compared for each owner in the order of names: with a join, all courses would be read for any page. `offset 0` keeps
+ * it so.
  *
- * Whoever has a class has a course with classes. It and a video course are asked for where the index has one entry for all
- * of an owner; that of all courses has hundreds of him, which are read on the way to the first.
+ * An owner of a class has a course with classes. That and a video course are looked up where the index has one entry
+ * for each owner; the index of all courses has hundreds, which are read on the way to the first.
  */
 function givesCoursesOf(courseTypes: readonly number[]): RawBuilder<boolean> {
   const withClasses = courseTypes.filter((type) => type !== CourseType.video)

@@ -42,7 +42,7 @@ export function lookedUpBy(
   const [looked, compared] = [divided.looked, words.length > 1 ? lookups : divided.compared]
   const share = Math.min(1, ...lookups.map((lookup) => lookup.share))
   const atMost = Math.max(leastShare, share)
-  // Both lists of courses are collected at once and walked one by one.
+  // Both lists of courses are collected at once and scanned one by one.
   const enough = { course: soonerWalkedFrom(rows.course, 2 * most), class: soonerWalkedFrom(rows.class, most) }
   return {
     shape: {

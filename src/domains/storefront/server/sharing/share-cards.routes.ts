@@ -9,7 +9,7 @@ import { type CardOf, cardKey, cardOfPlace, drawIntoStore, findCurrentCard } fro
 const forGood = 'public, max-age=31536000, immutable'
 const addressPattern =
   /^\/share\/(?:(?<kind>class|course)\/(?<id>[1-9]\d{0,14})|place\/(?<place>[a-z]+))\/(?<locale>my|en)-[0-9a-z]{1,7}\.png$/
-/** A crawler that is told to come again does so. */
+/** A crawler retries after 503 with Retry-After. */
 const busySeconds = 20
 
 /**

@@ -7,8 +7,8 @@ interface ActFacts extends Pick<ClassPage, 'attendClass' | 'enroll_end_date'> {
 }
 
 /**
- * What can be done about a class. An application that waits or still opens the lessons is looked at, and so is any other in
- * a class that takes nobody; whose access has run out may enrol again.
+ * What can be done about a class. An application that waits or still opens the lessons can be looked at, and so can any
+ * other in a class that is full; a student whose access has ended may enrol again.
  *
  * @see E-ENR-05, E-ENR-07, OP-088
  */

@@ -21,7 +21,7 @@ interface ClassCardProps extends CardLook {
 export function ClassCard({ row, act = 'enrol', onEnrolled, ...look }: ClassCardProps) {
   const to = `/class/detail/${row.class_id}`
   const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
-  // What has ended takes nobody any more; a student's own standing in it is still told.
+  // A class that has ended takes no students; a student's own enrolment state is still shown.
   const leadsOnly = act === 'view' || (row.ended && !row.class_std_status)
   return (
     <article className="card">

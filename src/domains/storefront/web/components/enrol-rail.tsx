@@ -15,11 +15,11 @@ interface EnrolRailProps {
   note?: ReactNode
   /** The words of the act, or of what stands in its place for a student who has applied. */
   act: string
-  /** It takes nobody any more. */
+  /** Enrolment is closed. */
   closed?: boolean
   /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
   owned: OwnedThing & { editPath: string }
-  /** What the enrolment room puts below the price. */
+  /** What the enrolment domain shows below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
 
@@ -27,10 +27,11 @@ const railId = 'enrol'
 const OwnNote = latePart(() => import('./own-note.tsx'))
 
 /**
- * The price and the way in, beside the page on desktops; on phones a bar above the thumb leads to it once it is scrolled away.
+ * The price and the button to enrol, beside the page on desktops; on phones a bar at the bottom leads to it once it is
+ * scrolled away.
  *
- * Server and first paint show a guest's, in the measures of the enrolment room's own, so that nothing jumps when that
- * has come.
+ * Server and first paint show a guest's, in the size of the enrolment domain's own, so that nothing shifts when that is
+ * loaded.
  *
  * @see C-CLD-06, C-VD-05
  */
@@ -81,7 +82,7 @@ function useScrolledAway() {
   return { ref, isAway }
 }
 
-/** Who is a student already comes back from the log-in page: until the enrolment room is here, this does not know him. */
+/** A student comes back from the log-in page: until the enrolment domain is loaded, this does not know them. */
 function ForGuests({ act, closed }: { act: string; closed: boolean }) {
   const { pathname } = useLocation()
   if (closed) {

@@ -3,7 +3,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { OwnedThing } from '../is-own.ts'
 
-/** For the owner, where others enrol: that it is his, that nobody else sees it yet, and the way to change it. @see OP-059 */
+/**
+ * For the owner, where others enrol: that it is their own, that it is not public yet, and a link to change it.
+ *
+ * @see OP-059
+ */
 export default function OwnNote({ thing, editPath }: { thing: OwnedThing; editPath: string }) {
   return (
     <>

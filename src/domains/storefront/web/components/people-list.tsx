@@ -9,7 +9,7 @@ import { ListResults, NothingFound } from './list-results.tsx'
 interface PeopleListProps<Row> {
   title: string
   placeholder: string
-  /** The words for nobody found. */
+  /** The text for an empty list. */
   nobody: string
   list: Page<Row>
   searched: boolean

@@ -20,7 +20,7 @@ const classExtras = ['course_photo', 'region', 'town', 'class_std_status', 'end_
 
 /** A class on a card; standing and end of access only for the student who asks. */
 export type ClassOnCard = Facts<ClassRow, (typeof classFacts)[number], (typeof classExtras)[number]> & {
-  /** Its last day is over: nobody can enrol any more. @see OP-085 */
+  /** Its last day is over: enrolment is closed. @see OP-085 */
   ended?: 1 | undefined
 }
 

@@ -28,7 +28,7 @@ function shownPage(page: ClassPage): ClassPage {
   return { ...page, class: { ...page.class, ...shown } }
 }
 
-/** The same in the name of whoever is logged in. */
+/** The same in the name of the account that is logged in. */
 export function loadOwnClass(request: Request, id: string | undefined) {
   return loadClass(browserApi, request, id)
 }

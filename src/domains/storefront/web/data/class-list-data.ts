@@ -40,7 +40,7 @@ export async function loadClasses(api: Api, request: Request) {
 }
 export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
 
-/** The same in the name of whoever is logged in. */
+/** The same in the name of the account that is logged in. */
 export function loadOwnClasses(request: Request) {
   return loadClasses(browserApi, request)
 }

@@ -52,7 +52,7 @@ function shownCourse(course: CourseDetail): CourseDetail {
   }
 }
 
-/** The same in the name of whoever is logged in. */
+/** The same in the name of the account that is logged in. */
 export function loadOwnCourse(request: Request, id: string | undefined) {
   return loadCourse(browserApi, request, id)
 }

@@ -47,7 +47,7 @@ export async function loadCourses(api: Api, request: Request) {
 }
 export type LoadedCourses = Awaited<ReturnType<typeof loadCourses>>
 
-/** The same in the name of whoever is logged in. */
+/** The same in the name of the account that is logged in. */
 export function loadOwnCourses(request: Request) {
   return loadCourses(browserApi, request)
 }

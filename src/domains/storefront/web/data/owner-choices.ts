@@ -51,7 +51,7 @@ export async function fetchOwnerChoices(
     ids.length === 0 ? [] : fetchOwners(api, { ...asked, ids, size: ids.length }),
     fetchOwners(api, { ...asked, size: shownWithoutScript }),
   ])
-  // Whoever has no course of the kind any more narrows the list to nothing all the same, until he is taken out.
+  // An owner without a course of the kind still narrows the list to nothing, until they are removed from the filter.
   const names = new Map(chosen.map((owner) => [owner.value, owner]))
   return { chosen: ids.map((value) => names.get(value) ?? { value, label: value }), first }
 }

@@ -36,7 +36,7 @@ export function sharedList({ request, names, place: listed, path, list, ...said 
     image: placeCardPath(listed, { title: said.title, text: said.description }, currentLocale()),
     imageSize: shareCardSize,
     crumbs: [{ name: said.title, path }],
-    // The whole list is there even while it is empty; a part of it without anything is a page that nobody looks for.
+    // The whole list exists even while it is empty; an empty part of it is not listed by search engines.
     isUnlisted: list.data.length === 0 && new URL(canonical).search !== '',
   }
 }

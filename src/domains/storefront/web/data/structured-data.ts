@@ -11,7 +11,7 @@ import { ownerOf } from '../components/labels.ts'
 
 type Thing = Record<string, unknown>
 
-/** The page that is told of: its address, the picture of its card, and the day on which it is read. */
+/** The page that is described: its address, the picture of its card, and the day on which it is read. */
 interface PageFacts {
   readonly canonical: string
   readonly card: string

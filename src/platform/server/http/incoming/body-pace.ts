@@ -22,8 +22,8 @@ interface Mark {
 }
 
 /**
- * Ends requests whose body takes too long or arrives too slowly, each by the times of its kind. Time in which this process
- * itself does not read counts for nobody.
+ * Ends requests whose body takes too long or arrives too slowly, each by the limits of its kind. Time in which this
+ * process itself does not read is not counted.
  */
 export function watchBodies(app: FastifyInstance, times: RequestTimes): void {
   const arriving = new Set<ArrivingBody>()
@@ -88,7 +88,7 @@ function isTooSlow(body: ArrivingBody, { graceMs, windowMs }: RequestTimes): boo
 
 function cutOff({ request, response }: ArrivingBody): void {
   const { socket } = request
-  // Whoever has been answered already, such as with a refusal, is only cut off.
+  // A request that has been answered already, such as with a refusal, is only cut off.
   if (!response.headersSent) socket.write(CUT_OFF)
   socket.destroySoon()
 }

@@ -19,7 +19,10 @@ const SLOT_BYTES = 8 * 2 ** 20
 /** Arriving bodies cost a file and some buffers each, on slow lines for minutes. */
 const ARRIVING_PER_SLOT = 8
 const ARRIVING_WAIT_MS = 2_000
-/** Whoever has sent everything over a slow line should not have to do so again because others did at the same time. */
+/**
+ * A client that has sent a whole body over a slow connection should not have to repeat it because others sent theirs at
+ * the same time.
+ */
 const WORK_WAIT_MS = 30_000
 const RETRY_AFTER_SECONDS = 5
 /** Longer than any form may take to arrive. Files lose their name once they are opened, so that there is seldom one left. */

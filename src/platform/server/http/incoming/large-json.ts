@@ -21,7 +21,7 @@ export function receiveLargeJson(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
     if ((route.bodyLimit ?? 0) <= SMALL_BODY_BYTES) return
     route.preParsing = bodyFromDisk
-    // Comes for every reply, also where nobody is there any more to hear it.
+    // Emitted for every reply, also after its connection was closed.
     route.onSend = async (request: FastifyRequest) => request.endLargeBody?.()
   })
 }

@@ -46,7 +46,7 @@ export class Slots {
   #giveUp(waiting: Waiting): void {
     this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
     waiting.start(undefined)
-    // Whoever stood behind it may need fewer places.
+    // The next request in the queue may need fewer slots.
     this.#startWaiting()
   }
 }

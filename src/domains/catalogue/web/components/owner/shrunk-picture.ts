@@ -18,7 +18,7 @@ export async function shrunkPicture(file: Blob): Promise<string> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('this browser draws no pictures')
-  // JPEG has no transparency: without a ground a transparent logo would come out black.
+  // JPEG has no transparency: without a background a transparent logo would come out black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)

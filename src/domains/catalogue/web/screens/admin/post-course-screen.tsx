@@ -28,7 +28,7 @@ export default function PostCourseScreen() {
   return loaded ? <CourseOf {...loaded} /> : <ChooseOwner />
 }
 
-/** The address names nobody: the way to a person's page, where posting begins. */
+/** The address names no owner: links to the list of people, where creating a course begins. */
 function ChooseOwner() {
   return (
     <>

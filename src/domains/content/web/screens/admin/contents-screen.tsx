@@ -124,7 +124,7 @@ function stateOf(row: AdminContentRow) {
   )
 }
 
-/** What the program said, in its own English, for whoever looks after the machine. */
+/** The program's own message, in English, for the operator. */
 function FailureReason({ text }: { text: string }) {
   return (
     <details className="content-failure">

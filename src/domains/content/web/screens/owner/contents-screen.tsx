@@ -116,7 +116,7 @@ function factsOf(row: OwnContentRow): string {
   return [kindName(row.o_file_name), ...length, formatFileSize(row.file_size)].join(' · ')
 }
 
-/** Asks where something is deleted, acts once, and loads the list again. */
+/** Asks before a deletion, runs the action once, and loads the list again. */
 function useContentActs(place: { id: string; groupId: string }) {
   const { revalidate } = useRevalidator()
   const [busyId, setBusyId] = useState<number>()

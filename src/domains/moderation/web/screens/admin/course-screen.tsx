@@ -24,7 +24,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_course() }]
 
-/** One course as its readers will see it, with its classes and lessons, and the team's verdict. */
+/** One course as its readers will see it, with its classes and lessons, and the team's decision. */
 export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {
   const { label, tone } = approvalBadge(course.is_approve)
   return (

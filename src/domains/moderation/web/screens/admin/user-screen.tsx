@@ -23,7 +23,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_user() }]
 
-/** One person whole: what they told, what they paid, what the team said and may do. */
+/** One person whole: what they entered, what they paid, what the team wrote and may do. */
 export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
   const { label, tone } = accountStatus(user.status)
   return (

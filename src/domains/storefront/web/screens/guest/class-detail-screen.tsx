@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(loaded, { status: loaded.page ? 200 : 404 })
 }
 
-/** Whoever is logged in sees his own standing, and an owner the class that is not public yet. */
+/** A logged-in student sees their own enrolment state, and an owner the class that is not public yet. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (!currentSession()) return serverLoader<typeof loader>()
   const { loadOwnClass } = await import('../../data/class-data.ts')
