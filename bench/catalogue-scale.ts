@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
 import { seedScale } from '../src/demo/scale/seed-scale.ts'
-import { openGround } from '../src/ground.ts'
+import { openServices } from '../src/services.ts'
 import { capturing, type Statement } from './ground/captured.ts'
 import { type Call, catalogueCalls, searchCalls } from './ground/catalogue-calls.ts'
 import { readFiles } from './ground/read-files.ts'
@@ -57,8 +57,8 @@ async function bench(connections: number): Promise<void> {
     LOG_LEVEL: 'error',
     DATABASE_POOL_SIZE: String(connections),
   })
-  const ground = await openGround('web', config)
-  const api = await buildApi(ground)
+  const services = await openServices('web', config)
+  const api = await buildApi(services)
   try {
     let refused = 0
     const send = async (call: Call) => {
@@ -103,7 +103,7 @@ async function bench(connections: number): Promise<void> {
     if (connections === 1 && only.test('a part of the map')) await measureMap(api)
   } finally {
     await api.close()
-    await ground.close()
+    await services.close()
   }
 }
 

@@ -13,7 +13,7 @@ import { enterNotedTitles } from '#domains/storefront/server/listing-index/noted
 import { type Db, openDatabase, type Tx } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { type Chance, createChance } from '../src/demo/chance.ts'
+import { createRng, type Rng } from '../src/demo/rng.ts'
 import { courseTitle } from '../src/demo/scale/scale-titles.ts'
 import { quantile } from './ground/turns.ts'
 
@@ -36,40 +36,40 @@ type Write = (tx: Tx, side: Side) => Promise<unknown>
 type Side = Awaited<ReturnType<typeof aSide>>
 
 const writes: Readonly<Record<string, Write>> = {
-  'a course': (tx, { chance, lastCourse }) => {
-    const title = courseTitle(chance)
+  'a course': (tx, { rng, lastCourse }) => {
+    const title = courseTitle(rng)
     return sql`
       insert into courses (title, title_key, explanation, details, certificate, course_type, approval, owner_id, category_id)
       select ${title}, ${titleKey(title)}, '', '', true, 1, 2, owner_id, category_id
-      from course_listing where course_id >= ${chance.between(1, lastCourse)} order by course_id limit 1`.execute(tx)
+      from course_listing where course_id >= ${rng.between(1, lastCourse)} order by course_id limit 1`.execute(tx)
   },
-  'a video course': (tx, { chance, lastCourse }) => {
-    const title = courseTitle(chance)
+  'a video course': (tx, { rng, lastCourse }) => {
+    const title = courseTitle(rng)
     return sql`
       insert into courses (title, title_key, explanation, details, certificate, course_type, fee_mmk, access_type, approval, owner_id, category_id)
       select ${title}, ${titleKey(title)}, '', '', true, 3, 35000, 1, 2, owner_id, category_id
-      from course_listing where course_id >= ${chance.between(1, lastCourse)} order by course_id limit 1`.execute(tx)
+      from course_listing where course_id >= ${rng.between(1, lastCourse)} order by course_id limit 1`.execute(tx)
   },
-  'a class': (tx, { chance, lastClass }) =>
+  'a class': (tx, { rng, lastClass }) =>
     sql`
       insert into classes (course_id, class_type, saturday, start_date, end_date, start_time, end_time, region, town, fee_mmk, access_type)
       select course_id, 1, true, current_date, current_date + 90, start_time, end_time, region, town, fee_mmk, 1
-      from class_listing where class_id >= ${chance.between(1, lastClass)} order by class_id limit 1`.execute(tx),
-  'a course’s title': (tx, { chance, lastCourse }) => {
-    const title = courseTitle(chance)
+      from class_listing where class_id >= ${rng.between(1, lastClass)} order by class_id limit 1`.execute(tx),
+  'a course’s title': (tx, { rng, lastCourse }) => {
+    const title = courseTitle(rng)
     return sql`update courses set title = ${title}, title_key = ${titleKey(title)} where id = (
-      select course_id from course_listing where course_id >= ${chance.between(1, lastCourse)} order by course_id limit 1)`.execute(
+      select course_id from course_listing where course_id >= ${rng.between(1, lastCourse)} order by course_id limit 1)`.execute(
       tx,
     )
   },
-  'a class’s fee': (tx, { chance, lastClass }) =>
+  'a class’s fee': (tx, { rng, lastClass }) =>
     sql`update classes set fee_mmk = fee_mmk + 1 where id = (
-      select class_id from class_listing where class_id >= ${chance.between(1, lastClass)} order by class_id limit 1)`.execute(
+      select class_id from class_listing where class_id >= ${rng.between(1, lastClass)} order by class_id limit 1)`.execute(
       tx,
     ),
-  'a rating': async (tx, { chance, lastClass }) => {
+  'a rating': async (tx, { rng, lastClass }) => {
     const found = await sql<{ id: number }>`
-      select class_id as id from class_listing where class_id >= ${chance.between(1, lastClass)} order by class_id limit 1`.execute(
+      select class_id as id from class_listing where class_id >= ${rng.between(1, lastClass)} order by class_id limit 1`.execute(
       tx,
     )
     await addClassRating(tx, found.rows[0]?.id ?? 0, { delta: 4, countDelta: 1 })
@@ -103,8 +103,8 @@ async function aSide(folder: string) {
   )
   const [state] = rows
   if (!state) throw new Error('The database gave no answer')
-  const chance: Chance = createChance(seed)
-  return { ...state, server, db, chance }
+  const rng: Rng = createRng(seed)
+  return { ...state, server, db, rng }
 }
 
 /** Without it the pages of the lists would no longer be known to be visible to all, and reading them would cost more. */

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
-import { openGround } from '../src/ground.ts'
+import { openServices } from '../src/services.ts'
 import { capturing, type Statement } from './ground/captured.ts'
 import { load, show } from './ground/load.ts'
 import { aDemoDatabase, type Measured, someWebProcesses } from './ground/site.ts'
@@ -66,14 +66,14 @@ async function aSeededDatabase(folder: string) {
 /** Lets the call run in this process until its connections are warm, and gives what it then sends to the database. */
 async function statementsOf(path: string): Promise<Statement[]> {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder, LOG_LEVEL: 'error' })
-  const ground = await openGround('web', config)
-  const api = await buildApi(ground)
+  const services = await openServices('web', config)
+  const api = await buildApi(services)
   try {
     await api.inject(path)
     return await capturing(() => api.inject(path))
   } finally {
     await api.close()
-    await ground.close()
+    await services.close()
   }
 }
 

@@ -4,7 +4,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { watchProcess } from '#platform/server/metrics/registry.ts'
 import type { OpsSettings } from '#platform/server/ops-settings.ts'
 import { buildApp } from '../src/app.ts'
-import { openGround } from '../src/ground.ts'
+import { openServices } from '../src/services.ts'
 import { aDemoDatabase } from './ground/site.ts'
 
 // What figures cost: the same request to one app that counts and does not count it by turns of some milliseconds, so that
@@ -22,15 +22,15 @@ const database = await aDemoDatabase()
 const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder, LOG_LEVEL: 'error' })
 const ops: { -readonly [Name in keyof OpsSettings]: OpsSettings[Name] } = { ...config.ops }
 const { web } = ops
-const ground = await openGround('web', { ...config, ops })
+const services = await openServices('web', { ...config, ops })
 // What watches the process as a whole cannot be told apart by turns; idle-memory and pages measure it as it is.
 watchProcess()
-const app = await buildApp(ground)
+const app = await buildApp(services)
 try {
   for (const { what, ...request } of PATHS) await compare(what, request)
 } finally {
   await app.close()
-  await ground.close()
+  await services.close()
   await database.stop()
 }
 process.exit()

@@ -72,8 +72,8 @@ async function uncached(pathname: string): Promise<void> {
   let asked = 0
   const turn = (seconds: number) => {
     const paths = Array.from({ length: seconds * ADDRESSES_PER_SECOND }, () => `${pathname}?min=${asked++}`)
-    const ground = { headers: brotli, connections: UNCACHED_CONNECTIONS, seconds, warmingSeconds: 0 }
-    return load(web, { ...ground, paths })
+    const services = { headers: brotli, connections: UNCACHED_CONNECTIONS, seconds, warmingSeconds: 0 }
+    return load(web, { ...services, paths })
   }
   show(`uncached ${pathname}, warming up`, await turn(WARM_UP_SECONDS))
   const [cpuMs, perSecond]: [number[], number[]] = [[], []]

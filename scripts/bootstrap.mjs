@@ -21,11 +21,11 @@ const programs = {
   test: 'scripts/test.mjs',
 }
 const memory = { serve: WEB_MEMORY, work: WORKER_MEMORY }
-/** What a supervisor takes for 'starting again would change nothing'; src/stop-with-words.ts ends with it too. */
+/** What a supervisor takes for 'starting again would change nothing'; src/exit-with-message.ts ends with it too. */
 const EXIT_NOT_FIT_TO_START = 78
 const OLDEST_NODE_FOR_TYPESCRIPT = [22, 18]
 const stampFile = join(root, 'node_modules', '.installed')
-const say = (line) => console.log(`• ${line}`)
+const print = (line) => console.log(`• ${line}`)
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const [command, ...args] = process.argv.slice(2)
@@ -65,7 +65,7 @@ async function installAndBuild() {
   try {
     const wanted = installationHash()
     if (installed() !== wanted) {
-      const order = { doing: 'installing the packages', say }
+      const order = { doing: 'installing the packages', print }
       await withFolderLock(join(root, '.installing'), order, async () => {
         if (installed() !== wanted) await install(wanted)
       })
@@ -104,9 +104,9 @@ function installed() {
 async function install(stamp) {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    say(attempt === 1 ? 'Installing the packages (needs the network once)' : `Trying again, ${attempt} of 3`)
+    print(attempt === 1 ? 'Installing the packages (needs the network once)' : `Trying again, ${attempt} of 3`)
     const startedAt = Date.now()
-    const beat = setInterval(() => say(`Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`), 10_000)
+    const beat = setInterval(() => print(`Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`), 10_000)
     // Development packages too, whatever NODE_ENV says: the site is built here.
     const code = await run(npm[0], [
       ...npm.slice(1),
@@ -120,7 +120,7 @@ async function install(stamp) {
     if (stopping) throw new Error('stopped')
     if (code === 0) {
       writeFileSync(stampFile, stamp)
-      say(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+      print(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
       return
     }
     if (attempt < 3) await pause(3000)

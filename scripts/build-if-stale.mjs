@@ -6,7 +6,7 @@ import { clearStamp, lastStamp, sourceHash, writeStamp } from './build-stamp.mjs
 import { withFolderLock } from './folder-lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const say = (line) => console.log(`• ${line}`)
+const print = (line) => console.log(`• ${line}`)
 
 let building
 let stopped = false
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(s
 process.channel?.unref()
 
 if (lastStamp(root) !== sourceHash(root)) {
-  const order = { doing: 'building the site', say }
+  const order = { doing: 'building the site', print }
   await withFolderLock(join(root, '.building'), order, async () => {
     const wanted = sourceHash(root)
     if (lastStamp(root) !== wanted && !stopped) await build(wanted)
@@ -33,9 +33,9 @@ process.exit(stopped ? 1 : process.exitCode)
 async function build(stamp) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
-  say('Building the site (about half a minute)')
+  print('Building the site (about half a minute)')
   clearStamp(root)
-  const beat = setInterval(() => say(`Still building, ${seconds()} s`), 10_000)
+  const beat = setInterval(() => print(`Still building, ${seconds()} s`), 10_000)
   const code = await runBuild()
   clearInterval(beat)
   if (code !== 0) {
@@ -45,7 +45,7 @@ async function build(stamp) {
   }
   // What was true before the build: a file that was changed meanwhile makes the next start build again.
   writeStamp(root, stamp)
-  say(`Built in ${seconds()} s`)
+  print(`Built in ${seconds()} s`)
 }
 
 function runBuild() {

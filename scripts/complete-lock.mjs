@@ -12,7 +12,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = []
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (placesFor(path, name).some((place) => lock.packages[place])) continue
+    if (pathsFor(path, name).some((path) => lock.packages[path])) continue
     const dev = entry.dev ? { dev: true } : {}
     lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...dev, optional: true }
     added.push(`${name}@${version}`)
@@ -24,20 +24,20 @@ writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(added.length > 0 ? `added ${added.join(', ')}` : 'the lock file is complete')
 
 /** Where Node would look for the package from the one that wants it. */
-function placesFor(path, name) {
-  const places = [`node_modules/${name}`]
+function pathsFor(path, name) {
+  const paths = [`node_modules/${name}`]
   for (let folder = path; folder; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
-    places.push(`${folder}/node_modules/${name}`)
+    paths.push(`${folder}/node_modules/${name}`)
   }
-  return places
+  return paths
 }
 
 /** Such packages bear their platform in their names: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name) {
-  const words = name.split(/[-/]/)
-  const os = systems.filter((system) => words.includes(system))
-  const cpu = processors.filter((processor) => words.includes(processor))
+  const args = name.split(/[-/]/)
+  const os = systems.filter((system) => args.includes(system))
+  const cpu = processors.filter((processor) => args.includes(processor))
   if (os.length === 0) throw new Error(`cannot tell for which platform ${name} is`)
-  const libc = words.includes('musl') ? { libc: ['musl'] } : {}
+  const libc = args.includes('musl') ? { libc: ['musl'] } : {}
   return { ...(cpu.length > 0 ? { cpu } : {}), ...libc, os }
 }

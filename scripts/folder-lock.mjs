@@ -27,7 +27,7 @@ export function tryFolderLock(folder) {
       rmSync(staged, { recursive: true, force: true })
       return { holder }
     }
-    setAside(folder, identity)
+    quarantine(folder, identity)
   }
   const release = () => {
     // Renamed first: a folder without content can be taken while it is being removed.
@@ -41,7 +41,7 @@ export function tryFolderLock(folder) {
  * Runs work while holding the lock; waits while a live process holds it.
  *
  * @param {string} folder
- * @param {{ doing: string, say: (line: string) => void, tellAfterMs?: number, giveUpAfterMs?: number }} order
+ * @param {{ doing: string, print: (line: string) => void, tellAfterMs?: number, giveUpAfterMs?: number }} order
  *   `doing` completes 'a process that is …'
  * @param {() => Promise<void>} work
  * @throws {Error} when the lock was not free in time; the message says which process holds it
@@ -57,7 +57,7 @@ export async function withFolderLock(folder, order, work) {
   }
 }
 
-async function untilLocked(folder, { doing, say, tellAfterMs = TELL_AFTER_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }) {
+async function untilLocked(folder, { doing, print, tellAfterMs = TELL_AFTER_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }) {
   const startedAt = Date.now()
   let told = 'nothing'
   for (;;) {
@@ -68,8 +68,8 @@ async function untilLocked(folder, { doing, say, tellAfterMs = TELL_AFTER_MS, gi
     if (waitedMs >= giveUpAfterMs) {
       throw new Error(`Waited ${waited}. If it hangs, end it with \`kill ${holder}\`, then start again.`)
     }
-    if (told === 'nothing') say(`Waiting for another process that is ${doing}`)
-    else if (told === 'waiting' && waitedMs >= tellAfterMs) say(`Waiting since ${waited}`)
+    if (told === 'nothing') print(`Waiting for another process that is ${doing}`)
+    else if (told === 'waiting' && waitedMs >= tellAfterMs) print(`Waiting since ${waited}`)
     told = waitedMs >= tellAfterMs ? 'holder' : 'waiting'
     await pause(POLL_MS)
   }
@@ -104,11 +104,11 @@ function movedTo(to, from) {
  * Moves the lock of a dead holder to a name made of its identity. The name stays taken while the new holder has the lock,
  * so that another process, which has read the same dead identity, cannot move the new holder's lock away.
  */
-function setAside(folder, identity) {
-  const aside = `${folder}.dead-${identity.split(' ').slice(0, 2).join('-')}`
-  if (!movedTo(aside, folder)) {
-    const madeAt = statSync(aside, { throwIfNoEntry: false })?.ctimeMs
-    if (madeAt !== undefined && Date.now() - madeAt > TAKEOVER_MS) rmSync(aside, { recursive: true, force: true })
+function quarantine(folder, identity) {
+  const quarantined = `${folder}.dead-${identity.split(' ').slice(0, 2).join('-')}`
+  if (!movedTo(quarantined, folder)) {
+    const madeAt = statSync(quarantined, { throwIfNoEntry: false })?.ctimeMs
+    if (madeAt !== undefined && Date.now() - madeAt > TAKEOVER_MS) rmSync(quarantined, { recursive: true, force: true })
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   }
 }

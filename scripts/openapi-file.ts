@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { buildApi } from '../src/app.ts'
 
 const FILE = 'docs/openapi.json'
@@ -16,15 +16,15 @@ const db = openDatabase('postgres://unused')
  * Mounting routes touches nothing outside but announcements; a domain that uses more while it mounts makes this script
  * fail.
  */
-const ground = {
+const services = {
   log: pino({ level: 'silent' }),
   config: readConfig({}),
   db,
   publicReads: db,
   listener: { on: async () => undefined, close: async () => undefined },
-} as unknown as Ground
+} as unknown as AppServices
 
-const app = await buildApi(ground)
+const app = await buildApi(services)
 const reply = await app.inject({ url: `${API_BASE}/openapi.json` })
 await app.close()
 if (reply.statusCode !== 200) throw new Error(`the document answered ${reply.statusCode}: ${reply.body}`)

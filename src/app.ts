@@ -21,11 +21,11 @@ import {
   schoolSitemap,
   teacherSitemap,
 } from '#domains/storefront/server/index.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { rememberSessions } from '#platform/server/auth/remember-sessions.ts'
 import { poolOf } from '#platform/server/database/connect.ts'
 import { mountPrivatePictures } from '#platform/server/files/private-pictures.ts'
 import { registerPublicPictures } from '#platform/server/files/public-pictures.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { answerError, answerUnreadableAddress } from '#platform/server/http/error-replies.ts'
 import { watchBodies } from '#platform/server/http/incoming/body-pace.ts'
@@ -53,7 +53,7 @@ const ONE_MIB = 2 ** 20
 const MAX_HEADER_BYTES = 64 * 2 ** 10
 
 /** Every domain that has endpoints; accounts also get the social providers. */
-const ROOMS = [
+const DOMAINS = [
   mountNotifications,
   mountNews,
   mountRequests,
@@ -71,14 +71,14 @@ const ROOMS = [
 const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap, requestSitemap]
 
 /** The API, and what machines read beside it, as the tests use it; without providers the social log-in is off. */
-export async function buildApi(ground: Ground, socialProviders?: SocialProviders): Promise<FastifyInstance> {
-  const timeouts = timeoutsOf(ground.config.requestTimes)
+export async function buildApi(services: AppServices, socialProviders?: SocialProviders): Promise<FastifyInstance> {
+  const timeouts = timeoutsOf(services.config.requestTimes)
   const app = Fastify({
-    loggerInstance: ground.log as FastifyBaseLogger,
+    loggerInstance: services.log as FastifyBaseLogger,
     genReqId: requestIds(),
     childLoggerFactory: (log, bindings) => requestLog(log, bindings),
     bodyLimit: ONE_MIB,
-    trustProxy: ground.config.trustProxy,
+    trustProxy: services.config.trustProxy,
     ...timeouts,
     http: { ...timeouts.http, maxHeaderSize: MAX_HEADER_BYTES },
     routerOptions: { maxParamLength: 200 },
@@ -90,7 +90,7 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
   app.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND')
   })
-  const headers = Object.entries(securityHeaders(ground.config))
+  const headers = Object.entries(securityHeaders(services.config))
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
@@ -100,47 +100,47 @@ export async function buildApi(ground: Ground, socialProviders?: SocialProviders
     const { statusCode } = reply.raw
     const { elapsedTime } = reply
     const { url: route } = routeOptions
-    ground.accessLog({ reqId: id, method, route, status: statusCode, ms: Math.round(elapsedTime) })
-    if (ground.config.ops.web) countReply({ method, route: route ?? 'none', status: statusCode, ms: elapsedTime })
+    services.accessLog({ reqId: id, method, route, status: statusCode, ms: Math.round(elapsedTime) })
+    if (services.config.ops.web) countReply({ method, route: route ?? 'none', status: statusCode, ms: elapsedTime })
     done()
   })
-  watchBodies(app, ground.config.requestTimes)
-  registerPublicPictures(app, ground)
-  mountShareCards(app, ground)
-  registerSitemap(app, { db: ground.publicReads, publicUrl: ground.config.publicUrl, sections: SITEMAP })
+  watchBodies(app, services.config.requestTimes)
+  registerPublicPictures(app, services)
+  mountShareCards(app, services)
+  registerSitemap(app, { db: services.publicReads, publicUrl: services.config.publicUrl, sections: SITEMAP })
   registerDrawnPictures(app)
-  registerRobots(app, ground.config.publicUrl)
-  const authenticate = authenticator(ground.db)
-  const { dataDir, largeBodiesAtOnce } = ground.config
+  registerRobots(app, services.config.publicUrl)
+  const authenticate = authenticator(services.db)
+  const { dataDir, largeBodiesAtOnce } = services.config
   const incomingBodies = new IncomingBodies({ folder: join(dataDir, 'incoming'), atOnce: largeBodiesAtOnce })
   app.addHook('onListen', () => incomingBodies.sweep())
   await registerApi(app, {
     authenticate,
     incomingBodies,
-    overload: { limits: ground.config.overloadLimits, waitingForDatabase: () => waitingFor(ground) },
-    recognise: await rememberSessions(authenticate, ground.listener),
-    mountRooms: async (api) => {
-      mountPrivatePictures(api, ground)
-      mountAccounts(api, ground, socialProviders)
-      for (const mountRoom of ROOMS) await mountRoom(api, ground)
+    overload: { limits: services.config.overloadLimits, waitingForDatabase: () => waitingFor(services) },
+    recognise: await rememberSessions(authenticate, services.listener),
+    mountDomains: async (api) => {
+      mountPrivatePictures(api, services)
+      mountAccounts(api, services, socialProviders)
+      for (const mountDomain of DOMAINS) await mountDomain(api, services)
     },
   })
   return app
 }
 
-function waitingFor({ db, publicReads }: Pick<Ground, 'db' | 'publicReads'>): number {
+function waitingFor({ db, publicReads }: Pick<AppServices, 'db' | 'publicReads'>): number {
   return poolOf(db).waitingCount + poolOf(publicReads).waitingCount
 }
 
 /** The whole web process: API, built files, pages. */
-export async function buildApp(ground: Ground): Promise<FastifyInstance> {
-  const app = await buildApi(ground)
+export async function buildApp(services: AppServices): Promise<FastifyInstance> {
+  const app = await buildApi(services)
   await registerAssets(app, fileURLToPath(new URL('../build/client', import.meta.url)))
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const cache = new PageCache(PAGE_CACHE)
   watchPageCache(cache)
   const calls = new PageCalls(app.inProcess)
-  await onPagesInvalidated(ground.listener, () => {
+  await onPagesInvalidated(services.listener, () => {
     // Answers first: a page that is rendered from now on must not be made of what is out of date.
     calls.clear()
     cache.clear()
@@ -149,9 +149,9 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     build,
     cache,
     calls,
-    publicUrl: ground.config.publicUrl,
-    mode: ground.config.production ? 'production' : 'development',
-    headers: securityHeaders(ground.config),
+    publicUrl: services.config.publicUrl,
+    mode: services.config.production ? 'production' : 'development',
+    headers: securityHeaders(services.config),
   })
   return app
 }

@@ -20,10 +20,10 @@ describe('the command line', () => {
   afterAll(() => rm(dataDir, { recursive: true }))
 
   async function cli(
-    words: string[],
+    args: string[],
     { input = '', url = database.url, settings = {} } = {},
   ): Promise<{ code: number; said: string }> {
-    const child = spawn(process.execPath, ['src/cli.ts', ...words], {
+    const child = spawn(process.execPath, ['src/cli.ts', ...args], {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
@@ -79,8 +79,8 @@ describe('the command line', () => {
       'no e-mail address',
     ],
     ['a role that there is not', [...aye.slice(0, -1), 'king'], 'correct horse', 'owner|moderator|finance'],
-  ])('refuses %s in one line', async (_what, words, password, reason) => {
-    const { code, said } = await cli(words, { input: `${password}\n` })
+  ])('refuses %s in one line', async (_what, args, password, reason) => {
+    const { code, said } = await cli(args, { input: `${password}\n` })
     expect(code).toBe(1)
     expect(said).toContain(reason)
     expect(said.trim().split('\n')).toHaveLength(1)
@@ -90,8 +90,8 @@ describe('the command line', () => {
     ['a backup to nowhere', ['backup'], 'BACKUP_DIR'],
     ['a name that leads elsewhere', ['backup', 'verify', '../../etc', '--from', '/tmp'], 'There is no backup'],
     ['a restore to nowhere', ['restore', '20260318T230000Z'], '--into'],
-  ])('refuses %s in words', async (_what, words, reason) => {
-    const { code, said } = await cli(words)
+  ])('refuses %s in words', async (_what, args, reason) => {
+    const { code, said } = await cli(args)
     expect(code).toBe(1)
     expect(said).toContain(reason)
     expect(said).not.toContain('    at ')
@@ -119,14 +119,8 @@ describe('the command line', () => {
     expect(said).toMatch(/^mail-now +0 +- +0 +1$/m)
     expect(said).toMatch(/^reset +0 +0 +0 +1 +\d+ s$/m)
     expect(said).toMatch(/^[\da-f-]{36} {2}mail-now \{"mailId":\d+\} .+ the server is away$/m)
-    for (const words of [
-      ['retry'],
-      ['drop'],
-      ['drop', '--all', '--job', 'mail-now'],
-      ['drop', '--id', '7'],
-      ['mend'],
-    ]) {
-      expect(await cli(['jobs', ...words])).toMatchObject({ code: 1, said: expect.stringContaining('jobs list') })
+    for (const args of [['retry'], ['drop'], ['drop', '--all', '--job', 'mail-now'], ['drop', '--id', '7'], ['mend']]) {
+      expect(await cli(['jobs', ...args])).toMatchObject({ code: 1, said: expect.stringContaining('jobs list') })
     }
     expect((await cli(['jobs', 'retry', '--job', 'mail-now'])).said).toContain('1 job sent back')
     expect((await cli(['jobs', 'drop', '--all'])).said).toContain('1 job dropped')

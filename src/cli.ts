@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createAdmin, endSecondFactorOf } from '#domains/accounts/server/index.ts'
 import { listRepeatedTransfers } from '#domains/payments/server/index.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
+import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
-import { complain, say } from '#platform/server/say.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
 import { settingsVerbs } from './cli/settings-verbs.ts'
@@ -17,10 +17,10 @@ import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { openGround } from './ground.ts'
+import { exitWithMessage } from './exit-with-message.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
+import { openServices } from './services.ts'
 import { requireFitDatabase } from './settings/require-fit-settings.ts'
-import { stopWithWords } from './stop-with-words.ts'
 
 writePrivately()
 
@@ -41,8 +41,8 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   },
   'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
   ...backupVerbs,
-  jobs: { usage: JOBS_USAGE, run: (words) => onGround((ground) => workOnJobs(ground, words)) },
-  mail: { usage: MAIL_USAGE, run: (words) => sendTestMail(readConfig(), words) },
+  jobs: { usage: JOBS_USAGE, run: (args) => onServices((services) => workOnJobs(services, args)) },
+  mail: { usage: MAIL_USAGE, run: (args) => sendTestMail(readConfig(), args) },
   'repeated-transfers': {
     usage: 'repeated-transfers   (numbers from before they were compared that pay for several enrolments)',
     run: sayRepeatedTransfers,
@@ -56,23 +56,23 @@ const [verb = '', ...args] = process.argv.slice(2)
 const chosen = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
 if (!chosen) {
   const lines = Object.values(verbs).map(({ usage }) => `  npm run cli -- ${usage}`)
-  complain(`What to do?\n${lines.join('\n')}`)
+  printError(`What to do?\n${lines.join('\n')}`)
   process.exit(2)
 }
 try {
   await chosen.run(args)
   process.exit(0)
 } catch (error) {
-  stopWithWords(error)
+  exitWithMessage(error)
 }
 
 async function runMigrations(): Promise<void> {
   const config = readConfig()
-  const server = await reachDatabaseServer(config, say)
+  const server = await reachDatabaseServer(config, print)
   try {
     if (config.production) await requireFitDatabase(server.directUrl, config)
-    const applied = await migrateEverything(server.directUrl, say)
-    say(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
+    const applied = await migrateEverything(server.directUrl, print)
+    print(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
   } finally {
     await server.leave()
   }
@@ -80,29 +80,29 @@ async function runMigrations(): Promise<void> {
 
 async function moveData(): Promise<void> {
   const { dataDir, databaseUrl } = readConfig()
-  if (databaseUrl) throw new ForTheOperator('DATABASE_URL names a server of your own: there is nothing to move')
+  if (databaseUrl) throw new OperatorError('DATABASE_URL names a server of your own: there is nothing to move')
   const from = await moveDataFolder(dataDir)
-  say(from ? `Moved the database from ${from} to ${dataDir}` : `The database lies in ${dataDir} already`)
+  print(from ? `Moved the database from ${from} to ${dataDir}` : `The database lies in ${dataDir} already`)
 }
 
-async function enterAdmin(words: string[]): Promise<void> {
+async function enterAdmin(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    args: words,
+    args: args,
     options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string', default: 'owner' } },
   })
   const role = ADMIN_ROLES.find((known) => known === values.role)
-  if (!values.email || !values.name || !role) throw new ForTheOperator(`npm run cli -- ${verbs['create-admin']?.usage}`)
+  if (!values.email || !values.name || !role) throw new OperatorError(`npm run cli -- ${verbs['create-admin']?.usage}`)
   const password = await askForPassword()
   const admin = { email: values.email, name: values.name, role, password }
   await onDatabase((db) => createAdmin(db, admin))
-  say(`${values.name} may now sign in to the admin console`)
+  print(`${values.name} may now sign in to the admin console`)
 }
 
-async function endSecondFactor(words: string[]): Promise<void> {
-  const { email } = parseArgs({ args: words, options: { email: { type: 'string' } } }).values
-  if (!email) throw new ForTheOperator(`npm run cli -- ${verbs['end-second-factor']?.usage}`)
+async function endSecondFactor(args: string[]): Promise<void> {
+  const { email } = parseArgs({ args: args, options: { email: { type: 'string' } } }).values
+  if (!email) throw new OperatorError(`npm run cli -- ${verbs['end-second-factor']?.usage}`)
   await onDatabase((db) => endSecondFactorOf(db, email))
-  say(`${email} signs in with the password alone again`)
+  print(`${email} signs in with the password alone again`)
 }
 
 async function sayRepeatedTransfers(): Promise<void> {
@@ -110,19 +110,19 @@ async function sayRepeatedTransfers(): Promise<void> {
     const repeated = await listRepeatedTransfers(db)
     for (const row of repeated) {
       const first = `enrolment ${row.firstEnrolmentId} (${row.firstStudent}, ${row.firstTitle})`
-      say(`${row.numberTyped}: enrolment ${row.enrolmentId} (${row.student}, ${row.title}), first used for ${first}`)
+      print(`${row.numberTyped}: enrolment ${row.enrolmentId} (${row.student}, ${row.title}), first used for ${first}`)
     }
-    say(`${repeated.length} transfers repeat the number of an older one`)
+    print(`${repeated.length} transfers repeat the number of an older one`)
   })
 }
 
 async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   const config = readConfig()
-  const server = await reachDatabaseServer(config, say)
+  const server = await reachDatabaseServer(config, print)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
     if (config.production) await requireSchema(server.directUrl)
-    else await migrateEverything(server.directUrl, say)
+    else await migrateEverything(server.directUrl, print)
     await act(db)
   } finally {
     await db.destroy()
@@ -130,32 +130,32 @@ async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
   }
 }
 
-async function onGround(act: (ground: Ground) => Promise<unknown>): Promise<void> {
-  const ground = await openGround('cli')
+async function onServices(act: (services: AppServices) => Promise<unknown>): Promise<void> {
+  const services = await openServices('cli')
   try {
-    await act(ground)
+    await act(services)
   } finally {
-    await ground.close()
+    await services.close()
   }
 }
 
 async function fillWithDemo(): Promise<void> {
-  await onGround(async (ground) => {
-    const filled = await seedDemo(ground)
-    say(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
-    if (filled) for (const line of demoAccountLines()) say(`  ${line}`)
+  await onServices(async (services) => {
+    const filled = await seedDemo(services)
+    print(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
+    if (filled) for (const line of demoAccountLines()) print(`  ${line}`)
   })
 }
 
-async function fillToScale(words: string[]): Promise<void> {
-  const { values } = parseArgs({ args: words, options: { courses: { type: 'string', default: '' } } })
+async function fillToScale(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args: args, options: { courses: { type: 'string', default: '' } } })
   const courses = Number(values.courses)
   if (!Number.isInteger(courses) || courses < 1 || courses > MOST_COURSES) {
-    throw new ForTheOperator(`npm run cli -- ${verbs['seed-scale']?.usage}`)
+    throw new OperatorError(`npm run cli -- ${verbs['seed-scale']?.usage}`)
   }
   await onDatabase(async (db) => {
-    const filled = await seedScale(db, courses, say)
-    say(filled ? `Filled with ${courses} courses` : 'There are people in this database already: nothing was done')
+    const filled = await seedScale(db, courses, print)
+    print(filled ? `Filled with ${courses} courses` : 'There are people in this database already: nothing was done')
   })
 }
 

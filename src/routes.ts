@@ -11,9 +11,9 @@ import { payoutsScreens } from './domains/payouts/web/routes.ts'
 import { requestsScreens } from './domains/requests/web/routes.ts'
 import { siteScreens } from './domains/site/web/routes.ts'
 import { storefrontScreens } from './domains/storefront/web/routes.ts'
-import type { RoomScreens } from './platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from './platform/web/layout/domain-routes.ts'
 
-const ROOMS: readonly RoomScreens[] = [
+const DOMAINS: readonly DomainRoutes[] = [
   storefrontScreens,
   siteScreens,
   accountsScreens,
@@ -28,7 +28,7 @@ const ROOMS: readonly RoomScreens[] = [
   moderationScreens,
 ]
 
-const screensOf = (area: keyof RoomScreens) => ROOMS.flatMap((room) => [...(room[area] ?? [])])
+const screensOf = (area: keyof DomainRoutes) => DOMAINS.flatMap((domain) => [...(domain[area] ?? [])])
 
 /** Every screen of the product; `en?` puts the English interface below /en without a second table. */
 export default [

@@ -3,12 +3,12 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { readMigrations } from '#platform/server/database/migration-files.ts'
 import { pendingOf, readApplied, refuseForeignSchema } from '#platform/server/database/schema-state.ts'
 import { requireServerVersion } from '#platform/server/database/server-version.ts'
-import { NotFitToStart } from '#platform/server/for-the-operator.ts'
 import { isQueueOutdated, migrateQueue } from '#platform/server/jobs/queue-schema.ts'
+import { NotFitToStart } from '#platform/server/operator-error.ts'
 
 /** Brings the database and the queue in it to the newest schema; returns the names of the files that were applied. */
-export async function migrateEverything(url: string, say?: (line: string) => void): Promise<string[]> {
-  const applied = await migrate(url, say && { say })
+export async function migrateEverything(url: string, print?: (line: string) => void): Promise<string[]> {
+  const applied = await migrate(url, print && { print })
   await migrateQueue(url)
   return applied
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { readConfig } from '#platform/server/config.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
-import { stopWithWords } from './stop-with-words.ts'
+import { exitWithMessage } from './exit-with-message.ts'
 
 writePrivately()
 
@@ -10,13 +10,13 @@ writePrivately()
 try {
   const config = readConfig()
   if (cluster.isPrimary && config.webProcesses > 1) {
-    const { keepSeveral } = await import('./serve/keep-several.ts')
-    await keepSeveral(config)
+    const { serveCluster } = await import('./serve/serve-cluster.ts')
+    await serveCluster(config)
   } else {
-    const { serveAlone } = await import('./serve/serve-alone.ts')
-    await serveAlone(config)
+    const { serveSingle } = await import('./serve/serve-single.ts')
+    await serveSingle(config)
   }
   process.send?.({ ready: true })
 } catch (error) {
-  stopWithWords(error)
+  exitWithMessage(error)
 }

@@ -3,25 +3,25 @@ import { hasPeople } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
-import { complain, say } from '#platform/server/say.ts'
 import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/process-memory.mjs'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { openGround } from './ground.ts'
+import { exitWithMessage } from './exit-with-message.ts'
 import { migrateEverything } from './schema.ts'
+import { openServices } from './services.ts'
 import { freePort } from './start/free-port.ts'
 import { onlyStartOn } from './start/only-start.ts'
 import { Processes, script } from './start/processes.ts'
 import { keepLogsShort } from './start/rotate-logs.ts'
-import { stopWithWords } from './stop-with-words.ts'
 
 writePrivately()
 
 // Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
 const root = resolve(import.meta.dirname, '..')
-const step = (line: string) => say(`• ${line}`)
+const step = (line: string) => print(`• ${line}`)
 const closings: (() => unknown)[] = []
 
 try {
@@ -29,13 +29,13 @@ try {
   const processes = new Processes(step)
   runUntilStopped(
     async () => {
-      say()
+      print()
       step('Stopping')
       await processes.stop()
       for (const closing of closings.splice(0).reverse()) await closing()
       step('Stopped')
     },
-    { info: () => undefined, error: complain },
+    { info: () => undefined, error: printError },
   )
   await freePort(config)
   closings.push(await onlyStartOn(config.dataDir))
@@ -49,18 +49,18 @@ try {
   announce(config, server)
 } catch (error) {
   for (const closing of closings.splice(0).reverse()) await closing()
-  stopWithWords(error)
+  exitWithMessage(error)
 }
 
 async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
   const applied = await migrateEverything(server.directUrl, step)
   if (applied.length > 0) step(`Migrated the database: ${applied.join(', ')}`)
   if (config.production || (await somebodyIsThere(server.url))) return
-  const ground = await openGround('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
+  const services = await openServices('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
   try {
-    if (await seedDemo(ground)) step('Filled the empty database with demo data')
+    if (await seedDemo(services)) step('Filled the empty database with demo data')
   } finally {
-    await ground.close()
+    await services.close()
   }
 }
 
@@ -101,10 +101,10 @@ function announce(config: Config, server: DatabaseServer): void {
     ...accounts,
     '',
     `Data:     ${config.dataDir}`,
-    `Database: ${server.place}`,
+    `Database: ${server.folders}`,
     `Logs:     ${join(config.dataDir, 'logs')}`,
     '',
     'Ctrl-C stops everything.',
   ]
-  say(lines.join('\n'))
+  print(lines.join('\n'))
 }

@@ -12,11 +12,11 @@ import {
   recountMarksHandler,
   recountMarksJob,
 } from '#domains/storefront/server/index.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { sweepCommitMarksJob } from '#platform/server/database/sweep-commit-marks.job.ts'
 import { sweepCommitMarksHandler } from '#platform/server/database/sweep-commit-marks.worker.ts'
 import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
 import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { BatchHandler, Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { mailJobs } from '#platform/server/mail/mail-queues.job.ts'
 import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
@@ -38,23 +38,23 @@ export const JOBS: readonly Job[] = [
 ]
 
 /** The handlers of every job, with open app services. */
-export function jobHandlers(ground: Ground): readonly (JobHandler | BatchHandler)[] {
-  const { config } = ground
+export function jobHandlers(services: AppServices): readonly (JobHandler | BatchHandler)[] {
+  const { config } = services
   return [
     ...mailHandlers({
-      ...ground,
+      ...services,
       rate: createSendRate(config.mailPerSecond),
       renewals: { reset: renewResetMail(config.publicUrl) },
     }),
-    sweepCommitMarksHandler(ground),
-    avifCopiesHandler(ground.storage),
-    ...notificationHandlers(ground),
-    newDayHandler(ground),
-    tidyAccountsHandler(ground),
-    classEndMovedHandler(ground.db),
-    enterTitlesHandler(ground),
-    markListingsHandler(ground),
-    recountMarksHandler(ground),
-    ...contentHandlers(ground),
+    sweepCommitMarksHandler(services),
+    avifCopiesHandler(services.storage),
+    ...notificationHandlers(services),
+    newDayHandler(services),
+    tidyAccountsHandler(services),
+    classEndMovedHandler(services.db),
+    enterTitlesHandler(services),
+    markListingsHandler(services),
+    recountMarksHandler(services),
+    ...contentHandlers(services),
   ]
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { buildApi } from '../../src/app.ts'
-import { openGround } from '../../src/ground.ts'
+import { openServices } from '../../src/services.ts'
 import { type Call, type Calls, catalogueCalls } from './catalogue-calls.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './turns.ts'
 
@@ -35,7 +35,7 @@ export interface Turn {
 process.once('message', async (place: Place) => {
   const { url, folder, dataFolder } = place
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '20' })
-  const api = await buildApi(await openGround('web', config))
+  const api = await buildApi(await openServices('web', config))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const groups = await catalogueCalls(client)

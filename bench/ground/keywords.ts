@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
-import { createChance } from '../../src/demo/chance.ts'
+import { createRng } from '../../src/demo/rng.ts'
 
 /** Keywords of one kind, each a piece of some title. */
 export interface Kind {
@@ -22,7 +22,7 @@ export async function someKeywords(client: pg.Client, { each, seed }: { each: nu
     `select title_key from course_listing where course_id % greatest(1, (select count(*) / ${titlesLookedAt} from course_listing)) = 0`,
   )
   const keys = rows.map((row) => row.title_key)
-  const chance = createChance(seed)
+  const rng = createRng(seed)
   const all = keys.join('\n')
   const shareOf = (keyword: string) => occurrences(all, keyword, keys.length * commonShare) / keys.length
   const kinds: Kind[] = []
@@ -31,11 +31,11 @@ export async function someKeywords(client: pg.Client, { each, seed }: { each: nu
       for (const isCommon of [true, false]) {
         const chosen = new Set<string>()
         for (let tries = 0; chosen.size < each && tries < each * 60; tries++) {
-          const keyword = pieceOf(chance.one(keys), {
+          const keyword = pieceOf(rng.one(keys), {
             length,
             isCut,
-            at: chance.between(0, 1000),
-            cut: chance.between(1, 2),
+            at: rng.between(0, 1000),
+            cut: rng.between(1, 2),
           })
           if (keyword && !chosen.has(keyword) && shareOf(keyword) > commonShare === isCommon) chosen.add(keyword)
         }

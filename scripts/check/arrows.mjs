@@ -26,11 +26,11 @@ export function resolveImport(from, specifier) {
   return undefined
 }
 
-function placeOf(path) {
-  const room = /^src\/domains\/([^/]+)\//.exec(path)?.[1]
+function locationOf(path) {
+  const domain = /^src\/domains\/([^/]+)\//.exec(path)?.[1]
   const inPlatform = path.startsWith('src/platform/')
   const side = /^src\/(?:domains\/[^/]+|platform)\/(contract|server|web|messages)\//.exec(path)?.[1]
-  return { room, inPlatform, side }
+  return { domain, inPlatform, side }
 }
 
 function faultOf({ from, to, specifier, inTest }) {
@@ -38,13 +38,13 @@ function faultOf({ from, to, specifier, inTest }) {
   if (closed && from.startsWith('src/domains/') && !inTest && to !== `${closed}index.ts`) {
     return [`'${closed}' is entered by its index.ts, not by ${to}`]
   }
-  const source = placeOf(from)
+  const source = locationOf(from)
   if (to === undefined) {
     const foreign = source.side === 'contract' && !inTest && specifier !== 'zod/mini' && specifier !== 'zod'
     return foreign ? [`contract imports only contract and zod, not '${specifier}'`] : []
   }
-  const target = placeOf(to)
-  return [...sideFaults(source, target, inTest), ...roomFaults(source, target, { to, inTest })]
+  const target = locationOf(to)
+  return [...sideFaults(source, target, inTest), ...domainFaults(source, target, { to, inTest })]
 }
 
 function sideFaults(source, target, inTest) {
@@ -54,16 +54,16 @@ function sideFaults(source, target, inTest) {
   return leaves ? ['contract imports only contract and zod'] : []
 }
 
-function roomFaults(source, target, { to, inTest }) {
-  if (target.room === undefined || source.room === target.room) return []
-  if (source.inPlatform) return inTest ? [] : [`platform imports the room '${target.room}'`]
-  if (source.room === undefined || inTest) return []
+function domainFaults(source, target, { to, inTest }) {
+  if (target.domain === undefined || source.domain === target.domain) return []
+  if (source.inPlatform) return inTest ? [] : [`platform imports the room '${target.domain}'`]
+  if (source.domain === undefined || inTest) return []
   const callsEndpoint = source.side === 'web' && target.side === 'contract'
-  if (!callsEndpoint && !CALL_TABLE[source.room]?.includes(target.room)) {
-    return [`'${source.room}' may not use '${target.room}'`]
+  if (!callsEndpoint && !CALL_TABLE[source.domain]?.includes(target.domain)) {
+    return [`'${source.domain}' may not use '${target.domain}'`]
   }
   const frontDoor = target.side === 'contract' || /\/(?:server\/index|web\/index|web\/lazy)\.ts$/.test(to)
-  return frontDoor ? [] : [`'${target.room}' is entered by its index.ts or contract, not by ${to}`]
+  return frontDoor ? [] : [`'${target.domain}' is entered by its index.ts or contract, not by ${to}`]
 }
 
 /** Each cycle once, as the path around it. */

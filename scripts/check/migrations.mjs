@@ -139,17 +139,17 @@ function alterFaults(table, command, known) {
 function columnFaults(table, { colname, constraints = [] }) {
   const column = `${table}.${colname}`
   const each = constraints.map(({ Constraint }) => Constraint)
-  const given = each.find(({ contype }) => contype === 'CONSTR_DEFAULT')?.raw_expr
+  const defaultValue = each.find(({ contype }) => contype === 'CONSTR_DEFAULT')?.raw_expr
   const faults = each
     .filter(({ contype }) => contype in COSTLY_COLUMN_CONSTRAINTS)
     .map(({ contype }) => `adds ${column} with ${COSTLY_COLUMN_CONSTRAINTS[contype]}: add the column alone first`)
-  if (each.some(({ contype }) => contype === 'CONSTR_NOTNULL') && !given) {
+  if (each.some(({ contype }) => contype === 'CONSTR_NOTNULL') && !defaultValue) {
     faults.push(`adds ${column} not null without a default: the release before does not fill it`)
   }
-  if (given && each.some(({ contype }) => contype === 'CONSTR_FOREIGN')) {
+  if (defaultValue && each.some(({ contype }) => contype === 'CONSTR_FOREIGN')) {
     faults.push(`adds ${column} with a default and a foreign key: add the key later, not valid`)
   }
-  const functions = [...JSON.stringify(given ?? '').matchAll(/"funcname":\[(.*?)\]/g)].map(([, names]) => names)
+  const functions = [...JSON.stringify(defaultValue ?? '').matchAll(/"funcname":\[(.*?)\]/g)].map(([, names]) => names)
   if (functions.some((names) => !STABLE_DEFAULTS.some((known) => names.endsWith(`"sval":"${known}"}}`)))) {
     faults.push(`adds ${column} with a default that rewrites every row: add it without, then fill it`)
   }

@@ -114,10 +114,10 @@ export function checkListeners(files) {
 /** Names say what a file is. */
 export function checkNames(files) {
   return files.filter(isCode).flatMap(({ path }) => {
-    const [name = '', ...words] = basename(path)
+    const [name = '', ...roles] = basename(path)
       .replace(/\.tsx?$/, '')
       .split('.')
-    const unknown = words.filter((word) => ![...ROLE_WORDS, ...TOOL_WORDS].includes(word))
+    const unknown = roles.filter((word) => ![...ROLE_WORDS, ...TOOL_WORDS].includes(word))
     const vague = name.split('-').filter((word) => VAGUE_NAMES.includes(word))
     return [
       ...unknown.map((word) => `${path} '${word}' is no role word`),

@@ -76,12 +76,12 @@ function placeholderFaults(burmese, english) {
 }
 
 function duplicateKeys(files) {
-  const seen = new Map()
+  const known = new Map()
   const faults = []
   for (const { path, text } of files.filter((file) => file.path.startsWith('messages/my/'))) {
     for (const [, key] of text.matchAll(/^\s{2}"([^"$]+)":/gm)) {
-      if (seen.has(key)) faults.push(`${path} '${key}' stands in ${seen.get(key)} too`)
-      seen.set(key, path)
+      if (known.has(key)) faults.push(`${path} '${key}' stands in ${known.get(key)} too`)
+      known.set(key, path)
     }
   }
   return faults
@@ -152,7 +152,7 @@ export function checkJobs(files) {
     })
   }
   return [...declared].flatMap((name) => {
-    const places = handled.get(name) ?? []
-    return places.length === 1 ? [] : [`job ${name} has ${places.length} handlers ${places.join(', ')}`]
+    const locations = handled.get(name) ?? []
+    return locations.length === 1 ? [] : [`job ${name} has ${locations.length} handlers ${locations.join(', ')}`]
   })
 }

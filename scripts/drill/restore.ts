@@ -14,10 +14,10 @@ import { recordMaintenance } from '#platform/server/backup/maintenance-runs.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
-import { type OpenGround, openGround } from '../../src/ground.ts'
-import { stopWithWords } from '../../src/stop-with-words.ts'
+import { exitWithMessage } from '../../src/exit-with-message.ts'
+import { type OpenServices, openServices } from '../../src/services.ts'
 
 const LOAD_WRITERS = 4
 
@@ -25,7 +25,7 @@ try {
   await drill()
   process.exit(0)
 } catch (error) {
-  stopWithWords(error)
+  exitWithMessage(error)
 }
 
 async function drill(): Promise<void> {
@@ -49,7 +49,7 @@ async function drill(): Promise<void> {
 
 async function drillOnBackup(backups: string, folder: string): Promise<string> {
   const name = (await listBackups(backups)).at(-1)
-  if (name === undefined) throw new ForTheOperator(`There is no backup in ${backups}`)
+  if (name === undefined) throw new OperatorError(`There is no backup in ${backups}`)
   await restoreAndLogIn(join(backups, name), join(folder, 'restored'))
   return name
 }
@@ -71,15 +71,15 @@ async function drillOnDemo(folder: string): Promise<void> {
   await restoreAndLogIn(join(folder, 'backups', name), join(folder, 'restored'))
 }
 
-async function backUp(live: OpenGround, to: string): Promise<BackupManifest> {
+async function backUp(live: OpenServices, to: string): Promise<BackupManifest> {
   const server = await reachDatabaseServer(live.config)
   const { storage, config } = live
   const order = { databaseUrl: server.directUrl, embeddedFolder: server.dataFolder, storage, dataDir: config.dataDir }
-  return createBackup({ ...order, secret: randomBytes(32).toString('hex'), to, at: new Date(), say: console.log })
+  return createBackup({ ...order, secret: randomBytes(32).toString('hex'), to, at: new Date(), print: console.log })
 }
 
 /** Rows of no meaning, as fast as they go. */
-function startLoad({ db }: OpenGround): { stop: () => Promise<number> } {
+function startLoad({ db }: OpenServices): { stop: () => Promise<number> } {
   let isStopping = false
   const writers = Array.from({ length: LOAD_WRITERS }, async (_, writer) => {
     let turn = 0
@@ -101,7 +101,7 @@ function startLoad({ db }: OpenGround): { stop: () => Promise<number> } {
 }
 
 async function restoreAndLogIn(from: string, into: string): Promise<void> {
-  const order = { databaseUrl: undefined, bucket: undefined, secret: readConfig().secret, say: console.log }
+  const order = { databaseUrl: undefined, bucket: undefined, secret: readConfig().secret, print: console.log }
   const { manifest, people, admins } = await timed('restore', () => restoreBackup({ from, into, ...order }))
   const tables = Object.values(manifest.database.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -117,7 +117,7 @@ async function restoreAndLogIn(from: string, into: string): Promise<void> {
 }
 
 /** Through the API, as an admin whom only the restored copy knows. */
-async function logIn(restored: OpenGround): Promise<void> {
+async function logIn(restored: OpenServices): Promise<void> {
   // Imported late: loading the domains takes longer than a restore that is refused.
   const { buildApi } = await import('../../src/app.ts')
   const email = `drill-${randomBytes(4).toString('hex')}@pyinnya.example`
@@ -127,16 +127,16 @@ async function logIn(restored: OpenGround): Promise<void> {
   try {
     const payload = { email, password }
     const { statusCode, body } = await api.inject({ method: 'POST', url: `${API_BASE}/admin/login`, payload })
-    if (statusCode !== 200) throw new ForTheOperator(`Nobody logs in to the restored copy: ${statusCode} ${body}`)
+    if (statusCode !== 200) throw new OperatorError(`Nobody logs in to the restored copy: ${statusCode} ${body}`)
     const list = await api.inject({ url: `${API_BASE}/class/list?page=1` })
-    if (list.statusCode !== 200) throw new ForTheOperator(`The restored copy shows no classes: ${list.statusCode}`)
+    if (list.statusCode !== 200) throw new OperatorError(`The restored copy shows no classes: ${list.statusCode}`)
   } finally {
     await api.close()
   }
 }
 
-function openOn(dataDir: string): Promise<OpenGround> {
-  return openGround('cli', { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }) })
+function openOn(dataDir: string): Promise<OpenServices> {
+  return openServices('cli', { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }) })
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -12,9 +12,9 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import { keptSecret } from '#platform/server/kept-secret.ts'
-import { say } from '#platform/server/say.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
+import { print } from '#platform/server/print.ts'
 
 const USAGE = {
   backup: 'backup [--to FOLDER]',
@@ -44,7 +44,7 @@ async function backUp(words: string[]): Promise<void> {
   const { to } = parseArgs({ args: words, options: { to: { type: 'string' } } }).values
   const config = readConfig()
   const folder = folderOf(to, config, usage('backup'))
-  const server = await reachDatabaseServer(config, say)
+  const server = await reachDatabaseServer(config, print)
   try {
     const { name, files, database } = await createBackup({
       databaseUrl: server.directUrl,
@@ -54,11 +54,11 @@ async function backUp(words: string[]): Promise<void> {
       secret: config.secret ?? (await keptSecret(config.dataDir)),
       to: folder,
       at: now(),
-      say,
+      print,
     })
     const rows = Object.values(database.tables).reduce((sum, table) => sum + table.rows, 0)
-    say(`Made the backup ${name} in ${folder}: ${rows} rows, ${files.length} files, ${sizeOf(files)}`)
-    say('The SECRET is not in it: keep it in another place')
+    print(`Made the backup ${name} in ${folder}: ${rows} rows, ${files.length} files, ${sizeOf(files)}`)
+    print('The SECRET is not in it: keep it in another place')
   } finally {
     await server.leave()
   }
@@ -68,14 +68,14 @@ async function list(words: string[]): Promise<void> {
   const { from } = parseArgs({ args: words, options: { from: { type: 'string' } } }).values
   const folder = folderOf(from, readConfig(), usage('list'))
   const names = await listBackups(folder)
-  if (names.length === 0) say(`There is no backup in ${folder}`)
+  if (names.length === 0) print(`There is no backup in ${folder}`)
   for (const name of names) {
     const read = await readManifest(join(folder, name), undefined).catch((error: Error) => error)
-    if (read instanceof Error) say(`${name}  ${read.message}`)
+    if (read instanceof Error) print(`${name}  ${read.message}`)
     else {
       const { release, database, files } = read.manifest
       const how = database.method === 'copy' ? 'embedded PostgreSQL' : 'pg_dump of PostgreSQL'
-      say(`${name}  Pyinnya ${release}, ${how} ${database.postgresVersion}, ${files.length} files, ${sizeOf(files)}`)
+      print(`${name}  Pyinnya ${release}, ${how} ${database.postgresVersion}, ${files.length} files, ${sizeOf(files)}`)
     }
   }
 }
@@ -89,8 +89,8 @@ async function verify(words: string[]): Promise<void> {
   const config = readConfig()
   const folder = namedBackup(positionals, folderOf(values.from, config, usage('verify')), usage('verify'))
   const { manifest, isSignatureChecked } = await verifyBackup(folder, await presentSecret(config))
-  say(`${manifest.name} is whole: ${manifest.files.length} files, ${sizeOf(manifest.files)}`)
-  if (!isSignatureChecked) say('Its signature was not checked: this installation has another SECRET than the backup')
+  print(`${manifest.name} is whole: ${manifest.files.length} files, ${sizeOf(manifest.files)}`)
+  if (!isSignatureChecked) print('Its signature was not checked: this installation has another SECRET than the backup')
 }
 
 async function prune(words: string[]): Promise<void> {
@@ -98,10 +98,10 @@ async function prune(words: string[]): Promise<void> {
     args: words,
     options: { keep: { type: 'string' }, from: { type: 'string' } },
   }).values
-  if (!keep) throw new ForTheOperator(usage('prune'))
+  if (!keep) throw new OperatorError(usage('prune'))
   const folder = folderOf(from, readConfig(), usage('prune'))
   const removed = await pruneBackups(folder, { keep, at: now() })
-  say(`Removed ${removed.length} backups${removed.map((name) => `\n  ${name}`).join('')}`)
+  print(`Removed ${removed.length} backups${removed.map((name) => `\n  ${name}`).join('')}`)
 }
 
 async function restore(words: string[]): Promise<void> {
@@ -110,7 +110,7 @@ async function restore(words: string[]): Promise<void> {
     options: { into: { type: 'string' }, from: { type: 'string' } },
     allowPositionals: true,
   })
-  if (!values.into) throw new ForTheOperator(usage('restore'))
+  if (!values.into) throw new OperatorError(usage('restore'))
   const config = readConfig()
   const restored = await restoreBackup({
     from: namedBackup(positionals, folderOf(values.from, config, usage('restore')), usage('restore')),
@@ -118,30 +118,30 @@ async function restore(words: string[]): Promise<void> {
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     bucket: config.bucket && createS3Storage(config.bucket),
     secret: await presentSecret(config),
-    say,
+    print,
   })
   const { manifest, people, admins, hasSameSecret } = restored
-  say(`Restored ${manifest.name} into ${values.into}: every file and every row is there`)
-  say(`${people} people and ${admins} admins can log in with their password`)
-  if (admins === 0) say('Make an admin: npm run cli -- create-admin')
+  print(`Restored ${manifest.name} into ${values.into}: every file and every row is there`)
+  print(`${people} people and ${admins} admins can log in with their password`)
+  if (admins === 0) print('Make an admin: npm run cli -- create-admin')
   if (!hasSameSecret) {
-    say(
+    print(
       'Start it with the SECRET of the installation that was backed up (where none was set: its file DATA_DIR/secret). ' +
         'With another one links already given out are dead, and admins with a second step need a recovery code',
     )
   }
 }
 
-function folderOf(given: string | undefined, config: Config, howTo: string): string {
-  const folder = given ?? config.backupDir
-  if (!folder) throw new ForTheOperator(`${howTo}\nWhere are the backups? Name the folder, or set BACKUP_DIR`)
+function folderOf(provided: string | undefined, config: Config, howTo: string): string {
+  const folder = provided ?? config.backupDir
+  if (!folder) throw new OperatorError(`${howTo}\nWhere are the backups? Name the folder, or set BACKUP_DIR`)
   return resolve(folder)
 }
 
 function namedBackup([name, ...others]: string[], folder: string, howTo: string): string {
-  if (name === undefined || others.length > 0) throw new ForTheOperator(howTo)
+  if (name === undefined || others.length > 0) throw new OperatorError(howTo)
   if (!timeOfBackup(name) || !existsSync(join(folder, name))) {
-    throw new ForTheOperator(`There is no backup ${name} in ${folder}: "npm run cli -- backup list" tells their names`)
+    throw new OperatorError(`There is no backup ${name} in ${folder}: "npm run cli -- backup list" tells their names`)
   }
   return join(folder, name)
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Config } from '#platform/server/config.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
-import { say } from '#platform/server/say.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
+import { print } from '#platform/server/print.ts'
 
 export const MAIL_USAGE = 'mail test --to a@b.c   (hands one mail to the SMTP server, past the queue)'
 
 /** Tells whether the SMTP settings work, by a mail that this process hands over itself. */
 export async function sendTestMail({ smtp }: Config, [verb, ...words]: string[]): Promise<void> {
   const { to } = parseArgs({ args: words, options: { to: { type: 'string' } } }).values
-  if (verb !== 'test' || !to?.includes('@')) throw new ForTheOperator(`npm run cli -- ${MAIL_USAGE}`)
-  if (!smtp) throw new ForTheOperator('SMTP_URL is not set: mail is kept in the outbox that the admin console shows')
+  if (verb !== 'test' || !to?.includes('@')) throw new OperatorError(`npm run cli -- ${MAIL_USAGE}`)
+  if (!smtp) throw new OperatorError('SMTP_URL is not set: mail is kept in the outbox that the admin console shows')
   const mailer = smtpMailer(smtp)
   const product = m.product_name({}, { locale: 'my' })
   try {
@@ -22,9 +22,9 @@ export async function sendTestMail({ smtp }: Config, [verb, ...words]: string[])
       text: m.platform_test_mail_text({ product }, { locale: 'my' }),
     })
   } catch (error) {
-    throw new ForTheOperator(`The SMTP server did not take the mail: ${(error as Error).message}`)
+    throw new OperatorError(`The SMTP server did not take the mail: ${(error as Error).message}`)
   } finally {
     mailer.close()
   }
-  say(`The SMTP server took a mail to ${to}`)
+  print(`The SMTP server took a mail to ${to}`)
 }

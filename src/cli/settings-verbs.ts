@@ -1,8 +1,8 @@
 import { environmentWith, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
-import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
-import { say } from '#platform/server/say.ts'
+import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts'
+import { print } from '#platform/server/print.ts'
 import { keepSecretFingerprint, secretFingerprint } from '#platform/server/secret-fingerprint.ts'
 import { closeDemoAccounts } from '../demo/open-demo-accounts.ts'
 import { requireSchema } from '../schema.ts'
@@ -19,7 +19,7 @@ export const settingsVerbs = {
     run: async ([action = '']: string[]): Promise<void> => {
       if (action === 'check') await check()
       else if (action === 'accept-secret') await acceptSecret()
-      else throw new ForTheOperator(`npm run cli -- settings check|accept-secret`)
+      else throw new OperatorError(`npm run cli -- settings check|accept-secret`)
     },
   },
   'close-demo-accounts': {
@@ -31,14 +31,14 @@ export const settingsVerbs = {
 /** As production would be started, also where NODE_ENV is not set yet. */
 async function check(): Promise<void> {
   const config = readConfig(environmentWith({ NODE_ENV: 'production' }))
-  const server = await reachDatabaseServer(config, say)
+  const server = await reachDatabaseServer(config, print)
   try {
     const { faults, warnings } = await checkSettings(config, { ...server, role: 'all' })
     const { web, worker } = connectionsOf(config)
-    say(`A web process takes up to ${web} connections to the database, a worker ${worker}.`)
-    for (const warning of warnings) say(`Warning: ${warning}`)
+    print(`A web process takes up to ${web} connections to the database, a worker ${worker}.`)
+    for (const warning of warnings) print(`Warning: ${warning}`)
     if (faults.length > 0) throw new NotFitToStart(faults.join('\n'))
-    say('Nothing stands in the way of a start in production.')
+    print('Nothing stands in the way of a start in production.')
   } finally {
     await server.leave()
   }
@@ -46,18 +46,18 @@ async function check(): Promise<void> {
 
 async function acceptSecret(): Promise<void> {
   const { secret } = readConfig()
-  if (secret === undefined) throw new ForTheOperator('SECRET is not set')
+  if (secret === undefined) throw new OperatorError('SECRET is not set')
   await onReadyDatabase((db) => keepSecretFingerprint(db, secretFingerprint(secret)))
-  say('The next start takes this SECRET')
+  print('The next start takes this SECRET')
 }
 
 async function closeDemo(): Promise<void> {
   const closed = await onReadyDatabase(closeDemoAccounts)
-  say(closed > 0 ? `Closed ${closed} demo accounts; their courses left the lists` : 'No demo account is open')
+  print(closed > 0 ? `Closed ${closed} demo accounts; their courses left the lists` : 'No demo account is open')
 }
 
 async function onReadyDatabase<Result>(act: (db: Db) => Promise<Result>): Promise<Result> {
-  const server = await reachDatabaseServer(readConfig(), say)
+  const server = await reachDatabaseServer(readConfig(), print)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
     await requireSchema(server.directUrl)

@@ -1,40 +1,40 @@
 import { parseArgs } from 'node:util'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { dropParkedJobs, lookAtParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
 import { readMails } from '#platform/server/mail/mail-figures.ts'
-import { say } from '#platform/server/say.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
+import { print } from '#platform/server/print.ts'
 
 export const JOBS_USAGE = 'jobs list | jobs retry|drop (--id ID | --job NAME | --all)   (of those that are parked)'
 
 /** Shows what waits in the queues, and sends parked jobs back or deletes them. */
-export async function workOnJobs(ground: Ground, [verb, ...words]: string[]): Promise<void> {
-  if (verb === 'list') return list(ground)
+export async function workOnJobs(services: AppServices, [verb, ...words]: string[]): Promise<void> {
+  if (verb === 'list') return list(services)
   const act = verb === 'retry' ? retryParkedJobs : verb === 'drop' ? dropParkedJobs : undefined
   const chosen = choiceOf(words)
-  if (!act || !chosen) throw new ForTheOperator(`npm run cli -- ${JOBS_USAGE}`)
-  const count = await act(ground.db, ground.queue, { ...chosen, by: null })
-  say(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb === 'retry' ? 'sent back' : 'dropped'}`)
+  if (!act || !chosen) throw new OperatorError(`npm run cli -- ${JOBS_USAGE}`)
+  const count = await act(services.db, services.queue, { ...chosen, by: null })
+  print(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb === 'retry' ? 'sent back' : 'dropped'}`)
 }
 
 /** What is meant has to be said, so that nothing is dropped by a word left out. */
 function choiceOf(words: string[]): { id?: string; job?: string } | undefined {
   const options = { id: { type: 'string' }, job: { type: 'string' }, all: { type: 'boolean' } } as const
   const { id, job, all } = parseArgs({ args: words, options }).values
-  if ([id, job, all].filter((given) => given !== undefined).length !== 1) return undefined
+  if ([id, job, all].filter((provided) => provided !== undefined).length !== 1) return undefined
   if (id !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return undefined
   return { ...(id !== undefined && { id }), ...(job !== undefined && { job }) }
 }
 
-async function list({ db, queue }: Ground): Promise<void> {
+async function list({ db, queue }: AppServices): Promise<void> {
   const age = (seconds: number | null) => (seconds === null ? '-' : `${seconds} s`)
   const queues = await readQueues(db)
   table(
     ['queue', 'waiting', 'oldest', 'running', 'parked'],
     queues.map((each) => [each.queue, each.waiting, age(each.oldestSeconds), each.running, each.parked]),
   )
-  say('')
+  print('')
   table(
     ['mail of 24 h', 'sent', 'failed', 'kept', 'waiting', 'oldest'],
     (await readMails(db)).map((each) => [
@@ -44,9 +44,9 @@ async function list({ db, queue }: Ground): Promise<void> {
   )
   const parked = await lookAtParked(db, queue)
   if (parked.length === 0) return
-  say('\nParked, newest first; each is kept for 30 days from the first look:')
+  print('\nParked, newest first; each is kept for 30 days from the first look:')
   for (const { id, job, parkedAt, attempts, payload, error } of parked) {
-    say(`${id}  ${job} ${JSON.stringify(payload)}  ${yangonTimestamp(parkedAt)}  ${attempts} attempts  ${error}`)
+    print(`${id}  ${job} ${JSON.stringify(payload)}  ${yangonTimestamp(parkedAt)}  ${attempts} attempts  ${error}`)
   }
 }
 
@@ -56,6 +56,6 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
     const [first, ...rest] = row.map((cell, column) =>
       column === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[column] ?? 0),
     )
-    say([first, ...rest].join('  '))
+    print([first, ...rest].join('  '))
   }
 }

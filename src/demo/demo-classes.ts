@@ -3,10 +3,10 @@ import { daysOfClassType } from '#domains/catalogue/contract/class-days.ts'
 import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
 import { otherRegionIndex } from '#platform/contract/places/regions.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Chance } from './chance.ts'
 import { insertAll } from './demo.queries.ts'
 import type { DemoCourse } from './demo-courses.ts'
 import { dayBefore, daysAgo } from './demo-days.ts'
+import type { Rng } from './rng.ts'
 
 export interface DemoClass {
   readonly id: number
@@ -47,8 +47,8 @@ interface Offered {
 }
 
 /** Ninety classes of approved courses: over, running and to come, in every region and on every kind of day. */
-export async function seedClasses(tx: Tx, chance: Chance, offered: Offered): Promise<DemoClass[]> {
-  const rows = chosenFrom(offered).map((course, at) => ({ course, ...toRow(course, at, chance) }))
+export async function seedClasses(tx: Tx, rng: Rng, offered: Offered): Promise<DemoClass[]> {
+  const rows = chosenFrom(offered).map((course, at) => ({ course, ...toRow(course, at, rng) }))
   const ids = await insertAll(
     tx,
     'classes',
@@ -70,35 +70,35 @@ function chosenFrom({ courses, shownOwners }: Offered): DemoCourse[] {
 
 const isInPerson = ({ courseType }: DemoCourse) => courseType === 1
 
-function toRow(course: DemoCourse, at: number, chance: Chance) {
+function toRow(course: DemoCourse, at: number, rng: Rng) {
   const classType = ([2, 1, 3] as const)[at % 3] ?? 1
-  const days = chance.one(daySets[classType])
-  const [startTime, endTime] = chance.one(times)
-  const [startDate, endDate] = term(at, chance)
+  const days = rng.one(daySets[classType])
+  const [startTime, endTime] = rng.one(times)
+  const [startDate, endDate] = term(at, rng)
   const accessType = at % 2 === 0 ? 1 : 2
   const accessOptions = accessType === 1 ? null : at % 4 === 1 ? 1 : 2
   return {
-    feeMmk: at % 15 === 7 ? 0 : chance.between(6, 50) * 5000,
+    feeMmk: at % 15 === 7 ? 0 : rng.between(6, 50) * 5000,
     accessType,
     accessOptions,
-    accessMonths: accessOptions === 2 ? chance.between(1, 6) : null,
+    accessMonths: accessOptions === 2 ? rng.between(1, 6) : null,
     startTime,
     endTime,
     startDate,
     endDate,
     classType,
     ...Object.fromEntries(days.map((day) => [day, true])),
-    ...placeOf(course, at),
+    ...locationOf(course, at),
     insertedAt: daysAgo(Math.max(0, 90 - at), 7 + (at % 12)),
   }
 }
 
 /** One in five is over, a third runs, the others are still to come. */
-function term(at: number, chance: Chance): [CalendarDay, CalendarDay] {
-  const weeks = chance.between(4, 16) * 7
-  if (at % 5 === 0) return [dayBefore(chance.between(3, 30) + weeks), dayBefore(chance.between(3, 30))]
-  if (at % 5 < 3) return spanFrom(dayBefore(chance.between(5, 25)), weeks)
-  return spanFrom(dayBefore(-chance.between(4, 45)), weeks)
+function term(at: number, rng: Rng): [CalendarDay, CalendarDay] {
+  const weeks = rng.between(4, 16) * 7
+  if (at % 5 === 0) return [dayBefore(rng.between(3, 30) + weeks), dayBefore(rng.between(3, 30))]
+  if (at % 5 < 3) return spanFrom(dayBefore(rng.between(5, 25)), weeks)
+  return spanFrom(dayBefore(-rng.between(4, 45)), weeks)
 }
 
 function spanFrom(start: CalendarDay, days: number): [CalendarDay, CalendarDay] {
@@ -106,7 +106,7 @@ function spanFrom(start: CalendarDay, days: number): [CalendarDay, CalendarDay] 
 }
 
 /** Where the owner is; online classes mostly say no place, and a few are held abroad. */
-function placeOf({ courseType, owner }: DemoCourse, at: number) {
+function locationOf({ courseType, owner }: DemoCourse, at: number) {
   if (courseType !== 2) return { region: owner.region, town: owner.town }
   if (at % 6 === 0) return { region: otherRegionIndex, town: abroad }
   return { region: null, town: null }

@@ -62,8 +62,8 @@ export async function seedConsole(tx: Tx, history: History): Promise<void> {
   await suspend(tx, people.students.at(-1)?.id as number, suspensionReason)
   await giveApps(tx, [...people.teachers.slice(0, 2), ...people.schools.slice(0, 2)])
   const entries = [
-    ...people.teachers.flatMap((owner, at) => verdictOn(owner, { at, adminId: history.team.moderatorId })),
-    ...people.schools.flatMap((owner, at) => verdictOn(owner, { at, adminId: history.team.moderatorId })),
+    ...people.teachers.flatMap((owner, at) => decisionFor(owner, { at, adminId: history.team.moderatorId })),
+    ...people.schools.flatMap((owner, at) => decisionFor(owner, { at, adminId: history.team.moderatorId })),
     ...history.courses.flatMap((course) => reviewOf(course, history.team.moderatorId)),
     ...history.enrolments.flatMap((one) => decisionOn(one, history.team.financeId)),
     ...warned.map(({ person, kind, reason, warnings, at }) =>
@@ -74,7 +74,7 @@ export async function seedConsole(tx: Tx, history: History): Promise<void> {
         at,
       }),
     ),
-    ...houseKeeping(history.team.ownerId, await findNewestPayouts(tx, 3)),
+    ...siteKeeping(history.team.ownerId, await findNewestPayouts(tx, 3)),
   ]
   await insertAll(
     tx,
@@ -125,7 +125,7 @@ function noticeOf({ person, reason, at }: ReturnType<typeof warningsOf>[number])
   }
 }
 
-interface Deed {
+interface AdminAction {
   readonly action: string
   readonly target: string
   readonly before?: object
@@ -133,9 +133,9 @@ interface Deed {
   readonly at: Date
 }
 
-function byAdmin(actorId: number, { before, after, ...deed }: Deed) {
+function byAdmin(actorId: number, { before, after, ...action }: AdminAction) {
   return {
-    ...deed,
+    ...action,
     actorType: 'admin',
     actorId,
     before: before ? JSON.stringify(before) : null,
@@ -143,7 +143,7 @@ function byAdmin(actorId: number, { before, after, ...deed }: Deed) {
   }
 }
 
-function verdictOn({ id, role, status }: Owner, { at, adminId }: { at: number; adminId: number }) {
+function decisionFor({ id, role, status }: Owner, { at, adminId }: { at: number; adminId: number }) {
   if (status !== approved && status !== rejected) return []
   return [
     byAdmin(adminId, {
@@ -179,7 +179,7 @@ function decisionOn(
   return [verification, byAdmin(adminId, approval)]
 }
 
-function houseKeeping(adminId: number, payoutIds: readonly number[]) {
+function siteKeeping(adminId: number, payoutIds: readonly number[]) {
   return [
     byAdmin(adminId, {
       action: 'settings.update',

@@ -2,10 +2,10 @@ import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import subjects from '../../database/seed/courses.json' with { type: 'json' }
-import type { Chance } from './chance.ts'
 import { insertAll } from './demo.queries.ts'
 import { daysAgo } from './demo-days.ts'
 import type { Owner, People } from './demo-people.ts'
+import type { Rng } from './rng.ts'
 
 export interface DemoCourse {
   readonly id: number
@@ -32,14 +32,14 @@ const videoFees = [0, 15_000, 25_000, 30_000, 35_000, 45_000, 60_000] as const
 const oldestDays = 290
 
 /** Twelve subjects with ten courses each: one of them a video course, the rest in person or online. */
-export async function seedCourses(tx: Tx, chance: Chance, people: People): Promise<DemoCourse[]> {
+export async function seedCourses(tx: Tx, rng: Rng, people: People): Promise<DemoCourse[]> {
   const categoryIds = await insertAll(
     tx,
     'categories',
     subjects.map(({ category }, position) => ({ name: category, position })),
   )
   const rows = subjects.flatMap((subject, at) =>
-    subject.titles.map((title, place) => toRow({ subject, title, place }, { chance, people, at })),
+    subject.titles.map((title, position) => toRow({ subject, title, position }, { rng, people, at })),
   )
   // Subjects take turns, so that the newest page shows all of them.
   const inTurn = rows.toSorted((a, b) => Number(a.insertedAt) - Number(b.insertedAt))
@@ -52,40 +52,41 @@ export async function seedCourses(tx: Tx, chance: Chance, people: People): Promi
       categoryId: categoryIds[subjectAt] as number,
     })),
   )
-  return inTurn.map((row: Row, place) => ({ ...row, id: ids[place] as number }))
+  return inTurn.map((row: Row, position) => ({ ...row, id: ids[position] as number }))
 }
 
-interface Place {
+interface DemoOwner {
   readonly subject: Subject
   readonly title: string
-  readonly place: number
+  readonly position: number
 }
 
-function toRow(
-  { subject, title, place }: Place,
-  { chance, people, at }: { chance: Chance; people: People; at: number },
-) {
+function toRow({ subject, title, position }: DemoOwner, { rng, people, at }: { rng: Rng; people: People; at: number }) {
   const isVideo = title === subject.video
-  const approval = subject.pending.includes(place) ? pending : subject.rejected.includes(place) ? rejected : approved
-  const days = approval === pending ? 1 : Math.round(oldestDays - (place * subjects.length + at) * 2.4)
+  const approval = subject.pending.includes(position)
+    ? pending
+    : subject.rejected.includes(position)
+      ? rejected
+      : approved
+  const days = approval === pending ? 1 : Math.round(oldestDays - (position * subjects.length + at) * 2.4)
   return {
     subjectAt: at,
-    owner: ownerOf(subject.owners[place] ?? '', people),
+    owner: ownerOf(subject.owners[position] ?? '', people),
     title,
     titleKey: titleKey(title),
     explanation: `${subject.audience}အတွက် ရည်ရွယ်ပါသည်။ သင်တန်းပြီးဆုံးလျှင် ${subject.gain}ဖြစ်ပါသည်။`,
     details: detailsOf(subject),
     topics: subject.topics,
-    certificate: chance.percent(60),
-    courseType: isVideo ? video : place % 3 === 1 ? online : inPerson,
+    certificate: rng.percent(60),
+    courseType: isVideo ? video : position % 3 === 1 ? online : inPerson,
     ...videoTerms(isVideo, at),
     approval,
     rejectReason: approval === rejected ? 'အသေးစိတ်ဖော်ပြချက် မပြည့်စုံပါ။ သင်ရိုးနှင့် သင်ကြားမည့်အချိန်ကို ထည့်ရေးပေးပါ။' : null,
-    editedSinceReview: subject.edited.includes(place),
-    insertedAt: daysAgo(days, 8 + (place % 10)),
+    editedSinceReview: subject.edited.includes(position),
+    insertedAt: daysAgo(days, 8 + (position % 10)),
     reviewedAt: daysAgo(Math.max(0, days - 1), 9),
     approvedAt: approval === approved ? daysAgo(Math.max(0, days - 1), 9) : null,
-    updatedAt: subject.edited.includes(place) ? daysAgo(3, 20) : null,
+    updatedAt: subject.edited.includes(position) ? daysAgo(3, 20) : null,
   }
 }
 

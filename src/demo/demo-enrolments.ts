@@ -2,12 +2,12 @@ import { accessEnd } from '#domains/enrolment/server/index.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Chance } from './chance.ts'
 import { insertAll } from './demo.queries.ts'
 import type { DemoClass } from './demo-classes.ts'
 import type { DemoCourse } from './demo-courses.ts'
 import { hoursBefore } from './demo-days.ts'
 import type { Owner, Student } from './demo-people.ts'
+import type { Rng } from './rng.ts'
 
 /** What can be applied for: a class, or a video course. */
 export interface Offer {
@@ -71,38 +71,38 @@ export function courseOffer(course: DemoCourse): Offer {
 }
 
 interface Crowd {
-  readonly chance: Chance
+  readonly rng: Rng
   readonly students: readonly Student[]
   readonly methodIds: readonly number[]
   readonly adminId: number
 }
 
 /** A handful of students for every offer, in the states that its age suggests. */
-export function crowdOf(offer: Offer, { chance, students, methodIds, adminId }: Crowd): DemoEnrolment[] {
-  const count = offer.kind === 'course' ? chance.between(3, 8) : chance.between(0, 6)
-  return chance.some(students, count).map((student) => {
+export function crowdOf(offer: Offer, { rng, students, methodIds, adminId }: Crowd): DemoEnrolment[] {
+  const count = offer.kind === 'course' ? rng.between(3, 8) : rng.between(0, 6)
+  return rng.some(students, count).map((student) => {
     const isOver = offer.endDate !== null && offer.endDate < today()
-    const status = statusOf(chance, isOver)
-    const appliedAt = hoursBefore(new Date(), (isOver ? 24 * 40 : 24 * 2) + chance.between(0, 24 * 18))
-    const decidedAt = hoursBefore(appliedAt, -chance.between(2, 30))
+    const status = statusOf(rng, isOver)
+    const appliedAt = hoursBefore(new Date(), (isOver ? 24 * 40 : 24 * 2) + rng.between(0, 24 * 18))
+    const decidedAt = hoursBefore(appliedAt, -rng.between(2, 30))
     if (status === applying) return { offer, student, status, appliedAt }
-    if (status === rejected) return { offer, student, status, appliedAt, decidedAt, reason: chance.one(reasons) }
-    const isPaid = offer.feeMmk > 0 && chance.percent(offer.kind === 'course' ? 45 : 10)
+    if (status === rejected) return { offer, student, status, appliedAt, decidedAt, reason: rng.one(reasons) }
+    const isPaid = offer.feeMmk > 0 && rng.percent(offer.kind === 'course' ? 45 : 10)
     return {
       offer,
       student,
-      status: isOver && hasRunOut(offer, decidedAt) && chance.percent(40) ? finished : approved,
+      status: isOver && hasRunOut(offer, decidedAt) && rng.percent(40) ? finished : approved,
       appliedAt,
       decidedAt,
-      ...(isPaid ? { verified: { methodId: chance.one(methodIds), adminId }, proofAt: hoursBefore(decidedAt, 1) } : {}),
-      ...(chance.percent(65) ? { stars: chance.one([3, 4, 4, 5, 5, 5]) } : {}),
+      ...(isPaid ? { verified: { methodId: rng.one(methodIds), adminId }, proofAt: hoursBefore(decidedAt, 1) } : {}),
+      ...(rng.percent(65) ? { stars: rng.one([3, 4, 4, 5, 5, 5]) } : {}),
     }
   })
 }
 
-function statusOf(chance: Chance, isOver: boolean): number {
-  if (chance.percent(isOver ? 0 : 18)) return applying
-  return chance.percent(12) ? rejected : approved
+function statusOf(rng: Rng, isOver: boolean): number {
+  if (rng.percent(isOver ? 0 : 18)) return applying
+  return rng.percent(12) ? rejected : approved
 }
 
 function hasRunOut(offer: Offer, approvedAt: Date): boolean {

@@ -6,9 +6,9 @@ import { prepareVideoJob } from '#domains/content/server/preparation/contents.jo
 import { contentKey } from '#domains/content/server/storage-keys.ts'
 import { findVideoTools, type VideoTools } from '#domains/content/server/transcode/find-video-tools.ts'
 import { runProgram } from '#domains/content/server/transcode/run-program.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { extensionOf, findFileType } from '#platform/server/files/file-types.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import lessons from '../../database/seed/lessons.json' with { type: 'json' }
 import { insertAll, storeFileOf } from './demo.queries.ts'
@@ -16,8 +16,8 @@ import type { DemoCourse } from './demo-courses.ts'
 import { daysAgo } from './demo-days.ts'
 import { clipArguments } from './draw/clip.ts'
 import { pdfOfPicture } from './draw/pdf-of-picture.ts'
+import type { Drawing, Renderer } from './draw/renderer.ts'
 import { type Slide, slideHeight, slideSvg, slideWidth } from './draw/slide.ts'
-import type { Drawing, Studio } from './draw/studio.ts'
 
 interface Lesson {
   readonly courseId: number
@@ -29,7 +29,7 @@ interface Lesson {
   readonly isPlayed?: boolean
 }
 
-type Desk = Pick<Ground, 'config' | 'storage'> & { readonly studio: Studio }
+type Desk = Pick<AppServices, 'config' | 'storage'> & { readonly renderer: Renderer }
 
 const clipLimitMs = 60_000
 const played: Readonly<Record<string, readonly { title: string; slides: readonly Slide[] }[]>> = lessons.played
@@ -61,7 +61,7 @@ export async function seedLessons(tx: Tx, desk: Desk, courses: readonly DemoCour
 
 /** Of every course a page to read and its picture; of video courses also videos; one upload that never arrived. */
 async function lessonsOf(desk: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
-  const covers = await drawCovers(desk.studio, courses)
+  const covers = await drawCovers(desk.renderer, courses)
   const videos = await makeVideos(desk, courses)
   const texts = courses.flatMap((course, at) => {
     const cover = covers[at] as Buffer
@@ -80,17 +80,17 @@ async function lessonsOf(desk: Desk, courses: readonly DemoCourse[]): Promise<Le
   return [...texts, ...videos, ...lost]
 }
 
-async function drawCovers(studio: Studio, courses: readonly DemoCourse[]): Promise<Buffer[]> {
+async function drawCovers(renderer: Renderer, courses: readonly DemoCourse[]): Promise<Buffer[]> {
   const drawings = courses.map(({ title, topics }, at) => ({
     svg: slideSvg({ title, lines: topics.slice(0, 4) }, { number: 1, of: topics.length, tint: at }),
-    file: join(studio.folder, `cover-${at}.jpg`),
+    file: join(renderer.folder, `cover-${at}.jpg`),
   }))
-  await studio.draw(drawings)
+  await renderer.draw(drawings)
   return Promise.all(drawings.map(({ file }) => readFile(file)))
 }
 
 /** Without an encoder on this machine there are no videos; everything else is there. */
-async function makeVideos({ config, studio }: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
+async function makeVideos({ config, renderer }: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
   const tools = await findVideoTools(config)
   if (!tools) return []
   const clips = courses.flatMap((course) =>
@@ -99,13 +99,13 @@ async function makeVideos({ config, studio }: Desk, courses: readonly DemoCourse
   const drawn = clips.map(({ courseId, group, slides }) =>
     slides.map((slide, at) => ({
       svg: slideSvg(slide, { number: at + 1, of: slides.length, tint: at }),
-      file: join(studio.folder, `slide-${courseId}-${group}-${at}.png`),
+      file: join(renderer.folder, `slide-${courseId}-${group}-${at}.png`),
     })),
   )
-  await studio.draw(drawn.flat())
+  await renderer.draw(drawn.flat())
   const made: Lesson[] = []
   for (const [at, { courseId, group, title }] of clips.entries()) {
-    const bytes = await makeClip(studio, tools, { name: `${courseId}-${group}`, slides: drawn[at] ?? [] })
+    const bytes = await makeClip(renderer, tools, { name: `${courseId}-${group}`, slides: drawn[at] ?? [] })
     made.push({ courseId, group, title, fileName: `lesson-${group + 1}.mp4`, bytes, isPlayed: true })
   }
   const others = courses.filter(({ courseType, title }) => courseType === 3 && !(title in played))
@@ -117,11 +117,11 @@ async function makeVideos({ config, studio }: Desk, courses: readonly DemoCourse
 }
 
 async function makeClip(
-  studio: Studio,
+  renderer: Renderer,
   tools: VideoTools,
   { name, slides }: { name: string; slides: readonly Drawing[] },
 ): Promise<Buffer> {
-  const file = join(studio.folder, `clip-${name}.mp4`)
+  const file = join(renderer.folder, `clip-${name}.mp4`)
   const pictures = slides.map((slide) => slide.file)
   await runProgram(tools.ffmpeg, clipArguments(pictures, file), { limitMs: clipLimitMs })
   return readFile(file)

@@ -54,7 +54,7 @@ export async function seedNotifications(tx: Tx, people: People, enrolments: read
 }
 
 function toOwner({ offer, student, appliedAt }: StoredEnrolment) {
-  const words = offer.kind === 'class' ? m.enrolment_notice_applied : m.enrolment_notice_bought
+  const texts = offer.kind === 'class' ? m.enrolment_notice_applied : m.enrolment_notice_bought
   return {
     recipientId: offer.owner.id,
     sender: Sender.student,
@@ -62,7 +62,7 @@ function toOwner({ offer, student, appliedAt }: StoredEnrolment) {
     studentId: student.id,
     courseId: offer.courseId,
     classId: offer.classId,
-    message: words({ title: offer.title, student: student.name }, my),
+    message: texts({ title: offer.title, student: student.name }, my),
     sendDate: appliedAt,
   }
 }
@@ -88,15 +88,15 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
 }
 
 const maintenance = 'စနေနေ့ ည ၁၁ နာရီမှ ၁၂ နာရီအထိ ဝဘ်ဆိုက်ကို ပြုပြင်ထိန်းသိမ်းပါမည်။ ထိုအချိန်အတွင်း ဗီဒီယိုများ ကြည့်၍ မရနိုင်ပါ။'
-const maintenanceToldAt = () => hoursBefore(new Date(), 20)
+const maintenanceNoticeAt = () => hoursBefore(new Date(), 20)
 
 /** The message to everybody as the console's list of what was sent has it. */
 export async function seedBroadcasts(tx: Tx, { teachers, schools, students }: People, adminId: number): Promise<void> {
   const recipients = [...teachers, ...schools].filter(({ status }) => status === 2).length + students.length
-  const sendDate = yangonTimestamp(maintenanceToldAt())
+  const sendDate = yangonTimestamp(maintenanceNoticeAt())
   const after = JSON.stringify({ message: maintenance, sendDate, recipients, courseId: null, classId: null })
   const entry = { actorType: 'admin', actorId: adminId, action: 'notification.broadcast', target: 'notification:all' }
-  await insertAll(tx, 'auditLog', [{ ...entry, after, at: maintenanceToldAt() }])
+  await insertAll(tx, 'auditLog', [{ ...entry, after, at: maintenanceNoticeAt() }])
 }
 
 function welcome({ teachers, schools, students }: People) {
@@ -109,6 +109,6 @@ function welcome({ teachers, schools, students }: People) {
   return [
     ...owners.map(({ id }) => fromAdmin(id, 'အကောင့်ကို အတည်ပြုပြီးပါပြီ။ သင်တန်းများ စတင်ဖန်တီးနိုင်ပါပြီ။', daysAgo(200, 15))),
     ...students.map(({ id }) => fromAdmin(id, 'ပညာ မှ ကြိုဆိုပါသည်။ စိတ်ဝင်စားရာ အတန်းများကို ရှာဖွေကြည့်ရှုနိုင်ပါပြီ။', daysAgo(60, 10))),
-    ...[...owners, ...students].map(({ id }) => fromAdmin(id, maintenance, maintenanceToldAt())),
+    ...[...owners, ...students].map(({ id }) => fromAdmin(id, maintenance, maintenanceNoticeAt())),
   ]
 }

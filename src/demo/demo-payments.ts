@@ -6,17 +6,17 @@ import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts
 import { keepProof } from '#domains/payments/server/keep-proof.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import methods from '../../database/seed/payment-methods.json' with { type: 'json' }
-import type { Chance } from './chance.ts'
 import { assignPayout, insertAll } from './demo.queries.ts'
 import { dayBefore, daysAgo } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import { transactionNo } from './demo-enrolments.ts'
 import type { Owner } from './demo-people.ts'
 import { type Receipt, receiptSvg } from './draw/receipt.ts'
-import type { Studio } from './draw/studio.ts'
+import type { Renderer } from './draw/renderer.ts'
+import type { Rng } from './rng.ts'
 
 const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -43,10 +43,10 @@ export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
 /** What the verified enrolments were paid with. */
 export async function seedTransfers(
   tx: Tx,
-  given: readonly DemoMethod[],
+  provided: readonly DemoMethod[],
   enrolments: readonly StoredEnrolment[],
 ): Promise<void> {
-  const familyOf = new Map(given.map(({ id, familyId }) => [id, familyId]))
+  const familyOf = new Map(provided.map(({ id, familyId }) => [id, familyId]))
   const paid = enrolments.flatMap((one) => (one.verified && one.offer.feeMmk > 0 ? [{ ...one, by: one.verified }] : []))
   const rows = paid.map(({ id, by, offer, transactionNo: number, appliedAt, proofAt }) => ({
     enrolmentId: id,
@@ -62,9 +62,9 @@ export async function seedTransfers(
   await insertAll(tx, 'transfers', rows)
 }
 
-interface Desk extends Pick<Ground, 'storage'> {
-  readonly studio: Studio
-  readonly chance: Chance
+interface Desk extends Pick<AppServices, 'storage'> {
+  readonly renderer: Renderer
+  readonly rng: Rng
   readonly methodIds: readonly number[]
 }
 
@@ -96,9 +96,9 @@ export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly Stored
 }
 
 /** The wallet that was verified, otherwise any of them. */
-function walletOf({ chance, methodIds }: Desk, methodId: number | undefined): string {
+function walletOf({ rng, methodIds }: Desk, methodId: number | undefined): string {
   const method = methodId === undefined ? undefined : methods[methodIds.indexOf(methodId)]
-  return (method ?? chance.one(methods)).name
+  return (method ?? rng.one(methods)).name
 }
 
 async function inTurns<Item, Made>(
@@ -151,12 +151,12 @@ export async function seedRegistrations(
   await insertAll(tx, 'registrationPaymentFiles', files)
 }
 
-async function drawReceipts({ studio }: Desk, receipts: readonly Receipt[]): Promise<Buffer[]> {
+async function drawReceipts({ renderer }: Desk, receipts: readonly Receipt[]): Promise<Buffer[]> {
   const drawings = receipts.map((receipt) => ({
     svg: receiptSvg(receipt),
-    file: join(studio.folder, `receipt-${receipt.transactionNo}.png`),
+    file: join(renderer.folder, `receipt-${receipt.transactionNo}.png`),
   }))
-  await studio.draw(drawings)
+  await renderer.draw(drawings)
   return Promise.all(drawings.map(({ file }) => readFile(file)))
 }
 

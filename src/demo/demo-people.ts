@@ -3,10 +3,10 @@ import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import people from '../../database/seed/people.json' with { type: 'json' }
-import type { Chance } from './chance.ts'
 import { insertAll, takeAccountNumbers } from './demo.queries.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { daysAgo } from './demo-days.ts'
+import type { Rng } from './rng.ts'
 
 export interface Owner {
   readonly id: number
@@ -37,8 +37,8 @@ const pendingSchool = 4
 const birthYears = { least: 1968, most: 1995 } as const
 
 /** Everyone: 24 teachers, 8 schools and the students, each with a number of their own. */
-export async function seedPeople(tx: Tx, chance: Chance, passwordHash: string): Promise<People> {
-  const hired = { tx, chance, passwordHash }
+export async function seedPeople(tx: Tx, rng: Rng, passwordHash: string): Promise<People> {
+  const hired = { tx, rng, passwordHash }
   const teachers = await seedTeachers(hired)
   const schools = await seedSchools(hired)
   return { teachers, schools, students: await seedStudents(hired) }
@@ -46,11 +46,11 @@ export async function seedPeople(tx: Tx, chance: Chance, passwordHash: string): 
 
 interface Hiring {
   readonly tx: Tx
-  readonly chance: Chance
+  readonly rng: Rng
   readonly passwordHash: string
 }
 
-async function seedTeachers({ tx, chance, passwordHash }: Hiring): Promise<Owner[]> {
+async function seedTeachers({ tx, rng, passwordHash }: Hiring): Promise<Owner[]> {
   const { teachers, experience, messages } = people
   const numbers = await takeAccountNumbers(tx, 'teacher', teachers.length)
   const rows = teachers.map(({ school_name, ...teacher }, at) => {
@@ -63,9 +63,9 @@ async function seedTeachers({ tx, chance, passwordHash }: Hiring): Promise<Owner
       role: 'teacher' as const,
       accountNo: accountNumber('teacher', numbers[at] ?? 0),
       schoolName: school_name || null,
-      experience: chance.one(experience),
-      message: chance.one(messages),
-      dateOfBirth: `${chance.between(birthYears.least, birthYears.most)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`,
+      experience: rng.one(experience),
+      message: rng.one(messages),
+      dateOfBirth: `${rng.between(birthYears.least, birthYears.most)}-0${rng.between(1, 9)}-1${rng.between(0, 9)}`,
       nameKey: keyOf(teacher.name, school_name),
       passwordHash,
       status,
@@ -95,7 +95,7 @@ async function seedSchools({ tx, passwordHash }: Hiring): Promise<Owner[]> {
   return withIds(await insertAll(tx, 'accounts', rows), rows)
 }
 
-async function seedStudents({ tx, chance, passwordHash }: Hiring): Promise<Student[]> {
+async function seedStudents({ tx, rng, passwordHash }: Hiring): Promise<Student[]> {
   const { female, male } = people.students
   const named = [...female.map((name) => ({ name, gender: 2 })), ...male.map((name) => ({ name, gender: 1 }))]
   const numbers = await takeAccountNumbers(tx, 'student', named.length)
@@ -105,7 +105,7 @@ async function seedStudents({ tx, chance, passwordHash }: Hiring): Promise<Stude
     accountNo: accountNumber('student', numbers[at] ?? 0),
     name,
     gender,
-    region: chance.between(0, 14),
+    region: rng.between(0, 14),
     nameKey: keyOf(name),
     passwordHash,
     status: approved,

@@ -13,7 +13,7 @@ let seconds: number
 beforeAll(async () => {
   api = await aTestApi()
   const begun = performance.now()
-  expect(await seedDemo(api.ground)).toBe(true)
+  expect(await seedDemo(api.services)).toBe(true)
   seconds = (performance.now() - begun) / 1000
 }, 120_000)
 afterAll(() => api.close())
@@ -28,7 +28,7 @@ const logIn = async (user_type: string, phone_number: string) =>
 describe('the demo', () => {
   test('is made within a minute, and never over people who are there', async () => {
     expect(seconds).toBeLessThan(60)
-    expect(await seedDemo(api.ground)).toBe(false)
+    expect(await seedDemo(api.services)).toBe(false)
   })
 
   test('has as much as was promised', async () => {
@@ -131,9 +131,9 @@ describe('what is kept beside the rows', () => {
     const kept = contents.filter(({ storedKey }) => storedKey !== null)
     expect(kept.length).toBeGreaterThan(60)
     for (const { storedKey, sizeBytes } of kept)
-      expect((await api.ground.storage.stat(String(storedKey)))?.sizeBytes).toBe(sizeBytes)
+      expect((await api.services.storage.stat(String(storedKey)))?.sizeBytes).toBe(sizeBytes)
     const proofs = await api.db.selectFrom('paymentProofs').select('filePath').execute()
-    for (const { filePath } of proofs) expect(await api.ground.storage.exists(filePath)).toBe(true)
+    for (const { filePath } of proofs) expect(await api.services.storage.exists(filePath)).toBe(true)
   })
 })
 

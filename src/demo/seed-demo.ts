@@ -1,9 +1,8 @@
 import { hasPeople } from '#domains/accounts/server/index.ts'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
-import type { Ground } from '#platform/server/ground.ts'
-import { createChance } from './chance.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
 import { analyze, countEverything } from './demo.queries.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedClasses } from './demo-classes.ts'
@@ -17,13 +16,14 @@ import {
   type Offer,
   type StoredEnrolment,
 } from './demo-enrolments.ts'
-import { seedAds, seedPhotos, seedSettings } from './demo-house.ts'
 import { seedLessons } from './demo-lessons.ts'
 import { seedBroadcasts, seedNews, seedNotifications, seedRequests } from './demo-news.ts'
 import { seedPaymentMethods, seedPayouts, seedProofs, seedRegistrations, seedTransfers } from './demo-payments.ts'
 import { seedPeople } from './demo-people.ts'
-import { storyOf } from './demo-story.ts'
-import { openStudio, type Studio } from './draw/studio.ts'
+import { storyOf } from './demo-timeline.ts'
+import { seedAds, seedPhotos, seedSettings } from './demo-world.ts'
+import { openRenderer, type Renderer } from './draw/renderer.ts'
+import { createRng } from './rng.ts'
 
 /** Any number: another one would make another demo. */
 const seed = 20_261_121
@@ -36,31 +36,31 @@ const seed = 20_261_121
  *
  * @returns whether it filled anything
  */
-export async function seedDemo(ground: Ground): Promise<boolean> {
-  if (ground.config.production) throw new ForTheOperator('There is no demo data in production.')
-  if (await hasPeople(ground.db)) return false
-  const studio = await openStudio()
+export async function seedDemo(services: AppServices): Promise<boolean> {
+  if (services.config.production) throw new OperatorError('There is no demo data in production.')
+  if (await hasPeople(services.db)) return false
+  const renderer = await openRenderer()
   try {
-    const hasFilled = await ground.db.transaction().execute(async (tx) => {
+    const hasFilled = await services.db.transaction().execute(async (tx) => {
       if (await hasPeople(tx)) return false
-      await fill(tx, ground, studio)
+      await fill(tx, services, renderer)
       return true
     })
-    if (hasFilled) await analyze(ground.db)
+    if (hasFilled) await analyze(services.db)
     return hasFilled
   } finally {
-    await studio.close()
+    await renderer.close()
   }
 }
 
-async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
-  const chance = createChance(seed)
+async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<void> {
+  const rng = createRng(seed)
   const team = await seedTeam(tx)
   const adminId = team.financeId
-  const people = await seedPeople(tx, chance, await hashPassword(demoAccounts.password))
-  const courses = await seedCourses(tx, chance, people)
+  const people = await seedPeople(tx, rng, await hashPassword(demoAccounts.password))
+  const courses = await seedCourses(tx, rng, people)
   const shownOwners = new Set([people.teachers[0], people.schools[0]].map((owner) => owner?.id as number))
-  const classes = await seedClasses(tx, chance, { courses, shownOwners })
+  const classes = await seedClasses(tx, rng, { courses, shownOwners })
   const methods = await seedPaymentMethods(tx)
   const methodIds = methods.map(({ id }) => id)
   const videos = courses.filter(({ courseType }) => courseType === 3)
@@ -68,11 +68,11 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
 
   const [student, ...others] = people.students
   if (!student) throw new Error('the demo has no students')
-  const crowd = { chance, students: others, methodIds, adminId }
-  const story = storyOf({ student, offers, methodId: methodIds[0] as number, adminId })
-  const enrolments = await insertEnrolments(tx, [...story, ...offers.flatMap((offer) => crowdOf(offer, crowd))])
+  const crowd = { rng, students: others, methodIds, adminId }
+  const timeline = storyOf({ student, offers, methodId: methodIds[0] as number, adminId })
+  const enrolments = await insertEnrolments(tx, [...timeline, ...offers.flatMap((offer) => crowdOf(offer, crowd))])
 
-  const desk = { ...ground, studio, chance, methodIds }
+  const desk = { ...services, renderer, rng, methodIds }
   await seedProofs(tx, desk, enrolments)
   await seedTransfers(tx, methods, enrolments)
   await seedRegistrations(tx, desk, {
@@ -83,7 +83,7 @@ async function fill(tx: Tx, ground: Ground, studio: Studio): Promise<void> {
   await seedLessons(
     tx,
     desk,
-    coursesWithLessons({ courses, shownOwners, story: enrolments.filter((one) => one.student === student) }),
+    coursesWithLessons({ courses, shownOwners, timeline: enrolments.filter((one) => one.student === student) }),
   )
   await seedAds(tx, desk)
   await seedSettings(tx)
@@ -104,12 +104,12 @@ function ownOffersFirst(shownOwners: ReadonlySet<number>, offers: readonly Offer
 interface Taught {
   readonly courses: readonly DemoCourse[]
   readonly shownOwners: ReadonlySet<number>
-  readonly story: readonly StoredEnrolment[]
+  readonly timeline: readonly StoredEnrolment[]
 }
 
 /** Every video course, what the signed-in student has been let into, and what the signed-in owners teach. */
-function coursesWithLessons({ courses, shownOwners, story }: Taught): DemoCourse[] {
-  const entered = new Set(story.filter(({ status }) => status === 2).map(({ offer }) => offer.courseId))
+function coursesWithLessons({ courses, shownOwners, timeline }: Taught): DemoCourse[] {
+  const entered = new Set(timeline.filter(({ status }) => status === 2).map(({ offer }) => offer.courseId))
   return courses.filter(
     ({ id, courseType, approval, owner }) =>
       courseType === 3 || entered.has(id) || (approval === 2 && shownOwners.has(owner.id)),

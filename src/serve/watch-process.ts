@@ -4,7 +4,7 @@ import { watchDisk } from '#platform/server/metrics/disk-figures.ts'
 import { watchInstallation } from '#platform/server/metrics/installation-figures.ts'
 import { watchPool } from '#platform/server/metrics/pool-figures.ts'
 import { registerSource, watchProcess } from '#platform/server/metrics/registry.ts'
-import type { OpenGround } from '../ground.ts'
+import type { OpenServices } from '../services.ts'
 
 export interface Watched {
   /** From now on `/readyz` says that the process is about to stop. */
@@ -13,16 +13,16 @@ export interface Watched {
 }
 
 /** Answers probes and tells figures of this process, where the configuration says so. */
-export async function watchThisProcess(ground: OpenGround, role: 'web' | 'worker'): Promise<Watched> {
-  const { config, log, databaseUrl } = ground
+export async function watchThisProcess(services: OpenServices, role: 'web' | 'worker'): Promise<Watched> {
+  const { config, log, databaseUrl } = services
   const address = config.ops[role]
   if (!address) return { drain: () => undefined, close: async () => undefined }
   const folders = [config.dataDir, ...(config.bucket ? [] : [config.filesDir])]
   const readiness = new ReadinessProbe({ databaseUrl, folders })
   watchProcess()
   for (const folder of folders) watchDisk(folder)
-  watchPool('main', ground.db)
-  watchPool('reads', ground.publicReads)
+  watchPool('main', services.db)
+  watchPool('reads', services.publicReads)
   registerSource({
     name: 'ready',
     help: '1 when /readyz says that this process should be sent requests',

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import { checkDatabase } from '#platform/server/database/check-database.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
-import { NotFitToStart } from '#platform/server/for-the-operator.ts'
+import { NotFitToStart } from '#platform/server/operator-error.ts'
 import { keepSecretFingerprint, secretFingerprint } from '#platform/server/secret-fingerprint.ts'
 import { checkSettings } from './check-settings.ts'
 import { connectionsOf } from './connections.ts'

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentWith } from '#platform/server/config.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
-import { EXIT_NOT_FIT_TO_START } from './fault-words.ts'
+import { EXIT_NOT_FIT_TO_START } from './fault-messages.ts'
 
 const LONGEST_PAUSE_MS = 30_000
 
@@ -16,8 +16,8 @@ export class Processes {
   readonly #running = new Map<string, ChildProcess>()
   #stopping = false
 
-  constructor(say: (line: string) => void) {
-    this.#say = say
+  constructor(print: (line: string) => void) {
+    this.#say = print
   }
 
   /** Starts a process and waits until it says that it is ready. */

@@ -71,9 +71,9 @@ async function expectStoredOnce(groupId: number, where: string): Promise<void> {
   const rows = await api.db.selectFrom('contents').selectAll().where('groupId', '=', groupId).execute()
   const kept = rows.filter(({ deletedAt }) => deletedAt === null)
   expect(kept, where).toMatchObject([{ title: 'အခန်း', storedKey: expect.any(String) }])
-  const bytes = await buffer(await api.ground.storage.get(kept[0]?.storedKey ?? ''))
+  const bytes = await buffer(await api.services.storage.get(kept[0]?.storedKey ?? ''))
   expect(createHash('sha256').update(bytes).digest('hex'), where).toBe(createHash('sha256').update(aPdf).digest('hex'))
-  expect(await readdir(stagingFolder(api.ground.config.dataDir)), where).toEqual([])
+  expect(await readdir(stagingFolder(api.services.config.dataDir)), where).toEqual([])
   const uploads = await api.db.selectFrom('uploads').select('id').where('completedAt', 'is', null).execute()
   expect(uploads, where).toEqual([])
 }

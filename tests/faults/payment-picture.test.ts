@@ -45,7 +45,7 @@ async function aWaitingPurchase() {
 
 const stored = async () => {
   const folders = new Set<string>()
-  for await (const { key } of api.ground.storage.list('private/proofs/')) folders.add(pictureFolder(key))
+  for await (const { key } of api.services.storage.list('private/proofs/')) folders.add(pictureFolder(key))
   return folders.size
 }
 
@@ -59,7 +59,7 @@ test('a COMMIT whose answer is lost keeps row and file, and a retry finds both',
   const [row, ...more] = await rows()
   expect(more).toEqual([])
   expect(row?.sha256.toString('hex')).toBe(sha256)
-  expect(await api.ground.storage.exists(row?.filePath ?? '')).toBe(true)
+  expect(await api.services.storage.exists(row?.filePath ?? '')).toBe(true)
   expect(await stored()).toBe(before + 1)
 })
 
@@ -85,10 +85,10 @@ test('a retry counts as done only where the picture of the first try is there', 
   const { send, rows } = await aWaitingPurchase()
   await send()
   const [first] = await rows()
-  await rm(api.ground.storage.localPath(first?.filePath ?? '') ?? '')
+  await rm(api.services.storage.localPath(first?.filePath ?? '') ?? '')
   await send()
   const [, second] = await rows()
-  expect(await api.ground.storage.exists(second?.filePath ?? '')).toBe(true)
+  expect(await api.services.storage.exists(second?.filePath ?? '')).toBe(true)
   await send()
   expect(await rows()).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ export async function stateOf({ api }: World): Promise<WorldState> {
     if (rows.length > 0) state[name] = rows
   }
   state.jobs = await jobsOf(api.db)
-  state.files = await filesIn(api.ground.config.dataDir, await listToBeRemoved(api.db))
+  state.files = await filesIn(api.services.config.dataDir, await listToBeRemoved(api.db))
   return state
 }
 
@@ -72,7 +72,7 @@ export async function keeperOf({
   api,
   restore,
 }: World): Promise<{ restore: () => Promise<void>; forget: () => Promise<void> }> {
-  const { dataDir } = api.ground.config
+  const { dataDir } = api.services.config
   const copy = await mkdtemp(join(tmpdir(), 'pyinnya-world-'))
   await cp(dataDir, copy, { recursive: true })
   return {

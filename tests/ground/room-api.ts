@@ -1,16 +1,16 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { someIncomingBodies, UNLOADED } from './request-limits.ts'
 
-type MountRoom = (api: FastifyInstance, ground: Ground) => void | Promise<void>
+type MountDomain = (api: FastifyInstance, services: AppServices) => void | Promise<void>
 
 /** A caller of the API; `as` is whose token goes out. */
-export interface RoomCall {
+export interface DomainCall {
   as?: Caller
   body?: object
   headers?: Record<string, string>
@@ -18,11 +18,11 @@ export interface RoomCall {
 /** A row of accounts or admins, as the builders give it. */
 export type Caller = { readonly role: string; readonly id: number }
 
-export interface RoomApi {
-  get(path: string, call?: RoomCall): Promise<RoomReply>
-  post(path: string, call?: RoomCall): Promise<RoomReply>
+export interface DomainApi {
+  get(path: string, call?: DomainCall): Promise<DomainReply>
+  post(path: string, call?: DomainCall): Promise<DomainReply>
 }
-export interface RoomReply {
+export interface DomainReply {
   readonly status: number
   readonly headers: Record<string, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: a test reads replies as a foreign client would
@@ -34,24 +34,25 @@ export interface RoomReply {
  *
  * A token is the role and the id, as in 'student:7'; the account has to exist, its status counts.
  */
-export async function aRoomApi(
-  mountRooms: MountRoom | readonly MountRoom[],
-  ground: { db: Db } & Partial<Ground>,
-): Promise<RoomApi> {
+export async function aDomainApi(
+  mountDomains: MountDomain | readonly MountDomain[],
+  services: { db: Db } & Partial<AppServices>,
+): Promise<DomainApi> {
   const app = Fastify({ logger: false })
   await registerApi(app, {
-    authenticate: authenticatorOn(ground.db),
+    authenticate: authenticatorOn(services.db),
     incomingBodies: someIncomingBodies(),
     overload: UNLOADED,
-    mountRooms: async (api) => {
-      for (const mountRoom of [mountRooms].flat()) await mountRoom(api, { publicReads: ground.db, ...ground } as Ground)
+    mountDomains: async (api) => {
+      for (const mountDomain of [mountDomains].flat())
+        await mountDomain(api, { publicReads: services.db, ...services } as AppServices)
     },
   })
   await app.ready()
   afterAll(() => app.close())
   const send =
     (method: 'GET' | 'POST') =>
-    async (path: string, call: RoomCall = {}) => {
+    async (path: string, call: DomainCall = {}) => {
       const options: InjectOptions = { method, url: API_BASE + path, headers: headersOf(call) }
       if (call.body !== undefined) options.payload = call.body
       const reply = await app.inject(options)
@@ -61,7 +62,7 @@ export async function aRoomApi(
   return { get: send('GET'), post: send('POST') }
 }
 
-function headersOf({ as, headers }: RoomCall): Record<string, string> {
+function headersOf({ as, headers }: DomainCall): Record<string, string> {
   return { ...(as && { authorization: `Bearer ${as.role}:${as.id}` }), ...headers }
 }
 

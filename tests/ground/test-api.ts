@@ -5,12 +5,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import type { SocialProviders } from '#domains/accounts/server/index.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { createSeal } from '#platform/server/seal.ts'
@@ -30,7 +30,7 @@ export interface TestApi {
   readonly app: FastifyInstance
   readonly db: Db
   readonly databaseUrl: string
-  readonly ground: Ground
+  readonly services: AppServices
   /** What an unexpected error was logged with; a test that expects none asserts that it is empty. */
   readonly bugs: unknown[]
   get(path: string, token?: string): Promise<TestReply>
@@ -62,7 +62,7 @@ export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const bugs: unknown[] = []
   const log = pino({ level: 'error', hooks: { logMethod: (args) => void bugs.push(args) } })
   const secret = 'a secret that only the tests know, no other'
-  const ground: Ground = {
+  const services: AppServices = {
     config: {
       ...readConfig({
         NODE_ENV: 'test',
@@ -86,7 +86,7 @@ export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
     mailer: keepingMailer,
     listener: await openListener(url),
   }
-  const app = await buildApi(ground, socialProviders)
+  const app = await buildApi(services, socialProviders)
   await app.ready()
   const inject = async (options: InjectOptions): Promise<TestReply> => {
     const { statusCode, headers, body } = await app.inject(options)
@@ -108,15 +108,15 @@ export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
     app,
     db,
     databaseUrl: url,
-    ground,
+    services,
     bugs,
     inject,
     get: (path, token) => call('GET', path, { token }),
     post: (path, body, token) => call('POST', path, { body, token }),
     close: async () => {
       await app.close()
-      await ground.queue.close(1000)
-      await ground.listener.close()
+      await services.queue.close(1000)
+      await services.listener.close()
       if (ownDb !== db) await ownDb.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -15,8 +15,8 @@ export interface StoryFiles {
   readonly receipt: string
 }
 
-/** @param mark stands on the pictures: those of two stories are not the same picture */
-export async function makeStoryFiles(mark = ''): Promise<StoryFiles> {
+/** @param label stands on the pictures: those of two stories are not the same picture */
+export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
   const folder = await temporaryFolder('story')
   const files = {
     pdf: join(folder, 'notes.pdf'),
@@ -24,10 +24,10 @@ export async function makeStoryFiles(mark = ''): Promise<StoryFiles> {
     receipt: join(folder, 'receipt.jpg'),
   }
   await writeFile(files.pdf, aPdf('Lesson one'))
-  await sharp(Buffer.from(drawing('#0b6b57', `Board ${mark}`)))
+  await sharp(Buffer.from(drawing('#0b6b57', `Board ${label}`)))
     .png()
     .toFile(files.picture)
-  await sharp(Buffer.from(drawing('#f0c673', `- 400,000 Ks ${mark}`)))
+  await sharp(Buffer.from(drawing('#f0c673', `- 400,000 Ks ${label}`)))
     .jpeg()
     .toFile(files.receipt)
   const video = await aClip(folder, 'lesson.mp4', [...picture('1280x720', 25), ...tone, '-t', '10', ...encoding])

@@ -15,7 +15,7 @@ async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<O
 }
 
 /** A picture that the product's own demo has stored; `mark` makes it the same as another's, or one of its own. */
-async function sendPicture(db: Db, enrolmentId: number, mark: string): Promise<void> {
+async function sendPicture(db: Db, enrolmentId: number, label: string): Promise<void> {
   const { filePath } = await db
     .selectFrom('paymentProofs')
     .select('filePath')
@@ -23,7 +23,7 @@ async function sendPicture(db: Db, enrolmentId: number, mark: string): Promise<v
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const sha256 = createHash('sha256').update(mark).digest()
+  const sha256 = createHash('sha256').update(label).digest()
   await db.insertInto('paymentProofs').values({ enrolmentId, filePath, sha256 }).execute()
 }
 

@@ -94,7 +94,7 @@ describe('the lock of a folder', () => {
     const said: string[] = []
     const order = {
       doing: 'building the site',
-      say: (line: string) => void said.push(line),
+      print: (line: string) => void said.push(line),
       tellAfterMs: 300,
       giveUpAfterMs: 1000,
     }
@@ -109,7 +109,7 @@ describe('the lock of a folder', () => {
   })
 
   test('is released when the work fails', async () => {
-    const order = { doing: 'failing', say: () => undefined }
+    const order = { doing: 'failing', print: () => undefined }
     await expect(withFolderLock(lock, order, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await readdir(parent)).toEqual([])
   })

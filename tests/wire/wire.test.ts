@@ -15,9 +15,9 @@ import { perform, recordingOf } from './perform.ts'
 // in the environment they are recorded anew; what has changed then stands in the commit for everybody to read.
 
 const RECORDED = join(import.meta.dirname, 'recorded')
-const fileOf = (room: string, call: string) =>
+const fileOf = (domain: string, call: string) =>
   join(
-    room,
+    domain,
     `${call
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
@@ -60,7 +60,7 @@ function holdToContract({ call, refusal, shows }: Example, reply: TestReply): vo
   expect(parsed.data, where).toEqual(reply.json)
 }
 
-describe.each(Object.entries(EXAMPLES))('%s', (room, examples) => {
+describe.each(Object.entries(EXAMPLES))('%s', (domain, examples) => {
   const calls = Map.groupBy(examples, ({ call }) => nameOf(call))
   test.each([...calls.keys()])('%s', async (call) => {
     const texts: string[] = []
@@ -71,7 +71,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (room, examples) => {
       holdToDocument(example, reply)
       texts.push(recordingOf(example, reply))
     }
-    await compare(join(RECORDED, fileOf(room, call)), texts.join('\n'))
+    await compare(join(RECORDED, fileOf(domain, call)), texts.join('\n'))
   })
 })
 
@@ -113,8 +113,8 @@ describe('the examples', () => {
   })
 
   test('are all that is recorded', async () => {
-    const files = Object.entries(EXAMPLES).flatMap(([room, examples]) =>
-      examples.map(({ call }) => fileOf(room, nameOf(call))),
+    const files = Object.entries(EXAMPLES).flatMap(([domain, examples]) =>
+      examples.map(({ call }) => fileOf(domain, nameOf(call))),
     )
     const found = await readdir(RECORDED, { recursive: true })
     expect(found.filter((name) => name.endsWith('.http')).sort()).toEqual([...new Set(files)].sort())

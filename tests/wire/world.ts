@@ -178,7 +178,7 @@ async function catalogue(db: Db): Promise<void> {
   })
 }
 
-async function lessons({ db, ground }: TestApi): Promise<void> {
+async function lessons({ db, services }: TestApi): Promise<void> {
   await aContentGroup(db, { id: ID.group.class, courseId: ID.course.inPerson, name: 'ပထမအပတ်', insertedAt: before })
   await aContentGroup(db, { id: ID.group.video, courseId: ID.course.video, name: 'အခန်း ၁', insertedAt: before })
   const rendition = { name: '144p', kind: 'video', codecs: 'avc1.64000b', widthPixels: 256, heightPixels: 144 }
@@ -211,9 +211,9 @@ async function lessons({ db, ground }: TestApi): Promise<void> {
     },
   ])
   for (const name of ['144p.m3u8', '144p-init.mp4', '144p-00000.m4s'])
-    await ground.storage.put(prefix + name, Buffer.from(name))
-  await ground.storage.put(`contents/${ID.content.document}/${STORED}`, aPdf)
-  const staged = stagedUploadPath(ground.config.dataDir, UPLOAD)
+    await services.storage.put(prefix + name, Buffer.from(name))
+  await services.storage.put(`contents/${ID.content.document}/${STORED}`, aPdf)
+  const staged = stagedUploadPath(services.config.dataDir, UPLOAD)
   await mkdir(dirname(staged), { recursive: true })
   await writeFile(staged, '')
   await put(db, 'uploads', [

@@ -18,10 +18,10 @@ const tints = [
 
 /** An advertisement of the demo: two lines on a background with the scales of a palm basket. */
 export function bannerSvg({ title, line, tint }: Banner): string {
-  const [ink, ground] = tints[tint % tints.length] ?? tints[0]
+  const [ink, background] = tints[tint % tints.length] ?? tints[0]
   return svgPage(width, height, [
     `<defs><pattern id="p" width="60" height="30" patternUnits="userSpaceOnUse"><path d="M0 30a30 30 0 0 1 60 0M-30 15a30 30 0 0 1 60 0M30 15a30 30 0 0 1 60 0" fill="none" stroke="#ffffff" stroke-width="3"/></pattern></defs>`,
-    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    `<rect width="${width}" height="${height}" fill="${background}"/>`,
     `<rect width="${width}" height="${height}" fill="url(#p)"/>`,
     `<rect x="60" y="50" width="1080" height="260" rx="28" fill="#ffffff"/>`,
     svgText(title, { x: 110, y: 168, size: 72, bold: true, fill: ink }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Drawing } from './studio.ts'
+import type { Drawing } from './renderer.ts'
 
 // node draw-pictures.ts drawings.json: draws each into its file; the fonts come from FONTCONFIG_FILE (see renderer.ts).
 const [, , list = ''] = process.argv

@@ -3,11 +3,11 @@ import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
 import subjects from '../../../database/seed/courses.json' with { type: 'json' }
 import people from '../../../database/seed/people.json' with { type: 'json' }
-import type { Chance } from '../chance.ts'
+import type { Rng } from '../rng.ts'
 
 /** A choice in which the n-th of a list falls about 1/n as often as the first, as words do. */
-export function skewed<T>(chance: Chance, list: readonly T[]): T {
-  const share = chance.between(0, 999_999) / 1_000_000
+export function skewed<T>(rng: Rng, list: readonly T[]): T {
+  const share = rng.between(0, 999_999) / 1_000_000
   const found = list[Math.floor((list.length + 1) ** share) - 1]
   if (found === undefined) throw new Error('nothing to choose from')
   return found
@@ -39,9 +39,9 @@ const syllables = byFrequency(
   [...people.teachers, ...people.schools].flatMap(({ name }) => syllablesOf(name)).concat(towns.flatMap(syllablesOf)),
 )
 
-function byFrequency(words: readonly string[]): string[] {
+function byFrequency(list: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const word of words.map((text) => text.trim())) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of list.map((text) => text.trim())) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts]
     .filter(([word]) => /^[\u1000-\u1021][\u1000-\u1021\u102b-\u103e]*$/.test(word))
     .sort((a, b) => b[1] - a[1])
@@ -49,8 +49,8 @@ function byFrequency(words: readonly string[]): string[] {
 }
 
 /** An invented name of a town or a brand, two to four syllables. */
-export function madeUpName(chance: Chance): string {
-  return Array.from({ length: chance.between(2, 4) }, () => skewed(chance, syllables)).join('')
+export function madeUpName(rng: Rng): string {
+  return Array.from({ length: rng.between(2, 4) }, () => skewed(rng, syllables)).join('')
 }
 
 /**
@@ -58,23 +58,23 @@ export function madeUpName(chance: Chance): string {
  *
  * Some words stand in every third title, most in hardly any.
  */
-export function courseTitle(chance: Chance): string {
-  const parts = [skewed(chance, chance.percent(75) ? heads : topics)]
-  if (chance.percent(12)) parts.unshift(skewed(chance, tools))
-  if (chance.percent(35)) parts.push(skewed(chance, levels))
-  if (chance.percent(45)) parts.push(skewed(chance, kinds))
-  if (chance.percent(18)) parts.push(skewed(chance, times))
-  if (chance.percent(8)) parts.unshift(`${skewed(chance, audiences)}အတွက်`)
-  if (chance.percent(15)) parts.push(`(${skewed(chance, towns)})`)
-  if (chance.percent(22)) parts.unshift(madeUpName(chance))
-  if (chance.percent(25)) parts.push(`အပတ်စဉ် ${chance.between(1, 400)}`)
-  return parts.join(chance.percent(30) ? '' : ' ')
+export function courseTitle(rng: Rng): string {
+  const parts = [skewed(rng, rng.percent(75) ? heads : topics)]
+  if (rng.percent(12)) parts.unshift(skewed(rng, tools))
+  if (rng.percent(35)) parts.push(skewed(rng, levels))
+  if (rng.percent(45)) parts.push(skewed(rng, kinds))
+  if (rng.percent(18)) parts.push(skewed(rng, times))
+  if (rng.percent(8)) parts.unshift(`${skewed(rng, audiences)}အတွက်`)
+  if (rng.percent(15)) parts.push(`(${skewed(rng, towns)})`)
+  if (rng.percent(22)) parts.unshift(madeUpName(rng))
+  if (rng.percent(25)) parts.push(`အပတ်စဉ် ${rng.between(1, 400)}`)
+  return parts.join(rng.percent(30) ? '' : ' ')
 }
 
-export function personName(chance: Chance): string {
-  return `${chance.one(['ဦး', 'ဒေါ်', 'ဆရာ', 'ဆရာမ'])}${madeUpName(chance)}`
+export function personName(rng: Rng): string {
+  return `${rng.one(['ဦး', 'ဒေါ်', 'ဆရာ', 'ဆရာမ'])}${madeUpName(rng)}`
 }
 
-export function schoolName(chance: Chance): string {
-  return `${madeUpName(chance)} ${skewed(chance, ['သင်တန်းကျောင်း', 'ပညာရေး', 'အကယ်ဒမီ', 'Training Center'])}`
+export function schoolName(rng: Rng): string {
+  return `${madeUpName(rng)} ${skewed(rng, ['သင်တန်းကျောင်း', 'ပညာရေး', 'အကယ်ဒမီ', 'Training Center'])}`
 }

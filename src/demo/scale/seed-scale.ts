@@ -4,7 +4,7 @@ import { townshipsOf } from '#platform/contract/places/townships.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import subjects from '../../../database/seed/courses.json' with { type: 'json' }
-import { type Chance, createChance } from '../chance.ts'
+import { createRng, type Rng } from '../rng.ts'
 import {
   createIndex,
   deriveEverything,
@@ -47,101 +47,102 @@ function amounts(courses: number) {
  *
  * @returns false where accounts or courses exist already: nothing was done
  */
-export async function seedScale(db: Db, courses: number, say: (line: string) => void): Promise<boolean> {
+export async function seedScale(db: Db, courses: number, print: (line: string) => void): Promise<boolean> {
   if (await hasCoursesOrPeople(db)) return false
-  const chance = createChance(seed)
+  const rng = createRng(seed)
   await db.transaction().execute(async (tx) => {
     await loadWithoutTriggers(tx)
     const indexes = await dropReadingIndexes(tx)
-    await fill(tx, chance, { courses, say })
-    say('adding up')
+    await fill(tx, rng, { courses, print })
+    print('adding up')
     await deriveEverything(tx)
     for (const definition of indexes) {
-      say(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index')
+      print(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index')
       await createIndex(tx, definition)
     }
     await markLongLists(tx)
   })
-  say('vacuum')
+  print('vacuum')
   await vacuumScaleTables(db)
   return true
 }
 
 async function fill(
   tx: Tx,
-  chance: Chance,
-  { courses, say }: { courses: number; say: (line: string) => void },
+  rng: Rng,
+  { courses, print }: { courses: number; print: (line: string) => void },
 ): Promise<void> {
   const { classes, owners, students } = amounts(courses)
   const categoryIds = await insertScaleCategories(
     tx,
     subjects.map(({ category }) => category),
   )
-  const ownerIds = await seedOwners(tx, chance, owners)
+  const ownerIds = await seedOwners(tx, rng, owners)
   const firstStudentId = await insertScaleStudents(tx, students)
   for (let at = 0; at < courses; at += coursesAtOnce) {
     const count = Math.min(coursesAtOnce, courses - at)
-    const age = (place: number) => oldestDays * (1 - (at + place + chance.between(0, 99) / 100) / courses)
-    await insertScaleCourses(tx, someCourses(chance, { count, ownerIds, categoryIds, age }))
-    if (at % 100_000 === 0) say(`${at + count} courses`)
+    const age = (position: number) => oldestDays * (1 - (at + position + rng.between(0, 99) / 100) / courses)
+    await insertScaleCourses(tx, someCourses(rng, { count, ownerIds, categoryIds, age }))
+    if (at % 100_000 === 0) print(`${at + count} courses`)
   }
-  const places = somePlaces(chance, 5000)
-  await insertScaleClasses(tx, { count: classes, ...places })
-  say(`${classes} classes`)
+  const locations = someLocations(rng, 5000)
+  await insertScaleClasses(tx, { count: classes, ...locations })
+  print(`${classes} classes`)
   await insertScaleRatings(tx, { firstId: firstStudentId, count: students, most: ratingsEach })
-  say('ratings')
+  print('ratings')
 }
 
-async function seedOwners(tx: Tx, chance: Chance, count: number): Promise<number[]> {
+async function seedOwners(tx: Tx, rng: Rng, count: number): Promise<number[]> {
   const teachers = Math.round(count * 0.7)
   const ids: number[] = []
   for (const [role, many] of [
     ['teacher', teachers],
     ['school', count - teachers],
   ] as const) {
-    const names = Array.from({ length: many }, () => (role === 'teacher' ? personName(chance) : schoolName(chance)))
+    const names = Array.from({ length: many }, () => (role === 'teacher' ? personName(rng) : schoolName(rng)))
     const keys = names.map((name) => keyOf(name))
-    ids.push(...(await insertScaleOwners(tx, { role, names, keys, ...somePlaces(chance, many) })))
+    ids.push(...(await insertScaleOwners(tx, { role, names, keys, ...someLocations(rng, many) })))
   }
-  return shuffled(chance, ids)
+  return shuffled(rng, ids)
 }
 
-function shuffled<T>(chance: Chance, list: readonly T[]): T[] {
-  const drawn = list.map((item) => ({ item, lot: chance.between(0, 1_000_000_000) }))
+function shuffled<T>(rng: Rng, list: readonly T[]): T[] {
+  const drawn = list.map((item) => ({ item, lot: rng.between(0, 1_000_000_000) }))
   return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item)
 }
 
 /** Some owners have a hundred times as many courses as others. */
-function someOwner(chance: Chance, ids: readonly number[]): number {
-  const share = chance.between(0, 999_999) / 1_000_000
+function someOwner(rng: Rng, ids: readonly number[]): number {
+  const share = rng.between(0, 999_999) / 1_000_000
   return ids[Math.floor(ids.length * share ** 1.5)] ?? 0
 }
 
 /** Townships, those of the first regions of the list more often. */
-function somePlaces(chance: Chance, count: number): { regions: number[]; towns: string[] } {
+function someLocations(rng: Rng, count: number): { regions: number[]; towns: string[] } {
   const inhabited = [12, 10, 6, ...regions.keys()].filter((region) => townshipsOf(region).length > 0)
-  const chosen = Array.from({ length: count }, () => skewed(chance, inhabited))
-  return { regions: chosen, towns: chosen.map((region) => skewed(chance, townshipsOf(region)).my) }
+  const chosen = Array.from({ length: count }, () => skewed(rng, inhabited))
+  return { regions: chosen, towns: chosen.map((region) => skewed(rng, townshipsOf(region)).my) }
 }
 
 interface Batch {
   readonly count: number
   readonly ownerIds: readonly number[]
   readonly categoryIds: readonly number[]
-  readonly age: (place: number) => number
+  readonly age: (position: number) => number
 }
 
-function someCourses(chance: Chance, { count, ownerIds, categoryIds, age }: Batch): ScaleCourses {
-  const times = <T>(make: (place: number) => T): T[] => Array.from({ length: count }, (_, place) => make(place))
-  const titles = times(() => courseTitle(chance))
+function someCourses(rng: Rng, { count, ownerIds, categoryIds, age }: Batch): ScaleCourses {
+  const times = <T>(make: (position: number) => T): T[] =>
+    Array.from({ length: count }, (_, position) => make(position))
+  const titles = times(() => courseTitle(rng))
   return {
     titles,
     keys: titles.map(titleKey),
-    types: times(() => (chance.percent(20) ? 3 : chance.percent(35) ? 2 : 1)),
-    ownerIds: times(() => someOwner(chance, ownerIds)),
-    categoryIds: times(() => skewed(chance, categoryIds)),
-    feesMmk: times(() => chance.between(0, 40) * 5000),
-    approvals: times(() => (chance.percent(96) ? 2 : chance.percent(60) ? 1 : 3)),
+    types: times(() => (rng.percent(20) ? 3 : rng.percent(35) ? 2 : 1)),
+    ownerIds: times(() => someOwner(rng, ownerIds)),
+    categoryIds: times(() => skewed(rng, categoryIds)),
+    feesMmk: times(() => rng.between(0, 40) * 5000),
+    approvals: times(() => (rng.percent(96) ? 2 : rng.percent(60) ? 1 : 3)),
     daysAgo: times(age),
   }
 }

@@ -145,22 +145,25 @@ const schema = z.object({
  * @throws ConfigError naming every variable that is missing or wrong, with what it must be
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const read = schema.safeParse(given)
+  const read = schema.safeParse(provided)
   const faults = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
-  if (given.NODE_ENV === 'production') {
-    for (const name of ['SECRET', 'PUBLIC_URL']) if (!given[name]) faults.push(`${name} is required in production`)
+  if (provided.NODE_ENV === 'production') {
+    for (const name of ['SECRET', 'PUBLIC_URL']) if (!provided[name]) faults.push(`${name} is required in production`)
   }
-  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
-  const trusted = readTrustedProxies(given.TRUST_PROXY ?? 'false', { production: given.NODE_ENV === 'production' })
+  if (provided.DATABASE_DIRECT_URL && !provided.DATABASE_URL)
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  const trusted = readTrustedProxies(provided.TRUST_PROXY ?? 'false', {
+    production: provided.NODE_ENV === 'production',
+  })
   if ('fault' in trusted) faults.push(trusted.fault)
-  const social = readSocialSettings(given)
+  const social = readSocialSettings(provided)
   faults.push(...social.faults)
-  if (given.STORAGE_URL?.startsWith('s3')) {
+  if (provided.STORAGE_URL?.startsWith('s3')) {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
-      if (!given[name]) faults.push(`${name} is required for a bucket`)
+      if (!provided[name]) faults.push(`${name} is required for a bucket`)
     }
   }
   if (!read.success || 'fault' in trusted || faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -223,10 +226,10 @@ function folderOf(storageUrl: string): string {
 
 /** `s3://s3.example.com/lessons`; `s3+http://127.0.0.1:9000/lessons` where the service stands on the same machine. */
 function bucketOf(variables: z.infer<typeof schema>): Bucket | undefined {
-  const [, plain, place] = /^s3(\+http)?:\/\/(.+)$/.exec(variables.STORAGE_URL ?? '') ?? []
-  if (place === undefined) return undefined
+  const [, plain, location] = /^s3(\+http)?:\/\/(.+)$/.exec(variables.STORAGE_URL ?? '') ?? []
+  if (location === undefined) return undefined
   return {
-    url: `${plain ? 'http' : 'https'}://${place}`,
+    url: `${plain ? 'http' : 'https'}://${location}`,
     region: variables.S3_REGION,
     accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',

@@ -58,7 +58,7 @@ test('what people send is for nobody else on the machine (SEC-13)', async () => 
     const path = `/my/course/${courseId}/content-gp/${groupId}/content/create`
     expect((await send(path, ownerToken, { content_title: 'A lesson', file: picture })).status).toBe(200)
 
-    const { dataDir } = api.ground.config
+    const { dataDir } = api.services.config
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['files', 'incoming', 'uploads']))
     expect(await modesBelow(dataDir)).toEqual({ files: ['600'], folders: ['700'] })
   } finally {

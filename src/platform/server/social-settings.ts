@@ -20,19 +20,19 @@ const namePattern = /^[a-z]{2,20}$/
  *
  * Plain http is for a provider on this machine alone: what travels is who somebody is.
  */
-export function readSocialSettings(given: Readonly<Record<string, string | undefined>>): {
+export function readSocialSettings(variables: Readonly<Record<string, string | undefined>>): {
   providers: readonly SocialSettings[]
   faults: readonly string[]
 } {
   const faults: string[] = []
-  const names = (given.SOCIAL_PROVIDERS ?? '').split(',').map((name) => name.trim())
+  const names = (variables.SOCIAL_PROVIDERS ?? '').split(',').map((name) => name.trim())
   const providers = names.filter(Boolean).map((name) => {
     if (!namePattern.test(name))
       faults.push('SOCIAL_PROVIDERS must be names of 2 to 20 small letters, parted by commas')
     const read = (part: string, required: boolean): string | undefined => {
       const variable = `SOCIAL_${name.toUpperCase()}_${part}`
-      if (required && !given[variable]) faults.push(`${variable} is required by SOCIAL_PROVIDERS`)
-      return given[variable]
+      if (required && !variables[variable]) faults.push(`${variable} is required by SOCIAL_PROVIDERS`)
+      return variables[variable]
     }
     const readUrl = (part: string, required: boolean): string | undefined => {
       const url = read(part, required)

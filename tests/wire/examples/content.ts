@@ -200,7 +200,7 @@ function byTicket(way: 'class' | 'video-course') {
 }
 
 function classFile({ api }: World) {
-  return api.ground.storage.put('contents/403/b1f0c7de-0000-4000-8000-000000000403.mp4', Buffer.from('mp4'))
+  return api.services.storage.put('contents/403/b1f0c7de-0000-4000-8000-000000000403.mp4', Buffer.from('mp4'))
 }
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -214,11 +214,11 @@ const refusals = {
   UPLOAD_NOT_FOUND: { path: [UPLOAD.replace('0', 'f')] },
   UPLOAD_VERSION: { headers: {} },
 }
-const nothingArrived = ({ api }: World) => writeFile(stagedUploadPath(api.ground.config.dataDir, UPLOAD), '')
+const nothingArrived = ({ api }: World) => writeFile(stagedUploadPath(api.services.config.dataDir, UPLOAD), '')
 /** Another request of the same upload, which does not end while the next one has patience: five seconds. */
 const inUse = async (world: World) => {
   await nothingArrived(world)
-  const book = await openLockBook(world.api.db, world.api.ground.listener)
+  const book = await openLockBook(world.api.db, world.api.services.listener)
   const wanted = Promise.withResolvers<void>()
   const release = await book.acquire(`upload:${UPLOAD}`, { waitMs: 0, onWanted: wanted.resolve })
   void wanted.promise.then(() => wait(7000)).then(release)
@@ -270,4 +270,4 @@ const admins = [
   ),
 ]
 
-export const contentRoom = [...owners, ...students, ...tickets, ...resumable, ...admins]
+export const contentDomain = [...owners, ...students, ...tickets, ...resumable, ...admins]

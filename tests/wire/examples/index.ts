@@ -1,7 +1,7 @@
 import { type Example, nameOf } from '../example.ts'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
-import { contentRoom } from './content.ts'
+import { contentDomain } from './content.ts'
 import { enrolment } from './enrolment.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
@@ -12,7 +12,7 @@ import { news, notifications, requests, site } from './words.ts'
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   accounts,
   catalogue,
-  content: contentRoom,
+  content: contentDomain,
   enrolment,
   moderation,
   news,

@@ -35,10 +35,10 @@ export { tidyAccountsHandler } from './tidy-accounts.worker.ts'
 /** Mounts every call of the accounts; without a configured provider the social log-in is off. @see OP-011 */
 export function mountAccounts(
   api: FastifyInstance,
-  ground: Omit<AccountsPorts, 'socialProviders'>,
-  socialProviders: SocialProviders = openIdProviders(ground.config.social, ground.log),
+  services: Omit<AccountsPorts, 'socialProviders'>,
+  socialProviders: SocialProviders = openIdProviders(services.config.social, services.log),
 ): void {
-  const ports: AccountsPorts = { ...ground, socialProviders }
+  const ports: AccountsPorts = { ...services, socialProviders }
   mountSessionRoutes(api, ports)
   mountSocialRoutes(api, ports)
   mountRegistrationRoutes(api, ports)

@@ -24,12 +24,12 @@ test('a deleted account is blanked after 30 days, its pictures too; the living s
   await api.post('/deleteStudent', { student_id: gone.id }, token)
 
   let release = inDays(29)
-  await tidyAccounts(api.ground)
+  await tidyAccounts(api.services)
   expect(await row(gone.id)).toMatchObject({ name: gone.name, phoneNumber1: gone.phoneNumber1 })
   release()
   release = inDays(31)
-  await tidyAccounts(api.ground)
-  await tidyAccounts(api.ground)
+  await tidyAccounts(api.services)
+  await tidyAccounts(api.services)
   release()
   expect(await row(gone.id)).toMatchObject({
     accountNo: gone.accountNo,
@@ -51,11 +51,11 @@ test('sessions and reset links that are over are forgotten, open ones are kept',
   const count = async (table: 'sessions' | 'passwordResets') =>
     (await api.db.selectFrom(table).select('id').where('accountId', '=', student.id).execute()).length
   let release = inDays(8)
-  await tidyAccounts(api.ground)
+  await tidyAccounts(api.services)
   release()
   expect([await count('sessions'), await count('passwordResets')]).toEqual([1, 0])
   release = inDays(38)
-  await tidyAccounts(api.ground)
+  await tidyAccounts(api.services)
   release()
   expect(await count('sessions')).toBe(0)
 })
@@ -65,7 +65,7 @@ test('counters of attempts are forgotten once their window has passed', async ()
   const long = throttle({ name: 'long', points: 1, perSeconds: 600 })
   for (const each of [brief, long]) await each.take(api.db, ['somebody'])
   await wait(1100)
-  await tidyAccounts(api.ground)
+  await tidyAccounts(api.services)
   const kept = await api.db.selectFrom('throttles').select('key').execute()
   const names = kept.map(({ key }) => key.split(':')[0])
   expect(names).toContain('long')

@@ -1,5 +1,5 @@
+import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
 import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
 import { sealPlainSecrets } from './admins/second-factor.ts'
@@ -9,7 +9,7 @@ import { deleteSessionsEndedBefore } from './session/sessions.queries.ts'
 import { deleteSocialAttemptsBefore } from './social/social-attempts.queries.ts'
 import { deleteVerifiedSocialsBefore } from './social/verified-socials.queries.ts'
 
-export type TidyPorts = Pick<Ground, 'db' | 'storage' | 'seal'>
+export type TidyPorts = Pick<AppServices, 'db' | 'storage' | 'seal'>
 
 const DAY_MS = 24 * 60 * 60_000
 /** Until then a deletion can be looked into. @see OP-036 */

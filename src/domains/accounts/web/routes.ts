@@ -1,5 +1,5 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/accounts/web/screens'
 const [guest, student, owner, account, admin] = ['guest', 'student', 'owner', 'account', 'admin'].map(
@@ -7,7 +7,7 @@ const [guest, student, owner, account, admin] = ['guest', 'student', 'owner', 'a
 )
 
 /** The screens of the accounts: getting in, one's own data, getting out. */
-export const accountsScreens: RoomScreens = {
+export const accountsScreens: DomainRoutes = {
   guest: [
     route('login', `${guest}/login-screen.tsx`),
     route('login/social/:provider', `${guest}/social-return-screen.tsx`),

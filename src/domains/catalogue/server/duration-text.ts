@@ -34,11 +34,11 @@ export function durationText(startDate: CalendarDay, endDate: CalendarDay, local
 }
 
 function inWords(parts: { months: number; weeks: number; days: number }, locale: Locale): string {
-  const say = (words: typeof m.catalogue_duration_months, count: number) =>
+  const add = (words: typeof m.catalogue_duration_months, count: number) =>
     count === 0 ? [] : [words({ count, n: locale === 'my' ? toBurmeseDigits(count) : String(count) }, { locale })]
   return [
-    ...say(m.catalogue_duration_months, parts.months),
-    ...say(m.catalogue_duration_weeks, parts.weeks),
-    ...say(m.catalogue_duration_days, parts.days),
+    ...add(m.catalogue_duration_months, parts.months),
+    ...add(m.catalogue_duration_weeks, parts.weeks),
+    ...add(m.catalogue_duration_days, parts.days),
   ].join(' ')
 }

@@ -1,11 +1,11 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const admin = 'domains/catalogue/web/screens/admin'
 const owner = 'domains/catalogue/web/screens/owner'
 
 /** Screens of owners and admins for courses, classes and categories. */
-export const catalogueScreens: RoomScreens = {
+export const catalogueScreens: DomainRoutes = {
   account: [
     route('createcourse', `${owner}/create-course-screen.tsx`),
     route('manageCourse', `${owner}/manage-courses-screen.tsx`),

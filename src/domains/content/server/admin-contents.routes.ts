@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as contract from '../contract/admin-contents.contract.ts'
 import { listAdminContents } from './admin-contents.queries.ts'
 import { removeContent, retryPreparation } from './moderate-content.ts'
 
 /** What the team does with contents. */
-export function mountAdminContents(api: FastifyInstance, { db }: Ground): void {
+export function mountAdminContents(api: FastifyInstance, { db }: AppServices): void {
   mount(api, contract.adminContents, ({ query }) =>
     listAdminContents(db, { page: query.page, processing: query.is_processing }),
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as groups from '../contract/content-groups.contract.ts'
@@ -23,7 +23,7 @@ type OwnGroupCall = { viewer: OwnerViewer; params: { id: number; groupId: number
 type OwnContentCall = { viewer: OwnerViewer; params: contents.ContentParams }
 
 /** The calls with which an owner keeps groups. */
-export function mountGroups(api: FastifyInstance, { db }: Ground): void {
+export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
   const getCourse = async ({ viewer, params }: OwnCall): Promise<number> => {
     if (!(await isOwnCourse(db, { courseId: params.id, ownerId: viewer.id }))) throw new Refusal('COURSE_NOT_FOUND')
     return params.id
@@ -47,8 +47,8 @@ export function mountGroups(api: FastifyInstance, { db }: Ground): void {
 }
 
 /** The calls with which an owner keeps the contents of a group. */
-export function mountContents(api: FastifyInstance, ground: Ground): void {
-  const { db } = ground
+export function mountContents(api: FastifyInstance, services: AppServices): void {
+  const { db } = services
   const placeOf = ({ viewer, params }: OwnContentCall) => ({
     ownerId: viewer.id,
     courseId: params.id,
@@ -56,16 +56,16 @@ export function mountContents(api: FastifyInstance, ground: Ground): void {
     contentId: params.contentId,
   })
   mountOverHttp(api, contents.createContent, async (call) => {
-    const { id: groupId } = await getOwnGroup(ground, call)
-    const id = await receiveContent(ground, { request: call.request, sender: call.viewer }, { groupId })
+    const { id: groupId } = await getOwnGroup(services, call)
+    const id = await receiveContent(services, { request: call.request, sender: call.viewer }, { groupId })
     return { status: 'success' as const, id }
   })
   mount(api, contents.ownContents, async (call) => {
-    const { id: groupId } = await getOwnGroup(ground, call)
+    const { id: groupId } = await getOwnGroup(services, call)
     return listContents(db, { groupId, page: call.query.page })
   })
   mount(api, contents.contentsInProcess, async (call) => {
-    await getOwnGroup(ground, call)
+    await getOwnGroup(services, call)
     const ids = await listInProcess(db, { ids: call.body.process_id_list, ownerId: call.viewer.id })
     return { process_contents_id: ids }
   })
@@ -75,7 +75,7 @@ export function mountContents(api: FastifyInstance, ground: Ground): void {
   mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, placeOf(call)) }))
 }
 
-async function getOwnGroup({ db }: Pick<Ground, 'db'>, { viewer, params }: OwnGroupCall): Promise<Group> {
+async function getOwnGroup({ db }: Pick<AppServices, 'db'>, { viewer, params }: OwnGroupCall): Promise<Group> {
   const group = await findOwnGroup(db, { courseId: params.id, groupId: params.groupId, ownerId: viewer.id })
   if (!group) throw new Refusal('GROUP_NOT_FOUND')
   return group

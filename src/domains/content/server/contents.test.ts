@@ -160,7 +160,7 @@ describe('a file in one request', () => {
     expect(reply.status).toBe(422)
     expect(reply.json.errors.file[0]).toMatch(text)
     expect((await api.getAs(teacher, `${group}/content/list`)).json.total).toBe(0)
-    const staged = await readdir(stagingFolder(api.ground.config.dataDir)).catch(() => [])
+    const staged = await readdir(stagingFolder(api.services.config.dataDir)).catch(() => [])
     expect(staged).toEqual([])
   })
 

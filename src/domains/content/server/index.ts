@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
 import { openHotObjects } from '#platform/server/files/hot-objects.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { mountAdminContents } from './admin-contents.routes.ts'
 import { mountContents, mountGroups } from './contents.routes.ts'
 import { openSegmentDoors } from './delivery/segment-doors.ts'
@@ -17,16 +17,16 @@ export { findVideoTools } from './transcode/find-video-tools.ts'
 const hotSegments = { mostBytes: 32 * 2 ** 20, lifeMs: 60_000 }
 
 /** Mounts every endpoint of this domain. */
-export async function mountContent(api: FastifyInstance, ground: Ground): Promise<void> {
-  mountGroups(api, ground)
-  mountContents(api, ground)
-  mountLessons(api, ground)
+export async function mountContent(api: FastifyInstance, services: AppServices): Promise<void> {
+  mountGroups(api, services)
+  mountContents(api, services)
+  mountLessons(api, services)
   mountFiles(api, {
-    ...ground,
-    doors: await openSegmentDoors(ground.db, ground.listener),
-    segments: openHotObjects(ground.storage, hotSegments),
+    ...services,
+    doors: await openSegmentDoors(services.db, services.listener),
+    segments: openHotObjects(services.storage, hotSegments),
   })
-  mountOlderUploader(api, ground)
-  mountAdminContents(api, ground)
-  mountUploads(api, { ...ground, locks: await openLockBook(ground.sessions, ground.listener) })
+  mountOlderUploader(api, services)
+  mountAdminContents(api, services)
+  mountUploads(api, { ...services, locks: await openLockBook(services.sessions, services.listener) })
 }

@@ -1,10 +1,10 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/content/web/screens'
 
 /** The screens of groups, contents, uploads, lessons and their viewers. */
-export const contentScreens: RoomScreens = {
+export const contentScreens: DomainRoutes = {
   guest: [
     route('contentGroup/:course_id/class/:id', `${screens}/student/class-groups-screen.tsx`),
     route('courseContentGroup/:id', `${screens}/student/course-groups-screen.tsx`),

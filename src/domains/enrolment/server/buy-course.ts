@@ -7,7 +7,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment } from './decide-enrolment.ts'
 import { closeExpiredEnrolments, insertEnrolment, lockEnrolment } from './enrolments.queries.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 
 /**
  * Records a student's purchase of a video course and tells its owner; a free course is open at once.
@@ -31,7 +31,7 @@ export function buyVideoCourse(
     const purchase = await insertEnrolment(tx, { studentId: student.id, courseId, classId: null, feeMmk })
     if (!purchase) throw new Refusal('ALREADY_BOUGHT')
     const facts = await lockEnrolment(tx, purchase.id)
-    if (facts) await tellOwner(tx, facts, { event: 'bought' })
+    if (facts) await notifyOwner(tx, facts, { event: 'bought' })
     if (feeMmk > 0) return { id: purchase.id, status: EnrolmentStatus.applying }
     await approveEnrolment(tx, purchase.id, { type: 'system', id: null })
     return { id: purchase.id, status: EnrolmentStatus.approved }

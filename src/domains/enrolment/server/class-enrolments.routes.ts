@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
   rateClass,
@@ -15,7 +15,7 @@ import { rateClassAs } from './rate.ts'
 import { remindOwnerOf } from './remind-owner.ts'
 import { showStudentClassEnrolment } from './show-enrolment.ts'
 
-export function mountClassEnrolments(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
+export function mountClassEnrolments(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, showClassEnrolment, ({ viewer, params }) => showStudentClassEnrolment({ db, links }, viewer, params.id))
   mount(api, showClassAccessEnd, async ({ viewer, params }) => {
     assertSelf(viewer, params.studentId)

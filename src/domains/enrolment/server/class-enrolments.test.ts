@@ -14,17 +14,17 @@ import {
   aTeacher,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let teacher: Account
 let student: Account
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi([mountEnrolment, mountStorefront], { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi([mountEnrolment, mountStorefront], { db, links: createLinkSigner('secret', Date.now) })
   teacher = await aTeacher(db)
   student = await aStudent(db)
 })

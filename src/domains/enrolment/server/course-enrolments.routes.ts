@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { buyCourse, rateCourse, showCourseEnrolment } from '../contract/course-enrolments.contract.ts'
 import { buyVideoCourse } from './buy-course.ts'
@@ -8,7 +8,7 @@ import { assertSame, assertSelf } from './enrolment.policy.ts'
 import { rateCourseAs } from './rate.ts'
 import { showStudentCourseEnrolment } from './show-enrolment.ts'
 
-export function mountCourseEnrolments(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
+export function mountCourseEnrolments(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, buyCourse, async ({ viewer, body, locale }) => {
     assertSelf(viewer, body.student_id)
     const { id, status } = await buyVideoCourse(db, viewer, body.course_id)

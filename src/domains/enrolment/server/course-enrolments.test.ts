@@ -15,16 +15,16 @@ import {
   aVideoCourse,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let student: Account
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
   student = await aStudent(db)
 })
 

@@ -13,7 +13,7 @@ import {
   lockEnrolment,
   updateDecision,
 } from './enrolments.queries.ts'
-import { tellStudent } from './notices.ts'
+import { notifyStudent } from './notices.ts'
 
 /** Who decides; the id is an account's for an owner, an admin's for an admin, null for the product itself. */
 export interface Decider {
@@ -21,7 +21,7 @@ export interface Decider {
   readonly id: number | null
   readonly reason?: string
   /** When the people concerned are notified; at once where it is absent. */
-  readonly toldAt?: Date
+  readonly notifiedAt?: Date
 }
 
 /**
@@ -151,10 +151,10 @@ async function tellOfMove(
   if (to === EnrolmentStatus.finished || to === EnrolmentStatus.applying) return
   const voids = enrolment.status === EnrolmentStatus.approved
   const event = to === EnrolmentStatus.approved ? 'approved' : voids ? 'voided' : 'rejected'
-  await tellStudent(tx, enrolment, {
+  await notifyStudent(tx, enrolment, {
     event,
     byOwner: by.type === 'owner',
     reason: by.reason ?? null,
-    toldAt: by.toldAt,
+    notifiedAt: by.notifiedAt,
   })
 }

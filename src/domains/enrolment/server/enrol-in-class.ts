@@ -4,7 +4,7 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { closeExpiredEnrolments, insertEnrolment, lockEnrolment } from './enrolments.queries.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 
 /**
  * Records a student's application for a class and tells its owner.
@@ -26,7 +26,7 @@ export function enrolStudentInClass(db: Db, student: StudentViewer, classId: num
     const enrolment = await insertEnrolment(tx, { studentId: student.id, courseId, classId, feeMmk })
     if (!enrolment) throw new Refusal('ALREADY_APPLIED')
     const facts = await lockEnrolment(tx, enrolment.id)
-    if (facts) await tellOwner(tx, facts, { event: 'applied' })
+    if (facts) await notifyOwner(tx, facts, { event: 'applied' })
     return enrolment
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { lockEnrolment, updateAccessEnd } from './enrolments.queries.ts'
-import { tellStudent } from './notices.ts'
+import { notifyStudent } from './notices.ts'
 
 /**
  * Sets the last day of a student's access by hand, later or earlier; a day that is over ends the access at once. The
@@ -35,6 +35,6 @@ export async function moveAccessEnd(
     after: { accessEndDate: endDate },
   })
   const later = accessEndDate !== null && endDate > accessEndDate
-  await tellStudent(tx, enrolment, { event: later ? 'extended' : 'shortened', byOwner: false, endDate })
+  await notifyStudent(tx, enrolment, { event: later ? 'extended' : 'shortened', byOwner: false, endDate })
   return endDate
 }

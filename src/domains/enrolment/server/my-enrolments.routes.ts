@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listOwnClasses, listOwnCourses } from '#domains/catalogue/server/index.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { listMyClasses, listMyCourses, searchMyClasses, searchMyCourses } from '../contract/my-enrolments.contract.ts'
 import { assertSelf } from './enrolment.policy.ts'
 import { listStudentClasses, listStudentCourses } from './my-enrolments.queries.ts'
 
 /** Calls that students and owners make in the same place: the token says whose answer it is. @see OP-124 */
-export function mountMyEnrolments(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountMyEnrolments(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, listMyClasses, ({ viewer, query, locale }) => {
     if (viewer.kind !== 'student') return listOwnClasses(db, viewer, { page: query.page, locale })
     assertSelf(viewer, query.student_id)

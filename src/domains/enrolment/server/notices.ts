@@ -16,11 +16,15 @@ const subject = (enrolment: EnrolmentFacts) => ({
 interface OwnerNotice {
   event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified'
   /** At once where it is not given. */
-  toldAt?: Date
+  notifiedAt?: Date
 }
 
 /** Sends an owner a notice about a student; its sender is the student. @see OP-045 */
-export async function tellOwner(tx: Tx, enrolment: EnrolmentFacts, { event, toldAt }: OwnerNotice): Promise<void> {
+export async function notifyOwner(
+  tx: Tx,
+  enrolment: EnrolmentFacts,
+  { event, notifiedAt }: OwnerNotice,
+): Promise<void> {
   const words = {
     applied: m.enrolment_notice_applied,
     bought: m.enrolment_notice_bought,
@@ -31,7 +35,13 @@ export async function tellOwner(tx: Tx, enrolment: EnrolmentFacts, { event, told
   const from: NoticeFrom =
     event === 'payment_verified' ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
   const message = words(subject(enrolment), MY)
-  await notify(tx, { to: enrolment.ownerId, from, message, ...ofThing(enrolment), ...(toldAt && { at: toldAt }) })
+  await notify(tx, {
+    to: enrolment.ownerId,
+    from,
+    message,
+    ...ofThing(enrolment),
+    ...(notifiedAt && { at: notifiedAt }),
+  })
 }
 
 /** Removes what a verification was about to tell at a moment that has not come. */
@@ -56,7 +66,7 @@ interface StudentNotice {
   /** The new last day, where that is what changed. */
   endDate?: CalendarDay
   /** At once where it is not given. */
-  toldAt?: Date | undefined
+  notifiedAt?: Date | undefined
 }
 
 /**
@@ -64,7 +74,7 @@ interface StudentNotice {
  *
  * @see OP-044
  */
-export async function tellStudent(tx: Tx, enrolment: EnrolmentFacts, notice: StudentNotice): Promise<void> {
+export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: StudentNotice): Promise<void> {
   const from: NoticeFrom = notice.byOwner
     ? enrolment.ownerRole === 'teacher'
       ? { kind: 'teacher', id: enrolment.ownerId }
@@ -75,7 +85,7 @@ export async function tellStudent(tx: Tx, enrolment: EnrolmentFacts, notice: Stu
     from,
     message: studentWords(enrolment, notice),
     ...ofThing(enrolment),
-    ...(notice.toldAt && { at: notice.toldAt }),
+    ...(notice.notifiedAt && { at: notice.notifiedAt }),
   })
 }
 

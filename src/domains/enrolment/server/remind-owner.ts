@@ -2,7 +2,7 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { lockEnrolment, markReminded } from './enrolments.queries.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export async function remindOwnerOf(db: Db, student: StudentViewer, { ownerId, c
     const before = new Date(now().getTime() - ONE_DAY_MS)
     for (const id of await markReminded(tx, { studentId: student.id, classId, ownerId, before })) {
       const enrolment = await lockEnrolment(tx, id)
-      if (enrolment) await tellOwner(tx, enrolment, { event: 'reminded' })
+      if (enrolment) await notifyOwner(tx, enrolment, { event: 'reminded' })
     }
   })
 }

@@ -1,15 +1,15 @@
 import { findClass, findCourse } from '#domains/catalogue/server/index.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { showClassEnrolment } from '../contract/class-enrolments.contract.ts'
 import type { showCourseEnrolment } from '../contract/course-enrolments.contract.ts'
 import { findLatestEnrolment, findNewestProof } from './enrolments.queries.ts'
 import { findRating } from './ratings.queries.ts'
 
-type Ports = Pick<Ground, 'db' | 'links'>
+type Ports = Pick<AppServices, 'db' | 'links'>
 
 /**
  * Where a student stands with a class: his newest application and the newest payment picture.

@@ -1,14 +1,14 @@
 import type { Page } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { StudentRow } from '../contract/students.contract.ts'
 import type { ListPlace } from './my-enrolments.queries.ts'
 import { listOwnerStudents } from './students.queries.ts'
 
 /** The students of an owner's classes, with links to their payment pictures. @see T-STU-01 */
 export async function listStudentsOf(
-  { db, links }: Pick<Ground, 'db' | 'links'>,
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
   owner: OwnerViewer,
   place: ListPlace,
 ): Promise<Page<StudentRow>> {

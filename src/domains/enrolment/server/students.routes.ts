@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
   acceptStudent,
@@ -14,7 +14,7 @@ import { listStudentsOf } from './show-students.ts'
 
 const toReply = ({ status, accessEndDate }: EnrolmentFacts) => ({ status, end_access_date: accessEndDate })
 
-export function mountStudents(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
+export function mountStudents(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, listStudents, ({ viewer, query }) => listStudentsOf({ db, links }, viewer, { page: query.page }))
   mount(api, searchStudents, ({ viewer, query }) => listStudentsOf({ db, links }, viewer, query))
   mount(api, acceptStudent, async ({ viewer, params }) => toReply(await acceptSeat(db, viewer, params)))

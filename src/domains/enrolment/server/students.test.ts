@@ -15,19 +15,19 @@ import {
   type Class,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { classEndMovedHandler } from './class-end-moved.worker.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let teacher: Account
 let student: Account
 let seat: Class
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
 })
 beforeEach(async () => {
   teacher = await aTeacher(db)

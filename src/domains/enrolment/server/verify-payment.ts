@@ -5,7 +5,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, lockEnrolment, updateVerification } from './enrolments.queries.ts'
-import { tellOwner, tellPaymentReversed, withdrawNotices } from './notices.ts'
+import { notifyOwner, tellPaymentReversed, withdrawNotices } from './notices.ts'
 
 /** A payment that payments has checked and recorded. */
 export interface PaymentFacts {
@@ -14,7 +14,7 @@ export interface PaymentFacts {
   readonly transactionNo: string
   readonly amountMmk: number
   /** When the people concerned are notified; until then the verification can be undone unseen. */
-  readonly toldAt: Date
+  readonly notifiedAt: Date
 }
 
 interface VerifiedEnrolment {
@@ -59,14 +59,14 @@ export async function verifyPayment(tx: Tx, id: number, payment: PaymentFacts): 
 async function statusAfter(
   tx: Tx,
   enrolment: EnrolmentFacts,
-  { adminId, toldAt }: PaymentFacts,
+  { adminId, notifiedAt }: PaymentFacts,
 ): Promise<EnrolmentFacts['status']> {
   if (enrolment.status !== EnrolmentStatus.applying) return enrolment.status
   if (enrolment.kind === 'course') {
-    const { status } = await approveEnrolment(tx, enrolment.id, { type: 'admin', id: adminId, toldAt })
+    const { status } = await approveEnrolment(tx, enrolment.id, { type: 'admin', id: adminId, notifiedAt })
     return status
   }
-  await tellOwner(tx, enrolment, { event: 'payment_verified', toldAt })
+  await notifyOwner(tx, enrolment, { event: 'payment_verified', notifiedAt })
   return enrolment.status
 }
 
@@ -78,7 +78,7 @@ export interface Reversal {
   /** Access began with the verification, and ends with its reversal. */
   readonly closesAccess: boolean
   /** When the notices of the verification become visible; undefined where that is not known. */
-  readonly toldAt: Date | undefined
+  readonly notifiedAt: Date | undefined
 }
 
 /**
@@ -92,7 +92,7 @@ export interface Reversal {
 export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Promise<EnrolmentFacts['status']> {
   const enrolment = await lockEnrolment(tx, id)
   if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
-  const { adminId, reason, toldAt } = reversal
+  const { adminId, reason, notifiedAt } = reversal
   await updateVerification(tx, id, {
     ...{ paymentVerifiedAt: null, verifiedBy: null },
     ...(!reversal.keepsTransfer && { paymentMethodId: null, transactionNo: null, verifiedAmountMmk: null }),
@@ -109,8 +109,8 @@ export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Pr
   const isOpen = enrolment.status === EnrolmentStatus.approved && enrolment.closedAt === null
   const closes = reversal.closesAccess && isOpen
   if (closes) await reopenEnrolment(tx, id, { type: 'admin', id: adminId, ...(reason && { reason }) })
-  const isUnseen = toldAt !== undefined && toldAt > now()
-  if (isUnseen) await withdrawNotices(tx, enrolment, toldAt)
+  const isUnseen = notifiedAt !== undefined && notifiedAt > now()
+  if (isUnseen) await withdrawNotices(tx, enrolment, notifiedAt)
   else if (enrolment.paymentVerifiedAt !== null) await tellPaymentReversed(tx, enrolment, reason)
   return closes ? EnrolmentStatus.applying : enrolment.status
 }
@@ -127,5 +127,5 @@ export async function noteNewProof(tx: Tx, id: number): Promise<void> {
   const enrolment = await lockEnrolment(tx, id)
   if (enrolment?.status !== EnrolmentStatus.applying) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   await updateVerification(tx, id, { paymentVerifiedAt: null, verifiedBy: null })
-  await tellOwner(tx, enrolment, { event: 'proof_uploaded' })
+  await notifyOwner(tx, enrolment, { event: 'proof_uploaded' })
 }

@@ -1,12 +1,12 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const student = 'domains/enrolment/web/screens/student'
 const owner = 'domains/enrolment/web/screens/owner'
 const manageStudents = `${owner}/manage-students-screen.tsx`
 
 /** A student's applications, and an owner's students. */
-export const enrolmentScreens: RoomScreens = {
+export const enrolmentScreens: DomainRoutes = {
   account: [
     route('enrollCourseList', `${student}/enrolled-courses-screen.tsx`),
     route('enrollClassList', `${student}/enrolled-classes-screen.tsx`),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as courses from '../contract/admin-courses.contract.ts'
 import * as desk from '../contract/admin-desk.contract.ts'
@@ -8,7 +8,7 @@ import { readAudit, readSummary } from './admin-desk.ts'
 import { approveCourseByAdmin, archiveCourseByAdmin, rejectCourseByAdmin } from './review-course.ts'
 
 /** The admin team's calls about courses. */
-export function mountAdminCourses(api: FastifyInstance, { db }: Ground): void {
+export function mountAdminCourses(api: FastifyInstance, { db }: AppServices): void {
   mount(api, courses.listCoursesForReview, ({ query }) => readCoursesForReview(db, query))
   mount(api, courses.showCourseForReview, ({ params }) => readCourseForReview(db, params.id))
   mount(api, courses.approveCourseByAdmin, ({ params, body, viewer }) =>
@@ -23,7 +23,7 @@ export function mountAdminCourses(api: FastifyInstance, { db }: Ground): void {
 }
 
 /** The dashboard's figures and the audit trail. */
-export function mountAdminDesk(api: FastifyInstance, { db }: Ground): void {
+export function mountAdminDesk(api: FastifyInstance, { db }: AppServices): void {
   mount(api, desk.adminSummary, () => readSummary(db))
   mount(api, desk.listAudit, ({ query }) => readAudit(db, query))
 }

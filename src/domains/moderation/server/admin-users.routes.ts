@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SupervisedAccount } from '#domains/accounts/server/index.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as contract from '../contract/admin-users.contract.ts'
 import { readUser, readUsers } from './admin-users.ts'
@@ -15,7 +15,7 @@ const accountOf = ({ type, id }: { type: SupervisedAccount['role']; id: number }
 })
 
 /** The admin team's calls about people. */
-export function mountAdminUsers(api: FastifyInstance, { db, links, config }: Ground): void {
+export function mountAdminUsers(api: FastifyInstance, { db, links, config }: AppServices): void {
   mount(api, contract.listUsers, ({ query }) => readUsers(db, query))
   mount(api, contract.showUser, ({ params, viewer }) => readUser(db, params, { admin: viewer, links }))
   mount(api, contract.judgeUser, ({ params, body, viewer }) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function mailsOf({ id }: Account) {
-  await mailNotices(api.ground, new AbortController().signal)
+  await mailNotices(api.services, new AbortController().signal)
   return (await mailsIn(api.db)).filter(({ accountId }) => accountId === id)
 }
 async function judge({ id }: Account, verdict: object) {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openReadOnlySession } from '#domains/accounts/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { today } from '#platform/server/clock.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import {
   type Account,
   aClass,
@@ -15,16 +15,16 @@ import {
   aTeacher,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountModeration } from './index.ts'
 
 const { db } = await aDatabase()
-const config = { publicUrl: 'http://pyinnya.test' } as Ground['config']
-let api: RoomApi
+const config = { publicUrl: 'http://pyinnya.test' } as AppServices['config']
+let api: DomainApi
 let admin: Awaited<ReturnType<typeof anAdmin>>
 
 beforeAll(async () => {
-  api = await aRoomApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
+  api = await aDomainApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
   admin = await anAdmin(db)
 })
 

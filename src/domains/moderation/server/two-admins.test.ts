@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { type Account, aCourse, anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountModeration } from './index.ts'
 
 const { db } = await aDatabase()
-const config = { publicUrl: 'http://pyinnya.test' } as Ground['config']
-let api: RoomApi
+const config = { publicUrl: 'http://pyinnya.test' } as AppServices['config']
+let api: DomainApi
 let [first, second]: Caller[] = []
 
 beforeAll(async () => {
-  api = await aRoomApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
+  api = await aDomainApi(mountModeration, { db, config, links: createLinkSigner('the secret of this test', Date.now) })
   first = await anAdmin(db, { name: 'ဒေါ်နန်းအေး' })
   second = await anAdmin(db, { name: 'ဦးအောင်ကျော်', role: 'moderator' })
 })

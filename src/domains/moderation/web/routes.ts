@@ -1,10 +1,10 @@
 import { index, route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const admin = 'domains/moderation/web/screens/admin'
 
 /** The console's dashboard, people, courses, messages and audit trail. */
-export const moderationScreens: RoomScreens = {
+export const moderationScreens: DomainRoutes = {
   admin: [
     index(`${admin}/dashboard-screen.tsx`),
     route('users', `${admin}/users-screen.tsx`),

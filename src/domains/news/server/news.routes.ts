@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domains/news/contract/news.contract.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { readNews, readNewsDesk, readNewsForEditing, readNewsList, readNewsTitles } from './read-news.ts'
 import { changeNews, removeNews, writeNews } from './write-news.ts'
 
-export function mountNews(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountNews(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, contract.listNews, ({ query }) => readNewsList(db, query))
   mount(api, contract.filterNews, ({ query }) => readNewsList(db, query))
   mount(api, contract.searchNews, ({ query }) => readNewsList(db, query))

@@ -4,15 +4,15 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aStudent } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountNews } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let moderator: Caller
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountNews, { db })
+  api = await aDomainApi(mountNews, { db })
   moderator = await anAdmin(db, { role: 'moderator' })
 })
 

@@ -1,9 +1,9 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/news/web/screens'
 
-export const newsScreens: RoomScreens = {
+export const newsScreens: DomainRoutes = {
   guest: [
     route('newslist', `${screens}/guest/news-list-screen.tsx`),
     route('news/detail/:id', `${screens}/guest/news-detail-screen.tsx`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
 import { handOutBroadcast, handOutPortion, PORTION } from './hand-out-broadcast.ts'
 import { mountNotifications } from './index.ts'
@@ -12,10 +12,10 @@ const { signal } = new AbortController()
 const PEOPLE = 1_230
 
 let product: TestApi
-let api: RoomApi
+let api: DomainApi
 beforeAll(async () => {
   product = await aTestApi()
-  api = await aRoomApi(mountNotifications, product.ground)
+  api = await aDomainApi(mountNotifications, product.services)
   const model = await aStudent(product.db)
   const { id: _id, ...columns } = await product.db
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ async function broadcast(message: string, type = 'student') {
     as: await anAdmin(product.db),
     body: { to: { type }, message },
   })
-  const waiting = await product.ground.queue.boss.findJobs<{ broadcastId: number }>(handOutBroadcastJob.name, {
+  const waiting = await product.services.queue.boss.findJobs<{ broadcastId: number }>(handOutBroadcastJob.name, {
     queued: true,
   })
   return { sent: reply.json.sent, broadcastId: Math.max(0, ...waiting.map(({ data }) => data.broadcastId)) }
@@ -91,9 +91,9 @@ test('who joins after a broadcast was sent is not told, and who was shut out mea
 
 test('a broadcast to few people leaves no job', async () => {
   await aTeacher(product.db)
-  const before = (await product.ground.queue.boss.findJobs(handOutBroadcastJob.name)).length
+  const before = (await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).length
   expect((await broadcast('ဆရာများ', 'teacher')).sent).toBe(1)
-  expect(await product.ground.queue.boss.findJobs(handOutBroadcastJob.name)).toHaveLength(before)
+  expect(await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).toHaveLength(before)
 })
 
 test('copies of a broadcast are handed over as the mail queue has room, and those of notices do not wait for them', async () => {
@@ -109,9 +109,9 @@ test('copies of a broadcast are handed over as the mail queue has room, and thos
   await product.db.transaction().execute((tx) => notify(tx, { to: person.id, from: { kind: 'admin' }, message: 'က' }))
 
   const stop = new AbortController()
-  const handing = mailBroadcasts(product.ground, stop.signal)
+  const handing = mailBroadcasts(product.services, stop.signal)
   await expect.poll(() => mailsOf('broadcast')).toBe(1_900)
-  await mailNotices(product.ground, signal)
+  await mailNotices(product.services, signal)
   expect(await mailsOf('notice')).toBe(1)
   expect(await mailsOf('broadcast')).toBe(1_900)
   await product.db.updateTable('outboxMails').set({ state: 'sent' }).where('kind', '=', 'broadcast').execute()

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { mailsIn } from '../../../../tests/ground/outbox.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
 import { mountNotifications, type Notice, notify } from './index.ts'
 import { mailBroadcasts, mailNotices } from './mail-notices.ts'
 
 let product: TestApi
-let api: RoomApi
+let api: DomainApi
 beforeAll(async () => {
   product = await aTestApi()
-  api = await aRoomApi(mountNotifications, product.ground)
+  api = await aDomainApi(mountNotifications, product.services)
 })
 afterAll(() => product.close())
 beforeEach(() => handOver())
@@ -20,8 +20,8 @@ const tell = (notice: Omit<Notice, 'from'>) =>
   product.db.transaction().execute((tx) => notify(tx, { ...notice, from: { kind: 'admin' } }))
 const { signal } = new AbortController()
 const handOver = async () => {
-  await mailNotices(product.ground, signal)
-  await mailBroadcasts(product.ground, signal)
+  await mailNotices(product.services, signal)
+  await mailBroadcasts(product.services, signal)
 }
 const mailsTo = async (id: number) => (await mailsIn(product.db)).filter(({ accountId }) => accountId === id)
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { countWaitingMails } from '#platform/server/mail/outbox.queries.ts'
 import { sendMails } from '#platform/server/mail/send-mail.ts'
 import { type CopyKind, findMailReaders, takeWaitingCopies } from './notice-mails.queries.ts'
 
-export type MailPorts = Pick<Ground, 'db' | 'config'>
+export type MailPorts = Pick<AppServices, 'db' | 'config'>
 
 /** So many are handed over in one transaction, so that a broadcast to everybody holds no lock for long. */
 const handedOverAtOnce = 500
@@ -17,7 +17,7 @@ const handedOverAtOnce = 500
  * these and not for everybody, and who turns copies off gets none of those that were not handed over yet.
  */
 const mostBroadcastMails = 2000
-const roomPauseMs = 500
+const spacePauseMs = 500
 /** Well before the job expires; the next minute's goes on. */
 const longestRunMs = 10 * 60_000
 const subjectLength = 60
@@ -39,8 +39,8 @@ export async function mailNotices(ports: MailPorts, signal: AbortSignal): Promis
 export async function mailBroadcasts(ports: MailPorts, signal: AbortSignal): Promise<void> {
   const until = performance.now() + longestRunMs
   while (!signal.aborted && performance.now() < until) {
-    const hasRoom = (await countWaitingMails(ports.db, 'broadcast')) <= mostBroadcastMails - handedOverAtOnce
-    if (!hasRoom) await sleep(roomPauseMs, undefined, { signal }).catch(() => undefined)
+    const hasSpace = (await countWaitingMails(ports.db, 'broadcast')) <= mostBroadcastMails - handedOverAtOnce
+    if (!hasSpace) await sleep(spacePauseMs, undefined, { signal }).catch(() => undefined)
     else if (!(await handOver(ports, 'broadcast'))) return
   }
 }

@@ -11,7 +11,7 @@ import {
   showMailCopies,
   showNotification,
 } from '#domains/notifications/contract/notifications.contract.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { broadcast, readBroadcasts } from './broadcast.ts'
 import { chooseMailCopies, readMailCopies } from './choose-mail-copies.ts'
@@ -20,7 +20,7 @@ import { countNewFor } from './notifications.queries.ts'
 import { readNotification, readNotifications } from './read-notifications.ts'
 import { readOutbox } from './read-outbox.ts'
 
-export function mountNotifications(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountNotifications(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, countUnread, ({ viewer }) => countNewFor(db, viewer.id))
   mount(api, listNotifications, ({ viewer, query, locale }) =>
     readNotifications(db, viewer, { page: query.page, locale }),

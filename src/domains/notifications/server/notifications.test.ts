@@ -3,14 +3,14 @@ import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountNotifications, notify } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountNotifications, { db })
+  api = await aDomainApi(mountNotifications, { db })
 })
 
 const tell = (...notices: Parameters<typeof notify> extends [unknown, ...infer N] ? N : never) =>
@@ -127,7 +127,8 @@ describe('an admin’s message', () => {
   const toStudents = { to: { type: 'student' }, message: 'မင်္ဂလာပါ' }
 
   test('is for moderators to send', async () => {
-    const call = (as?: Parameters<RoomApi['post']>[1]) => api.post('/admin/notifications', { body: toStudents, ...as })
+    const call = (as?: Parameters<DomainApi['post']>[1]) =>
+      api.post('/admin/notifications', { body: toStudents, ...as })
     expect((await call()).status).toBe(401)
     expect((await call({ as: await aTeacher(db) })).status).toBe(401)
     expect((await call({ as: await anAdmin(db, { role: 'finance' }) })).status).toBe(403)

@@ -1,10 +1,10 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/notifications/web/screens'
 
 /** One list and one detail for the three roles; the address says whose. */
-export const notificationsScreens: RoomScreens = {
+export const notificationsScreens: DomainRoutes = {
   account: (['teacher', 'student', 'school'] as const).flatMap((role) => [
     route(`${role}/notification`, `${screens}/account/notification-list-screen.tsx`, {
       id: `${role}-notifications`,

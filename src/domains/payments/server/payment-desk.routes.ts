@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
   approveEnrolmentAsAdmin,
@@ -23,7 +23,7 @@ const placeOf = (place: DeskPlace, body: { version?: string | undefined } | null
   seen: body?.version,
 })
 
-export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Ground, 'db' | 'links'>): void {
+export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
   mount(api, checkTransaction, async ({ params, query }) => {
     const { transaction_no: transactionNo, method_id: methodId } = query
@@ -41,12 +41,12 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<Groun
       amountMmk: body.amount,
       knowsReusedPicture: body.reused_picture,
     }
-    const verified = await verifyAtDesk(db, viewer, { place: placeOf(params, body), payment })
+    const verified = await verifyAtDesk(db, viewer, { ref: placeOf(params, body), payment })
     const { status, verifiedAt, surplusMmk, version } = verified
     return { payment_verified_at: yangonTimestamp(verifiedAt), status, surplus: surplusMmk, version }
   })
   mount(api, reverseVerification, async ({ viewer, params, body }) => ({
-    status: await reverseAtDesk(db, viewer, { place: placeOf(params, body), reason: body.reason ?? null }),
+    status: await reverseAtDesk(db, viewer, { ref: placeOf(params, body), reason: body.reason ?? null }),
   }))
   mount(api, approveEnrolmentAsAdmin, async ({ viewer, params, body }) => {
     const { status, accessEndDate } = await approveAtDesk(db, viewer, {

@@ -14,17 +14,17 @@ import {
   aVideoCourse,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let finance: Caller
 let methodId: number
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
   methodId = (await aPaymentMethod(db, { active: false })).id
 })

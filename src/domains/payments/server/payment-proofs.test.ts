@@ -9,11 +9,11 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { type Account, aClass, anEnrolment, aStudent, aVideoCourse } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi, type RoomCall } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi, type DomainCall } from '../../../../tests/ground/room-api.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let storage: Storage
 let folder: string
 let student: Account
@@ -27,14 +27,14 @@ beforeAll(async () => {
   db = (await aDatabase()).db
   folder = await mkdtemp(join(tmpdir(), 'pyinnya-proofs-'))
   storage = createFileStorage(folder)
-  api = await aRoomApi(mountPayments, { db, storage, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi(mountPayments, { db, storage, links: createLinkSigner('secret', Date.now) })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   student = await aStudent(db)
 })
 
-async function send(path: string, files: Buffer[], as: RoomCall['as'] = student) {
+async function send(path: string, files: Buffer[], as: DomainCall['as'] = student) {
   const form = new FormData()
   for (const bytes of files) form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
   const request = new Request('http://pyinnya.test', { method: 'POST', body: form })

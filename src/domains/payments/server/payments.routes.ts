@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { listActiveMethods, listMethods } from './payment-methods.queries.ts'
 import { sendProofs } from './send-proof.ts'
 
-type Ports = Pick<Ground, 'db' | 'storage'>
+type Ports = Pick<AppServices, 'db' | 'storage'>
 
 const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
 
@@ -37,7 +37,7 @@ export function mountProofs(api: FastifyInstance, { db, storage }: Ports): void 
   })
 }
 
-export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, listPaymentMethods, async () => ({ data: await listActiveMethods(db) }))
   mount(api, listAllPaymentMethods, async () => ({ data: await listMethods(db) }))
   mount(api, createPaymentMethod, async ({ viewer, body }) => ({

@@ -1,10 +1,10 @@
 import { findLatestEnrolment, noteNewProof, type Target } from '#domains/enrolment/server/index.ts'
 import { pictureFolder } from '#platform/contract/picture-address.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
@@ -31,21 +31,21 @@ interface KeptPicture {
  * @see OP-106, OP-107, SR-16, SR-17
  */
 export async function sendProofs(
-  ground: Pick<Ground, 'db' | 'storage'>,
+  services: Pick<AppServices, 'db' | 'storage'>,
   student: StudentViewer,
   { target, files }: { target: Target; files: readonly ProofFile[] },
 ): Promise<Outcome> {
-  await uploads.take(ground.db, [`student ${student.id}`])
+  await uploads.take(services.db, [`student ${student.id}`])
   if (files.length === 0) throw invalidFields({ file: 'file_required' })
   for (const file of files) assertProof(file)
-  const enrolment = await findLatestEnrolment(ground.db, student.id, target)
+  const enrolment = await findLatestEnrolment(services.db, student.id, target)
   if (!enrolment) return 'failed'
-  return keepAll(ground, enrolment.id, files)
+  return keepAll(services, enrolment.id, files)
 }
 
 /** All pictures of one form count as one event: the owner gets one notice, and none where no picture is new. */
 async function keepAll(
-  { db, storage }: Pick<Ground, 'db' | 'storage'>,
+  { db, storage }: Pick<AppServices, 'db' | 'storage'>,
   enrolmentId: number,
   files: readonly ProofFile[],
 ): Promise<Outcome> {
@@ -87,7 +87,7 @@ function asOutcome(error: unknown): Outcome {
  * @see SR-16
  */
 async function withoutRetries<File extends { sha256: Buffer }>(
-  { db, storage }: Pick<Ground, 'db' | 'storage'>,
+  { db, storage }: Pick<AppServices, 'db' | 'storage'>,
   enrolmentId: number,
   files: readonly File[],
 ): Promise<File[]> {

@@ -1,9 +1,9 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { DeskRow } from '../contract/payment-desk.contract.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
 import { enrolmentVersion } from './enrolment-version.ts'
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Enrolments with their pictures, and by when each wants an answer: 24 hours after its newest picture. @see P-MET-02 */
 export async function showDesk(
-  { db, links }: Pick<Ground, 'db' | 'links'>,
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
   admin: AdminViewer,
   filter: DeskFilter,
 ): Promise<Page<DeskRow>> {

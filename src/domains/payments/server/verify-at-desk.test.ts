@@ -10,28 +10,28 @@ import {
   type Enrolment,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { spellingsOf } from '../../../../tests/ground/transfer-spellings.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let finance: Caller
 let methodId: number
 const FEE = 35_000
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
   methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
 })
 
 const aPurchase = async () => anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
-const verify = ({ id }: Enrolment, given: object) =>
+const verify = ({ id }: Enrolment, overrides: object) =>
   api.post(`/admin/enrolments/course/${id}/verify`, {
     as: finance,
-    body: { method_id: methodId, amount: FEE, ...given },
+    body: { method_id: methodId, amount: FEE, ...overrides },
   })
 const check = async ({ id }: Enrolment, typed: string, method: number | '' = methodId) => {
   const query = new URLSearchParams({ transaction_no: typed, method_id: String(method) })
@@ -147,10 +147,10 @@ describe('one transfer pays once', () => {
     const seat = await anEnrolment(db, { feeMmk: FEE })
     const stranger = await aPurchase()
     const typed = { transaction_no: 'N-55', amount: FEE }
-    const verifySeat = (given: object) =>
+    const verifySeat = (overrides: object) =>
       api.post(`/admin/enrolments/class/${seat.id}/verify`, {
         as: finance,
-        body: { method_id: methodId, ...typed, ...given },
+        body: { method_id: methodId, ...typed, ...overrides },
       })
     expect((await verifySeat({})).status).toBe(200)
     await sendAnotherPicture(seat)

@@ -49,21 +49,21 @@ interface VerifiedAtDesk {
 export function verifyAtDesk(
   db: Db,
   admin: AdminViewer,
-  { place, payment }: { place: DeskPlace; payment: DeskPayment },
+  { ref, payment }: { ref: DeskPlace; payment: DeskPayment },
 ): Promise<VerifiedAtDesk> {
   return atDesk(db, admin, {
-    place,
+    place: ref,
     isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
     act: async (tx, enrolment) => {
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
         const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
-        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, version: await currentVersion(tx, place.id) }
+        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, version: await currentVersion(tx, ref.id) }
       }
-      const { verifiedAt, status: statusAfter } = await enterPayment(tx, admin, { id: place.id, feeMmk, payment })
-      await assertPictureKnown(tx, place.id, payment)
+      const { verifiedAt, status: statusAfter } = await enterPayment(tx, admin, { id: ref.id, feeMmk, payment })
+      await assertPictureKnown(tx, ref.id, payment)
       const surplusMmk = payment.amountMmk - feeMmk
-      return { status: statusAfter, verifiedAt, surplusMmk, version: await currentVersion(tx, place.id) }
+      return { status: statusAfter, verifiedAt, surplusMmk, version: await currentVersion(tx, ref.id) }
     },
   })
 }
@@ -81,9 +81,20 @@ async function enterPayment(
     adminId: admin.id,
     payment: { ...payment, familyId: method.familyId },
   })
-  const toldAt = new Date(now().getTime() + undoSeconds.taken * 1000)
-  const { status, verifiedAt, openedAccess } = await verifyPayment(tx, id, { adminId: admin.id, ...payment, toldAt })
-  const verification = { enrolmentId: id, transferId, verifiedBy: admin.id, verifiedAt, openedAccess, toldAt }
+  const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
+  const { status, verifiedAt, openedAccess } = await verifyPayment(tx, id, {
+    adminId: admin.id,
+    ...payment,
+    notifiedAt,
+  })
+  const verification = {
+    enrolmentId: id,
+    transferId,
+    verifiedBy: admin.id,
+    verifiedAt,
+    openedAccess,
+    toldAt: notifiedAt,
+  }
   await insertVerification(tx, verification)
   return { status, verifiedAt }
 }
@@ -115,14 +126,14 @@ async function currentVersion(tx: Tx, id: number): Promise<string> {
 export function reverseAtDesk(
   db: Db,
   admin: AdminViewer,
-  { place, reason }: { place: DeskPlace; reason: string | null },
+  { ref, reason }: { ref: DeskPlace; reason: string | null },
 ): Promise<number> {
   return atDesk(db, admin, {
-    place,
+    place: ref,
     isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
     act: async (tx, enrolment) => {
-      const verification = await findVerification(tx, place.id)
-      const [entered] = await listTransfers(tx, [place.id])
+      const verification = await findVerification(tx, ref.id)
+      const [entered] = await listTransfers(tx, [ref.id])
       if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
       const isUndo = verification?.verifiedBy === admin.id && verification.toldAt > now()
@@ -136,7 +147,7 @@ export function reverseAtDesk(
       const transferId = verification?.transferId ?? entered?.id
       if (transferId !== undefined && !keepsTransfer) await withdrawTransfer(tx, transferId, admin.id)
       const closesAccess = verification?.openedAccess ?? false
-      return reversePayment(tx, place.id, { ...by, keepsTransfer, closesAccess, toldAt: verification?.toldAt })
+      return reversePayment(tx, ref.id, { ...by, keepsTransfer, closesAccess, notifiedAt: verification?.toldAt })
     },
   })
 }

@@ -1,11 +1,11 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const student = 'domains/payments/web/screens/student'
 const admin = 'domains/payments/web/screens/admin'
 
 /** Where students pay and send their pictures, and the finance desk. */
-export const paymentsScreens: RoomScreens = {
+export const paymentsScreens: DomainRoutes = {
   account: [
     route('payment/method', `${student}/payment-methods-screen.tsx`),
     route('class/:id/payment', `${student}/class-payment-screen.tsx`),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
 /** Mounts the endpoints of this domain. */
-export function mountPayouts(api: FastifyInstance, ground: Pick<Ground, 'db'>): void {
-  mountOwnPayouts(api, ground)
-  mountPayoutDesk(api, ground)
+export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db'>): void {
+  mountOwnPayouts(api, services)
+  mountPayoutDesk(api, services)
 }

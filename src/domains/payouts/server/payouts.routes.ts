@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
@@ -10,7 +10,7 @@ import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
 import { getOwnPayout, showPayouts } from './show-payouts.ts'
 
 /** What teachers and schools see of their money: the same calls for both, under the name of each. */
-export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   const thread = openInvoiceThread()
   api.addHook('onClose', () => thread.close())
   for (const role of payeeRoles) {
@@ -63,7 +63,7 @@ function filterOf({ page, class_name, payment_date, class_amount, payment_status
 }
 
 /** The finance desk's calls. */
-export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) => {
     const isPaid = paid === undefined ? undefined : paid === 'true' || paid === '1'
     return showPayouts(db, { page, kind, isPaid }, toAdminRow)

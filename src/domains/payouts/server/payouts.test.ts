@@ -14,16 +14,16 @@ import {
   aVideoCourse,
 } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountPayouts } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let finance: Caller
 
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountPayouts, { db })
+  api = await aDomainApi(mountPayouts, { db })
   finance = await anAdmin(db, { role: 'finance' })
 })
 

@@ -1,10 +1,10 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/payouts/web/screens'
 
 /** What teachers and schools receive, with its invoices, and the desk that pays it. */
-export const payoutsScreens: RoomScreens = {
+export const payoutsScreens: DomainRoutes = {
   account: [
     route('payment/list', `${screens}/owner/payment-list-screen.tsx`),
     route('payment/invoice/:id', `${screens}/owner/class-invoice-screen.tsx`),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domains/requests/contract/requests.contract.ts'
 import { sortOf } from '#platform/contract/sort.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { readNewestRequests, readRequest, readRequestDesk, readRequests, readRequestTitles } from './read-requests.ts'
 import { answerCourseRequest, askForCourse, setRequestHidden } from './write-requests.ts'
 
-export function mountRequests(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountRequests(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, contract.requestCourse, ({ viewer, body }) => askForCourse(db, viewer, body))
   mount(api, contract.listAllRequests, () => readNewestRequests(db))
   mount(api, contract.listRequests, ({ query }) =>

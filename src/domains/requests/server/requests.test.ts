@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountRequests } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 beforeAll(async () => {
   db = (await aDatabase()).db
-  api = await aRoomApi(mountRequests, { db })
+  api = await aDomainApi(mountRequests, { db })
 })
 
 const wanted = { course_request_title: 'ဂျပန်စာ', course_request_details: 'အခြေခံ သင်ချင်ပါသည်။' }

@@ -1,9 +1,9 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/requests/web/screens'
 
-export const requestsScreens: RoomScreens = {
+export const requestsScreens: DomainRoutes = {
   guest: [
     route('courseRequestList', `${screens}/guest/request-list-screen.tsx`),
     route('courseRequestDetail/:id', `${screens}/guest/request-detail-screen.tsx`),

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureFolder, picturePath, picturesRoot, pictureUrl } from '#platform/contract/picture-address.ts'
 import { type ValidationKey, validationMessage } from '#platform/contract/validation.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
@@ -12,7 +13,6 @@ import { decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.t
 import { UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
@@ -26,7 +26,7 @@ import {
   updateAdRow,
 } from './ads.queries.ts'
 
-type House = Pick<Ground, 'db' | 'storage'>
+type House = Pick<AppServices, 'db' | 'storage'>
 const widths = [480, 960, 1440] as const
 const shownWidth = 960
 
@@ -112,7 +112,7 @@ export async function removeAd({ db, storage }: House, admin: AdminViewer, id: n
   return { id }
 }
 
-const wordsForPicture = {
+const textForPicture = {
   malformed: 'image_type',
   not_an_image: 'image_type',
   too_large: 'image_too_large',
@@ -121,7 +121,7 @@ const wordsForPicture = {
 function bytesOf(dataUrl: string): Uint8Array {
   const decoded = decodeImageDataUrl(dataUrl)
   if (decoded.ok) return decoded.bytes
-  throw invalidFields({ image: validationMessage(wordsForPicture[decoded.reason], { max: '5MB' }) })
+  throw invalidFields({ image: validationMessage(textForPicture[decoded.reason], { max: '5MB' }) })
 }
 
 async function dropAdPicture(storage: Storage, path: string): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { newDayJob } from './new-day.job.ts'
 
 /** Has every web process forget the pages of yesterday. */
-export function newDayHandler({ db }: Pick<Ground, 'db'>): JobHandler {
+export function newDayHandler({ db }: Pick<AppServices, 'db'>): JobHandler {
   return handleJob(newDayJob, () => invalidatePages(db))
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as ads from '#domains/site/contract/ads.contract.ts'
 import * as settings from '#domains/site/contract/settings.contract.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { changeAd, placeAd, readAdDesk, readAds, removeAd } from './ads.ts'
 import { readPublicSettings, readSettings, writeSettings } from './settings.ts'
 
-export function mountSite(api: FastifyInstance, house: Pick<Ground, 'db' | 'storage'>): void {
+export function mountSite(api: FastifyInstance, house: Pick<AppServices, 'db' | 'storage'>): void {
   const { db } = house
   mount(api, settings.showPublicSettings, () => readPublicSettings(db))
   mount(api, settings.showSettings, () => readSettings(db))

@@ -13,11 +13,11 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
 import { mountSite, newDayHandler, readSettings } from './index.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let storage: Storage
 let owner: Caller
 let image: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pyinnya-site-'))
   afterAll(() => rm(folder, { recursive: true }))
   storage = createFileStorage(folder)
-  api = await aRoomApi(mountSite, { db, storage })
+  api = await aDomainApi(mountSite, { db, storage })
   owner = await anAdmin(db)
   const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
     .png()

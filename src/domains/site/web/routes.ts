@@ -1,9 +1,9 @@
 import { route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/site/web/screens'
 
-export const siteScreens: RoomScreens = {
+export const siteScreens: DomainRoutes = {
   guest: [
     route('about-us', `${screens}/guest/about-screen.tsx`),
     route('terms-of-service', `${screens}/guest/terms-screen.tsx`),

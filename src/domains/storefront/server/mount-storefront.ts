@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mountClasses } from './browse/classes.routes.ts'
 import { mountCourses } from './browse/courses.routes.ts'
 import { mountEnrolAndList } from './browse/enrol-and-list.routes.ts'
@@ -7,11 +7,11 @@ import { mountSchools, mountTeachers } from './people/people.routes.ts'
 import { mountSuggestions } from './search/suggestions.routes.ts'
 
 /** Mounts the endpoints of this domain. */
-export function mountStorefront(api: FastifyInstance, ground: Ground): void {
-  mountCourses(api, ground)
-  mountClasses(api, ground)
-  mountEnrolAndList(api, ground)
-  mountTeachers(api, ground)
-  mountSchools(api, ground)
-  mountSuggestions(api, ground)
+export function mountStorefront(api: FastifyInstance, services: AppServices): void {
+  mountCourses(api, services)
+  mountClasses(api, services)
+  mountEnrolAndList(api, services)
+  mountTeachers(api, services)
+  mountSchools(api, services)
+  mountSuggestions(api, services)
 }

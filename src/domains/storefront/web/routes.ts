@@ -1,11 +1,11 @@
 import { index, route } from '@react-router/dev/routes'
-import type { RoomScreens } from '#platform/web/layout/room-screens.ts'
+import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const web = 'domains/storefront/web'
 const guest = `${web}/screens/guest`
 
 /** Public screens: home, search, lists and details of courses, classes and their owners. */
-export const storefrontScreens: RoomScreens = {
+export const storefrontScreens: DomainRoutes = {
   guest: [
     index(`${web}/home/home-screen.tsx`),
     route('search', `${guest}/search-screen.tsx`),

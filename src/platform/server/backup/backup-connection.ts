@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Any fixed number: the process that makes a backup of this database holds it. */
 const LOCK_KEY = 7_041_998
@@ -18,10 +18,10 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** @throws ForTheOperator another backup of this database is being made */
+/** @throws OperatorError another backup of this database is being made */
 export async function onlyBackupOf(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK_KEY])
-  if (!rows[0]?.mine) throw new ForTheOperator('Another backup of this database is being made: wait for its end')
+  if (!rows[0]?.mine) throw new OperatorError('Another backup of this database is being made: wait for its end')
 }
 
 /** Runs the work in a transaction that reads one state of the database from its first to its last statement. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { secretFingerprint } from '../secret-fingerprint.ts'
 
 const storedFile = z.object({
@@ -58,7 +58,7 @@ export async function writeManifest(folder: string, manifest: BackupManifest, si
  * Reads what a backup says of itself.
  *
  * @param secret of this installation; where it is the one of the backup, the signature is checked
- * @throws ForTheOperator there is no such backup, or its manifest is damaged or was changed
+ * @throws OperatorError there is no such backup, or its manifest is damaged or was changed
  */
 export async function readManifest(
   folder: string,
@@ -66,16 +66,16 @@ export async function readManifest(
 ): Promise<{ manifest: BackupManifest; isSignatureChecked: boolean }> {
   const path = join(folder, MANIFEST)
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new ForTheOperator(`${folder} is no finished backup: it has no ${MANIFEST}`)
+  if (text === undefined) throw new OperatorError(`${folder} is no finished backup: it has no ${MANIFEST}`)
   const read = signedManifest.safeParse(parsed(text))
-  if (!read.success) throw new ForTheOperator(`${path} is damaged: it is not the manifest that a backup writes`)
+  if (!read.success) throw new OperatorError(`${path} is damaged: it is not the manifest that a backup writes`)
   const { signature, ...manifest } = read.data
   const keys = secret === undefined ? undefined : backupKeys(secret)
   if (keys?.fingerprint !== manifest.secretFingerprint) return { manifest, isSignatureChecked: false }
   const expected = Buffer.from(signatureOf(manifest, keys.signing))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new ForTheOperator(`${path} was changed after the backup was made: its signature does not fit`)
+  const provided = Buffer.from(signature)
+  if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) {
+    throw new OperatorError(`${path} was changed after the backup was made: its signature does not fit`)
   }
   return { manifest, isSignatureChecked: true }
 }

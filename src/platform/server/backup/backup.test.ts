@@ -8,7 +8,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import { aStudent } from '../../../../tests/ground/builders.ts'
 import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
 import { buildApi } from '../../../app.ts'
-import { type OpenGround, openGround } from '../../../ground.ts'
+import { type OpenServices, openServices } from '../../../services.ts'
 import { now } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { reachDatabaseServer } from '../database/database-server.ts'
@@ -24,12 +24,12 @@ const admin = { email: 'aye@pyinnya.example', name: 'Daw Aye', role: 'owner', pa
 const silent = (): void => undefined
 
 /** As npm start has it: an embedded database, below a folder that only root may enter. */
-async function openOn(dataDir: string): Promise<OpenGround> {
-  return openGround('cli', readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent' }))
+async function openOn(dataDir: string): Promise<OpenServices> {
+  return openServices('cli', readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent' }))
 }
 
-async function logIn(ground: OpenGround): Promise<number> {
-  const api = await buildApi(ground)
+async function logIn(services: OpenServices): Promise<number> {
+  const api = await buildApi(services)
   try {
     const { email, password } = admin
     return (await api.inject({ method: 'POST', url: `${API_BASE}/admin/login`, payload: { email, password } }))
@@ -40,14 +40,14 @@ async function logIn(ground: OpenGround): Promise<number> {
 }
 
 /** Writes as the product does, the file first and its row after, and remembers what was acknowledged. */
-function startLoad(ground: OpenGround): { acknowledged: string[]; stop: () => Promise<void> } {
+function startLoad(services: OpenServices): { acknowledged: string[]; stop: () => Promise<void> } {
   const acknowledged: string[] = []
   let stopping = false
   const writer = async (number: number) => {
     for (let turn = 0; !stopping; turn += 1) {
       const key = `load/${number}/${turn}`
-      await ground.storage.put(key, Buffer.from(`the file of ${key}`))
-      await ground.db.transaction().execute(async (tx) => {
+      await services.storage.put(key, Buffer.from(`the file of ${key}`))
+      await services.db.transaction().execute(async (tx) => {
         await aStudent(tx, { profilePath: key })
         await sql`select pg_sleep(0.002)`.execute(tx)
       })
@@ -67,21 +67,21 @@ function startLoad(ground: OpenGround): { acknowledged: string[]; stop: () => Pr
 describe('a backup of the embedded database under load', { timeout: 240_000 }, () => {
   let closed: string
   let backups: string
-  let ground: OpenGround
+  let services: OpenServices
   let manifest: BackupManifest
   let [before, after]: [string[], string[]] = [[], []]
 
   const backUp = async (at: Date) => {
-    const server = await reachDatabaseServer(ground.config)
+    const server = await reachDatabaseServer(services.config)
     return createBackup({
       databaseUrl: server.url,
       embeddedFolder: server.dataFolder,
-      storage: ground.storage,
-      dataDir: ground.config.dataDir,
+      storage: services.storage,
+      dataDir: services.config.dataDir,
       secret: SECRET,
       to: backups,
       at,
-      say: silent,
+      print: silent,
     })
   }
   const restore = (into: string, name = manifest.name, secret = SECRET) =>
@@ -91,20 +91,20 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
       databaseUrl: undefined,
       bucket: undefined,
       secret,
-      say: silent,
+      print: silent,
     })
 
   beforeAll(async () => {
     closed = await temporaryFolder('backup')
     await chmod(closed, 0o700)
     backups = join(closed, 'backups')
-    ground = await openOn(join(closed, 'data'))
-    await createAdmin(ground.db, admin)
-    await ground.storage.put('kept/1', Buffer.from(KEPT))
-    await mkdir(join(ground.config.dataDir, 'uploads'))
-    await writeFile(join(ground.config.dataDir, 'uploads', 'arriving'), 'the first half')
+    services = await openOn(join(closed, 'data'))
+    await createAdmin(services.db, admin)
+    await services.storage.put('kept/1', Buffer.from(KEPT))
+    await mkdir(join(services.config.dataDir, 'uploads'))
+    await writeFile(join(services.config.dataDir, 'uploads', 'arriving'), 'the first half')
     await backUp(new Date(now().getTime() - 60_000))
-    const load = startLoad(ground)
+    const load = startLoad(services)
     await vi.waitUntil(() => load.acknowledged.length > 40, { timeout: 60_000 })
     before = [...load.acknowledged]
     try {
@@ -115,7 +115,7 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
     }
   }, 240_000)
   afterAll(async () => {
-    await ground.close()
+    await services.close()
     await rm(closed, { recursive: true, force: true })
   })
 
@@ -127,13 +127,13 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
 
     const restored = await openOn(into)
     try {
-      expect(restored.databaseUrl).not.toBe(ground.databaseUrl)
+      expect(restored.databaseUrl).not.toBe(services.databaseUrl)
       const rows = await restored.db.selectFrom('accounts').select('profilePath').execute()
       const keys = rows.map(({ profilePath }) => String(profilePath))
       expect(keys).toEqual(expect.arrayContaining(before))
       for (const key of keys) expect(await readFile(join(into, 'files', key), 'utf8')).toBe(`the file of ${key}`)
-      const admins = (from: OpenGround) => from.db.selectFrom('admins').selectAll().execute()
-      expect(await admins(restored)).toEqual(await admins(ground))
+      const admins = (from: OpenServices) => from.db.selectFrom('admins').selectAll().execute()
+      expect(await admins(restored)).toEqual(await admins(services))
       expect(await logIn(restored)).toBe(200)
     } finally {
       await restored.close()
@@ -156,7 +156,7 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
       const file = join(folder, name)
       if ((await stat(file)).isFile()) expect(await readFile(file, 'utf8')).not.toContain(SECRET)
     }
-    const [run] = await ground.db.selectFrom('maintenanceRuns').selectAll().execute()
+    const [run] = await services.db.selectFrom('maintenanceRuns').selectAll().execute()
     expect(run).toMatchObject({ task: 'backup', detail: manifest.name })
   })
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { exportSnapshot, inSnapshot, withConnection } from './backup-connection.ts'
 import type { StoredFile, TableSum } from './backup-manifest.ts'
 import { copyIntoBackup, sumOfFile, type TreeEntry, walkTree } from './copy-with-sums.ts'
@@ -108,7 +108,7 @@ async function beginWithoutWriters(blocker: pg.Client): Promise<void> {
       await blocker.query('rollback')
       if ((error as { code?: string }).code !== '55P03') throw error
       if (attempt === LOCK_TRIES) {
-        throw new ForTheOperator('The backup found no moment without writes: a transaction has been writing for long')
+        throw new OperatorError('The backup found no moment without writes: a transaction has been writing for long')
       }
       await sleep(1000)
     }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { ObjectMissing, type Storage } from '../files/storage.ts'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { RELEASE } from '../release.ts'
 import { onlyBackupOf, withConnection } from './backup-connection.ts'
 import type { StoredFile } from './backup-manifest.ts'
@@ -32,7 +32,7 @@ export type BackupOrder = {
   /** Where backups are kept; this one gets a folder below it. */
   to: string
   at: Date
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
@@ -66,17 +66,17 @@ export function createBackup(order: BackupOrder): Promise<BackupManifest> {
 
 async function refuseTwice(to: string, name: string): Promise<void> {
   if ((await listBackups(to)).includes(name))
-    throw new ForTheOperator(`There is a backup ${name} already: wait a second`)
+    throw new OperatorError(`There is a backup ${name} already: wait a second`)
 }
 
 type FillOrder = BackupOrder & { folder: string; name: string }
 
 async function fill(client: pg.Client, order: FillOrder): Promise<BackupManifest> {
-  const { folder, say } = order
+  const { folder, print } = order
   const [version, migrations] = [await serverVersion(client), await listMigrations(client)]
-  say('Copying the database')
+  print('Copying the database')
   const database = await backUpDatabase(client, order)
-  say('Copying the files')
+  print('Copying the files')
   const stored = [...(await backUpStorage(order)), ...(await backUpUploads(order))]
   const keys = backupKeys(order.secret)
   const manifest: BackupManifest = {
@@ -105,7 +105,7 @@ async function backUpDatabase(client: pg.Client, { databaseUrl: url, embeddedFol
 }
 
 /** Stored files never change under their key without a new time: what the backup before has is not copied again. */
-async function backUpStorage({ storage, to, folder, say }: FillOrder): Promise<StoredFile[]> {
+async function backUpStorage({ storage, to, folder, print }: FillOrder): Promise<StoredFile[]> {
   const before = await lastBackup(to)
   const files: StoredFile[] = []
   let shared = 0
@@ -122,7 +122,7 @@ async function backUpStorage({ storage, to, folder, say }: FillOrder): Promise<S
     const source = await storage.get(key).catch(goneMeanwhile)
     if (source) files.push({ path, ...(await writeWithSum(source, join(folder, path))), modifiedAtMs })
   }
-  say(`${files.length} files, ${shared} of them shared with the backup before`)
+  print(`${files.length} files, ${shared} of them shared with the backup before`)
   return files
 }
 

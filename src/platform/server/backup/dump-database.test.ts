@@ -56,7 +56,7 @@ describe.runIf(isInstalled)('a backup of a server of the operator’s own', { ti
     await storage.put('a/b', Buffer.from('bytes'))
     const order = { databaseUrl: url, embeddedFolder: undefined, storage, dataDir, secret: SECRET }
     try {
-      return await createBackup({ ...order, to: join(folder, 'backups'), at: now(), say: () => undefined })
+      return await createBackup({ ...order, to: join(folder, 'backups'), at: now(), print: () => undefined })
     } finally {
       await rm(dataDir, { recursive: true })
     }
@@ -77,7 +77,7 @@ describe.runIf(isInstalled)('a backup of a server of the operator’s own', { ti
     expect(database.method).toBe('dump')
     expect(database.tables['public.accounts']?.rows).toBeGreaterThan(0)
 
-    const order = { from: join(folder, 'backups', name), bucket: undefined, secret: SECRET, say: () => undefined }
+    const order = { from: join(folder, 'backups', name), bucket: undefined, secret: SECRET, print: () => undefined }
     const into = join(folder, 'restored')
     await expect(restoreBackup({ ...order, into, databaseUrl: url })).rejects.toThrow('has tables already')
     const target = await emptyDatabase('target')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { environmentWith } from '../config.ts'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export type PostgresTool = 'pg_dump' | 'pg_restore'
 
@@ -19,13 +19,13 @@ export async function serverVersion(client: pg.Client): Promise<{ major: number;
  * Finds a program of PostgreSQL's client in one major version: another one may refuse the server, or write what an older
  * server does not read.
  *
- * @throws ForTheOperator with the package to install
+ * @throws OperatorError with the package to install
  */
 export function findPostgresTool(tool: PostgresTool, major: number): string {
   const places = [`/usr/lib/postgresql/${major}/bin/${tool}`, `/usr/pgsql-${major}/bin/${tool}`, tool]
   const found = places.find((place) => majorOf(place) === major)
   if (found) return found
-  throw new ForTheOperator(
+  throw new OperatorError(
     `The database is PostgreSQL ${major}, and this machine has no ${tool} of that version: install the package ` +
       `postgresql-client-${major} (Debian, Ubuntu) or postgresql${major} (Fedora, RHEL)`,
   )
@@ -40,7 +40,7 @@ function majorOf(program: string): number | undefined {
  * Runs pg_dump or pg_restore on a database. Its password goes by the environment: arguments are seen by every user of the
  * machine.
  *
- * @throws ForTheOperator with what the program complained about
+ * @throws OperatorError with what the program complained about
  */
 export async function runPostgresTool(program: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
@@ -51,5 +51,5 @@ export async function runPostgresTool(program: string, url: string, args: string
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  if (code !== 0) throw new ForTheOperator(`${program} ended with ${code}: ${complaint.trim().slice(0, 2000)}`)
+  if (code !== 0) throw new OperatorError(`${program} ended with ${code}: ${complaint.trim().slice(0, 2000)}`)
 }

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { listBackups, timeOfBackup } from './backup-manifest.ts'
 
 const DAY_MS = 86_400_000
@@ -21,14 +21,14 @@ const periodOf: Record<Unit, (at: Date) => number> = {
  * Which backups to keep of those that there are: for `7d,4w,12m` the newest of each of the last 7 days, 4 weeks and 12
  * months (UTC) that have one. The newest of all is always kept.
  *
- * @throws ForTheOperator the rule cannot be read
+ * @throws OperatorError the rule cannot be read
  */
 export function keptBackups(names: readonly string[], rule: string): Set<string> {
   const newestFirst = names.toSorted().reverse()
   const kept = new Set(newestFirst.slice(0, 1))
   for (const part of rule.split(',')) {
     const [, count, unit] = /^([1-9]\d{0,3})([dwm])$/.exec(part.trim()) ?? []
-    if (count === undefined) throw new ForTheOperator(`--keep takes a rule such as 7d,4w,12m, and not '${rule}'`)
+    if (count === undefined) throw new OperatorError(`--keep takes a rule such as 7d,4w,12m, and not '${rule}'`)
     const periods = new Set<number>()
     for (const name of newestFirst) {
       const at = timeOfBackup(name)

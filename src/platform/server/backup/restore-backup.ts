@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { postgresAccount } from '../database/postgres-account.ts'
 import type { Storage } from '../files/storage.ts'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { inSnapshot, withConnection } from './backup-connection.ts'
 import { type BackupManifest, backupKeys } from './backup-manifest.ts'
 import { copyWithSum } from './copy-with-sums.ts'
@@ -25,7 +25,7 @@ export type RestoreOrder = {
   /** An empty bucket; unset: the folder `files` below `into`. */
   bucket: Storage | undefined
   secret: string | undefined
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 export type Restored = {
@@ -40,25 +40,25 @@ export type Restored = {
  * Brings a backup back to a place where nothing is, and checks that it is what was backed up: every file by its SHA-256,
  * every table by its rows. A restore that fails leaves nothing behind in the folder.
  *
- * @throws ForTheOperator the place is not empty, the backup is damaged, or what was restored differs from it
+ * @throws OperatorError the place is not empty, the backup is damaged, or what was restored differs from it
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const into = resolve(order.into)
   await refuseOccupied(into)
   if (order.bucket) await refuseFilled(order.bucket)
-  order.say('Checking the backup')
+  order.print('Checking the backup')
   const { manifest } = await verifyBackup(order.from, order.secret)
   if (order.databaseUrl && manifest.database.method === 'copy') {
-    throw new ForTheOperator('This backup is of the embedded database: unset DATABASE_URL to restore it')
+    throw new OperatorError('This backup is of the embedded database: unset DATABASE_URL to restore it')
   }
   const staging = join(dirname(into), `.${basename(into)}.restoring-${randomBytes(4).toString('hex')}`)
   await mkdir(staging, { recursive: true })
   // Whatever the umask is: the database's account must get in.
   await chmod(staging, 0o755)
   try {
-    order.say('Restoring the files')
+    order.print('Restoring the files')
     await restoreFiles(manifest, { ...order, staging })
-    order.say('Restoring the database')
+    order.print('Restoring the database')
     const found = await restoreDatabase(manifest, { ...order, staging })
     await rename(staging, into)
     const fingerprint = order.secret === undefined ? undefined : backupKeys(order.secret).fingerprint
@@ -75,15 +75,15 @@ async function refuseOccupied(into: string): Promise<void> {
     throw error
   })
   if (entries === undefined) return
-  if (entries.length > 0) throw new ForTheOperator(`${into} is not empty: a restore overwrites nothing`)
+  if (entries.length > 0) throw new OperatorError(`${into} is not empty: a restore overwrites nothing`)
   await rmdir(into).catch(() => {
-    throw new ForTheOperator(`${into} cannot be replaced, perhaps a disk is mounted there: name a folder below it`)
+    throw new OperatorError(`${into} cannot be replaced, perhaps a disk is mounted there: name a folder below it`)
   })
 }
 
 async function refuseFilled(bucket: Storage): Promise<void> {
   for await (const { key } of bucket.list('')) {
-    throw new ForTheOperator(`The bucket is not empty, it has ${key}: a restore overwrites nothing`)
+    throw new OperatorError(`The bucket is not empty, it has ${key}: a restore overwrites nothing`)
   }
 }
 
@@ -100,7 +100,7 @@ async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }:
 
 /** The backup was whole a moment ago: a disk that gives other bytes now is to be heard of. */
 function refuseOther(path: string, sha256: string, written: { sha256: string } | undefined): void {
-  if (written?.sha256 !== sha256) throw new ForTheOperator(`${path} changed while it was restored`)
+  if (written?.sha256 !== sha256) throw new OperatorError(`${path} changed while it was restored`)
 }
 
 type Found = Pick<Restored, 'people' | 'admins'>
@@ -137,12 +137,12 @@ async function fromDump(manifest: BackupManifest, at: { url: string; order: Stag
   const { url, order } = at
   return withConnection(url, async (client) => {
     if ((await listTables(client)).length > 0) {
-      throw new ForTheOperator('The database has tables already: a restore overwrites nothing. Name an empty one')
+      throw new OperatorError('The database has tables already: a restore overwrites nothing. Name an empty one')
     }
     const dumped = Number.parseInt(manifest.database.postgresVersion, 10)
     const { major } = await serverVersion(client)
     if (major < dumped) {
-      throw new ForTheOperator(
+      throw new OperatorError(
         `The backup is of PostgreSQL ${dumped}, the database is PostgreSQL ${major}: it is too old`,
       )
     }
@@ -152,14 +152,14 @@ async function fromDump(manifest: BackupManifest, at: { url: string; order: Stag
   })
 }
 
-/** @throws ForTheOperator what was restored is not what was backed up */
+/** @throws OperatorError what was restored is not what was backed up */
 function compare(client: pg.Client, manifest: BackupManifest): Promise<Found> {
   return inSnapshot(client, async () => {
     const faults = differences(manifest.database.tables, await sumTables(client))
     const applied = await listMigrations(client)
     if (applied.join() !== manifest.database.migrations.join()) faults.push('the list of migrations is another')
     if (faults.length > 0) {
-      throw new ForTheOperator(['What was restored is not what was backed up:', ...faults.slice(0, 20)].join('\n  '))
+      throw new OperatorError(['What was restored is not what was backed up:', ...faults.slice(0, 20)].join('\n  '))
     }
     const { rows } = await client.query<{ people: number; admins: number }>(
       `select (select count(*)::int from accounts where password_hash like '$argon2%' and status = 2) as people,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { sumOfFile } from './copy-with-sums.ts'
 
@@ -9,7 +9,7 @@ const MOST_NAMED = 20
  * Reads every file of a backup again and compares it with the manifest.
  *
  * @param secret of this installation; the manifest's signature is checked where it is the backup's own
- * @throws ForTheOperator naming the files that are missing or damaged
+ * @throws OperatorError naming the files that are missing or damaged
  */
 export async function verifyBackup(
   folder: string,
@@ -25,5 +25,5 @@ export async function verifyBackup(
   }
   if (faults.length === 0) return read
   const rest = faults.length > MOST_NAMED ? [`and ${faults.length - MOST_NAMED} more`] : []
-  throw new ForTheOperator([`The backup ${folder} is not whole:`, ...faults.slice(0, MOST_NAMED), ...rest].join('\n  '))
+  throw new OperatorError([`The backup ${folder} is not whole:`, ...faults.slice(0, MOST_NAMED), ...rest].join('\n  '))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Findings, faultIf, joinFindings, warningIf } from '../findings.ts'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { requireServerVersion } from './server-version.ts'
 
 const EXTENSIONS = ['pg_trgm']
@@ -29,7 +29,7 @@ export async function checkDatabase(url: string, { connections }: { connections:
     const tooOld = await requireServerVersion(client).then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof ForTheOperator) return error.message
+        if (error instanceof OperatorError) return error.message
         throw error
       },
     )

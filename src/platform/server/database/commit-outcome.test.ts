@@ -12,14 +12,14 @@ beforeAll(async () => {
   database = await aDatabase()
 })
 
-const asked = (mark: string) =>
-  isCommitted(mark, { ask: (text, values) => poolOf(database.db).query(text, values), lost: new Error('lost') })
+const asked = (commitId: string) =>
+  isCommitted(commitId, { ask: (text, values) => poolOf(database.db).query(text, values), lost: new Error('lost') })
 
 /** A transaction that has left its mark and is about to end. */
-async function aRunningTransaction(mark: string) {
+async function aRunningTransaction(commitId: string) {
   const connection = await poolOf(database.db).connect()
   await connection.query('begin')
-  await connection.query('insert into commit_marks (id, is_committed) values ($1, true)', [mark])
+  await connection.query('insert into commit_marks (id, is_committed) values ($1, true)', [commitId])
   return connection
 }
 
@@ -27,10 +27,10 @@ test.each([
   { ends: 'commit', told: true },
   { ends: 'rollback', told: false },
 ])('a transaction that still runs is waited for: it ends by $ends', async ({ ends, told }) => {
-  const mark = randomUUID()
-  const connection = await aRunningTransaction(mark)
+  const commitId = randomUUID()
+  const connection = await aRunningTransaction(commitId)
   let answer: boolean | undefined
-  const answered = asked(mark).then((said) => (answer = said))
+  const answered = asked(commitId).then((said) => (answer = said))
   await sleep(200)
   expect(answer).toBeUndefined()
   await sql`select 1`.execute(database.db)
@@ -38,16 +38,16 @@ test.each([
   connection.release()
   await answered
   expect(answer).toBe(told)
-  expect(await asked(mark)).toBe(told)
+  expect(await asked(commitId)).toBe(told)
 })
 
 test('a transaction that was told to be undone cannot commit any more', async () => {
-  const mark = randomUUID()
-  expect(await asked(mark)).toBe(false)
+  const commitId = randomUUID()
+  expect(await asked(commitId)).toBe(false)
   const connection = await poolOf(database.db).connect()
   await connection.query('begin')
   await connection.query("insert into categories (name) values ('late')")
-  await expect(connection.query(commitLeavingMark(mark))).rejects.toThrow('commit_marks_pkey')
+  await expect(connection.query(commitLeavingMark(commitId))).rejects.toThrow('commit_marks_pkey')
   await connection.query('rollback')
   connection.release()
   expect(await database.db.selectFrom('categories').select('id').execute()).toEqual([])

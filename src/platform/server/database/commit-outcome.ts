@@ -15,11 +15,11 @@ export class CommitOutcomeUnknown extends DatabaseUnavailable {
  * Ends a transaction so that its outcome can be looked up afterwards: its mark exists if, and only if, it was
  * committed. Both statements are one message to the server.
  *
- * @param mark - a new UUID
+ * @param commitId - a new UUID
  * @see docs/decisions/0030-a-commit-leaves-a-mark.md
  */
-export function commitLeavingMark(mark: string): string {
-  return `insert into commit_marks (id, is_committed) values ('${mark}', true); commit`
+export function commitLeavingMark(commitId: string): string {
+  return `insert into commit_marks (id, is_committed) values ('${commitId}', true); commit`
 }
 
 /**
@@ -40,12 +40,12 @@ type Ask = (sql: string, values: readonly unknown[]) => Promise<pg.QueryResult<{
  * @throws CommitOutcomeUnknown when the database could not be asked within 30 seconds
  */
 export async function isCommitted(
-  mark: string,
+  commitId: string,
   { ask, lost, forMs = LONGEST_QUESTION_MS }: { ask: Ask; lost: unknown; forMs?: number },
 ): Promise<boolean> {
   for (const giveUpAt = performance.now() + forMs; performance.now() < giveUpAt; await sleep(PAUSE_MS)) {
     try {
-      const { rows } = await ask(SETTLE, [mark])
+      const { rows } = await ask(SETTLE, [commitId])
       return rows[0]?.isCommitted === true
     } catch {
       // The database is still away, or the transaction still runs and the question took too long.

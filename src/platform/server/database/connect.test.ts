@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
 import { openDatabase, poolOf } from './connect.ts'
-import { notify, openListener } from './listen.ts'
+import { openListener, publish } from './listen.ts'
 import { prepareOnce, runPrepared } from './prepared.ts'
 import { unflushed } from './unflushed.ts'
 
@@ -59,10 +59,10 @@ describe('the database', () => {
   test('puts a statement together once and runs it with the values of each run', async () => {
     const { db } = database
     let made = 0
-    const wordOf = prepareOnce((_, given: { word: string; numbers: readonly number[] }) => {
+    const wordOf = prepareOnce((_, value: { word: string; numbers: readonly number[] }) => {
       made += 1
       const query = sql<{ word: string; sum: number }>`
-        select ${given.word}::text || '!' as word, (select sum(n) from unnest(${given.numbers}::int[]) as n) as sum`
+        select ${value.word}::text || '!' as word, (select sum(n) from unnest(${value.numbers}::int[]) as n) as sum`
       return { compile: () => query.compile(db) }
     })
     expect(await wordOf(db, { word: 'one', numbers: [1, 2] })).toEqual([{ word: 'one!', sum: 3 }])
@@ -71,10 +71,10 @@ describe('the database', () => {
   })
 
   test('refuses a statement that would keep the time at which it was put together', async () => {
-    const seenBy = prepareOnce((db, given: { id: number }) =>
-      db.selectFrom('accounts').select('id').where('id', '=', given.id).where('insertedAt', '<', new Date()),
+    const shownBy = prepareOnce((db, value: { id: number }) =>
+      db.selectFrom('accounts').select('id').where('id', '=', value.id).where('insertedAt', '<', new Date()),
     )
-    expect(() => seenBy(database.db, { id: 1 })).toThrow('the time at which it was made')
+    expect(() => shownBy(database.db, { id: 1 })).toThrow('the time at which it was made')
   })
 
   test('lets one statement not wait for the disk, and no later one', async () => {
@@ -98,11 +98,11 @@ describe('the database', () => {
     const heard: string[] = []
     await listener.on('news', (payload) => heard.push(payload))
     const undone = database.db.transaction().execute(async (tx) => {
-      await notify(tx, 'news', 'undone')
+      await publish(tx, 'news', 'undone')
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    await database.db.transaction().execute((tx) => notify(tx, 'news', 'done'))
+    await database.db.transaction().execute((tx) => publish(tx, 'news', 'done'))
     await expect.poll(() => heard).toEqual(['done'])
     await listener.close()
   })
@@ -116,7 +116,7 @@ describe('the database', () => {
        where application_name = 'pyinnya listener' and datname = current_database()`,
     )
     await expect.poll(() => heard).toEqual([''])
-    await notify(database.db, 'news', 'after')
+    await publish(database.db, 'news', 'after')
     await expect.poll(() => heard).toEqual(['', 'after'])
     await listener.close()
   })

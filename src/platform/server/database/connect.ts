@@ -66,8 +66,8 @@ class ColumnNames extends CamelCasePlugin {
     const names = columns.map(({ name }) => this.camelCase(name))
     return rows.map((values) => {
       const row: Record<string, unknown> = {}
-      for (const [place, name] of names.entries()) {
-        const value = values[place]
+      for (const [index, name] of names.entries()) {
+        const value = values[index]
         row[name] = typeof value === 'object' && value !== null ? this.mapRow({ value }).value : value
       }
       return row as Row

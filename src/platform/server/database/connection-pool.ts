@@ -168,16 +168,16 @@ export class PooledConnection {
   }
 
   async #commit<Row extends pg.QueryResultRow>(): Promise<pg.QueryResult<Row>> {
-    const mark = randomUUID()
+    const commitId = randomUUID()
     try {
-      const results = await this.#client.query<Row>(commitLeavingMark(mark))
+      const results = await this.#client.query<Row>(commitLeavingMark(commitId))
       // Of several statements in one message pg gives a list of results.
       return (results as unknown as pg.QueryResult<Row>[]).at(-1) ?? results
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       this.#lose()
       const ask = (sql: string, values: readonly unknown[]) => this.#pool.query<{ isCommitted: boolean }>(sql, values)
-      if (!(await isCommitted(mark, { ask, lost: error }))) throw new DatabaseUnavailable(error)
+      if (!(await isCommitted(commitId, { ask, lost: error }))) throw new DatabaseUnavailable(error)
       return { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] }
     }
   }

@@ -44,7 +44,7 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
 
   async function durationOfCreation(): Promise<number> {
     let begunAt = 0
-    const server = await startEmbeddedPostgres({ dataDir, say: () => (begunAt = performance.now()) })
+    const server = await startEmbeddedPostgres({ dataDir, print: () => (begunAt = performance.now()) })
     const duration = performance.now() - begunAt
     await server.stop()
     await rm(dataDir, { recursive: true })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { withFolderLock } from '../../../../scripts/folder-lock.mjs'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type DataFolder, ownFolder, reachOf } from './data-folder.ts'
 import { asAccount, type PostgresAccount } from './postgres-account.ts'
 import { majorVersionOf, type PostgresBinaries } from './postgres-binaries.ts'
@@ -19,7 +19,7 @@ export interface ClusterOrder {
   readonly account: PostgresAccount
   readonly binaries: PostgresBinaries
   readonly database: string
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /**
@@ -28,14 +28,14 @@ export interface ClusterOrder {
  * It is made in a folder beside and renamed once it is whole and on the disk, so that a kill at any moment leaves none or all
  * of it. What earlier tries have left is removed.
  *
- * @throws ForTheOperator when the folder holds something else
+ * @throws OperatorError when the folder holds something else
  */
 export async function createCluster(order: ClusterOrder): Promise<void> {
-  const { path, say } = order
+  const { path, print } = order
   if (await isWholeCluster(path)) return
-  await withFolderLock(`${path}.lock`, { doing: 'creating the database', say }, async () => {
+  await withFolderLock(`${path}.lock`, { doing: 'creating the database', print }, async () => {
     if (await isWholeCluster(path)) return
-    say(`Creating the database in ${path}`)
+    print(`Creating the database in ${path}`)
     await removeUnfinished(path)
     const unfinished = await ownFolder(`${path}.new-${randomBytes(4).toString('hex')}`, order.account)
     await initialise(unfinished, order)
@@ -48,7 +48,7 @@ async function isWholeCluster(path: string): Promise<boolean> {
   // Earlier releases created it in its place; whole, it has at least template0, template1 and postgres.
   const databases = await readdir(join(path, 'base')).catch(() => [])
   if (databases.filter((name) => /^\d+$/.test(name)).length >= 3) return true
-  throw new ForTheOperator(
+  throw new OperatorError(
     `The creation of the database in ${path} was interrupted, so it holds no rows: remove that folder, then start again.`,
   )
 }
@@ -81,7 +81,7 @@ async function replaceEmpty(path: string, made: string): Promise<void> {
   await rename(made, path).catch(async (error: NodeJS.ErrnoException) => {
     await rm(made, { recursive: true, force: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    throw new ForTheOperator(`${path} holds files, but no database: move them elsewhere, then start again.`)
+    throw new OperatorError(`${path} holds files, but no database: move them elsewhere, then start again.`)
   })
   const parent = await open(dirname(path))
   await parent.sync()

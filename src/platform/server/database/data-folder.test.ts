@@ -57,7 +57,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
   test('of an older version, outside of DATA_DIR, is used until it is moved with all its rows', async () => {
     const outside = await asOlderVersionsLeftIt()
     const said: string[] = []
-    const server = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+    const server = await startEmbeddedPostgres({ dataDir, print: (line) => said.push(line) })
     expect(server.dataFolder).toBe(outside)
     expect(said.join()).toContain('move-data')
     await expect(moveDataFolder(dataDir)).rejects.toThrow('stop Pyinnya first')
@@ -95,8 +95,8 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     const server = await startEmbeddedPostgres({ dataDir })
     await queryOn(server, `create table kept as select 'old' as word`)
     await server.stop()
-    const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
-    const outside = join(closed, `data-${mark}`)
+    const marker = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
+    const outside = join(closed, `data-${marker}`)
     await rename(join(dataDir, 'postgres'), outside)
     await symlink(outside, join(dataDir, 'postgres'))
     return outside

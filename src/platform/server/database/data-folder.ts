@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, readlink, rename, rm, stat, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { mayEnter, type PostgresAccount } from './postgres-account.ts'
 import { findPostmaster } from './postmaster.ts'
 
@@ -21,17 +21,17 @@ export const OUTSIDE = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pyi
 /**
  * Makes the folder for the rows and gives it to the database's account.
  *
- * @throws ForTheOperator a link leads to rows that belong to another DATA_DIR, or to none
+ * @throws OperatorError a link leads to rows that belong to another DATA_DIR, or to none
  */
 export async function prepareDataFolder(
   dataDir: string,
   account: PostgresAccount,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true })
   await finishMove(dataDir)
   const linked = await linkedFolder(dataDir)
-  if (linked) say(`The rows lie in ${linked}, outside DATA_DIR: stop Pyinnya and run "npm run cli -- move-data" once`)
+  if (linked) print(`The rows lie in ${linked}, outside DATA_DIR: stop Pyinnya and run "npm run cli -- move-data" once`)
   const path = await ownFolder(linked ?? join(dataDir, 'postgres'), account)
   return { path, reach: reachOf(path, account) }
 }
@@ -51,15 +51,15 @@ async function linkedFolder(dataDir: string): Promise<string | undefined> {
   const target = await readlink(link).catch(() => undefined)
   if (target === undefined) return undefined
   const folder = resolve(dataDir, target)
-  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
-  if (basename(folder) !== `data-${mark}`) {
-    throw new ForTheOperator(
+  const marker = createHash('sha256').update(dataDir).digest('hex').slice(0, 10)
+  if (basename(folder) !== `data-${marker}`) {
+    throw new OperatorError(
       `${link} is a link to ${folder}, which belongs to another data folder: remove the link to begin with an empty ` +
         'database, or restore a backup with "npm run cli -- restore"',
     )
   }
   if (!existsSync(folder)) {
-    throw new ForTheOperator(`${link} is a link to ${folder}, which is gone: remove the link and restore a backup`)
+    throw new OperatorError(`${link} is a link to ${folder}, which is gone: remove the link and restore a backup`)
   }
   return folder
 }
@@ -80,18 +80,18 @@ export async function ownFolder(folder: string, account: PostgresAccount): Promi
  * at the old place or at the new one.
  *
  * @returns where they were, undefined when there was nothing to move
- * @throws ForTheOperator the database runs
+ * @throws OperatorError the database runs
  */
 export async function moveDataFolder(dataDir: string): Promise<string | undefined> {
   await finishMove(dataDir)
   const from = await linkedFolder(dataDir)
   if (from === undefined) return undefined
-  if (await findPostmaster(from)) throw new ForTheOperator('The database runs: stop Pyinnya first, then move its data')
+  if (await findPostmaster(from)) throw new OperatorError('The database runs: stop Pyinnya first, then move its data')
   const copy = join(dataDir, `postgres.moving-${randomBytes(4).toString('hex')}`)
   const copied = spawnSync('cp', ['-a', '--reflink=auto', from, copy], { encoding: 'utf8' })
   if (copied.status !== 0 || spawnSync('sync', ['-f', copy]).status !== 0) {
     await rm(copy, { recursive: true, force: true })
-    throw new ForTheOperator(`The data could not be copied to ${dataDir}, nothing was changed: ${copied.stderr.trim()}`)
+    throw new OperatorError(`The data could not be copied to ${dataDir}, nothing was changed: ${copied.stderr.trim()}`)
   }
   await rename(copy, join(dataDir, 'postgres.moved'))
   await finishMove(dataDir)

@@ -14,13 +14,13 @@ export type DatabaseServer = {
   /** Where the rows lie; unset for a server of the operator's own. */
   dataFolder?: string
   /** The same in words for people. */
-  place: string
+  folders: string
 }
 
 /** The database that the configuration names, or the embedded one, started where it does not run yet. */
 export async function reachDatabaseServer(
   config: Config,
-  say: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<DatabaseServer> {
   if (config.databaseUrl) {
     const nothing = async () => undefined
@@ -30,11 +30,11 @@ export async function reachDatabaseServer(
       leave: nothing,
       stop: nothing,
       keepAlive: nothing,
-      place: 'the server that DATABASE_URL names',
+      folders: 'the server that DATABASE_URL names',
     }
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
-  if (embedded.found) say('Found the database already running')
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, print })
+  if (embedded.found) print('Found the database already running')
   return {
     url: embedded.url(),
     directUrl: embedded.url(),
@@ -44,10 +44,10 @@ export async function reachDatabaseServer(
     stop: embedded.stop,
     keepAlive: async () => {
       if (embedded.alive()) return
-      say('The database process has died: starting it again')
+      print('The database process has died: starting it again')
       await embedded.revive()
     },
     dataFolder: embedded.dataFolder,
-    place: embedded.dataFolder,
+    folders: embedded.dataFolder,
   }
 }

@@ -33,7 +33,7 @@ export type EmbeddedPostgresOptions = {
   /** Folder of the application's data; the server keeps to `postgres` and `logs` below it. */
   dataDir: string
   /** Tells people what takes time. */
-  say?: (line: string) => void
+  print?: (line: string) => void
   /** Further server settings, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
   /** Folder of another server's programs, such as a distribution's; by default those of the npm package run. */
@@ -47,19 +47,19 @@ export type EmbeddedPostgresOptions = {
  * It has a session of its own, so Ctrl-C in a terminal does not reach it before those who use it have finished.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const say = options.say ?? (() => undefined)
+  const print = options.print ?? (() => undefined)
   const dataDir = resolve(options.dataDir)
   const account = postgresAccount()
-  const place = await prepareDataFolder(dataDir, account, say)
+  const folders = await prepareDataFolder(dataDir, account, print)
 
-  const running = await findPostmaster(place.path)
-  const order = { account, place, dataDir, settings: options.settings ?? {}, binFolder: options.binFolder, say }
+  const running = await findPostmaster(folders.path)
+  const order = { account, folders, dataDir, settings: options.settings ?? {}, binFolder: options.binFolder, print }
   if (running) {
     if (await untilAnswering(running.socketFolder, { forMs: 5_000 })) {
       await ensureDatabase(running.socketFolder)
       return serverAt({ ...running, found: true }, order)
     }
-    say('A database process was left behind and does not answer: stopping it')
+    print('A database process was left behind and does not answer: stopping it')
     await stopPostmaster(running.pid)
   }
   const started = await startServer(order)
@@ -69,28 +69,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type ServerOrder = {
   account: PostgresAccount
-  place: DataFolder
+  folders: DataFolder
   dataDir: string
   settings: Record<string, string>
   binFolder: string | undefined
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 type RunningServer = { pid: number; socketFolder: string; found: boolean }
 
 async function startServer(order: ServerOrder, at?: string): Promise<RunningServer> {
-  const { account, place, say } = order
+  const { account, folders, print } = order
   const binaries = await binariesFor(order)
-  await createCluster({ path: place.path, account, binaries, database: DATABASE, say })
+  await createCluster({ path: folders.path, account, binaries, database: DATABASE, print })
   const logFile = await openLogFile(order.dataDir)
   const socketFolder = at ?? (await newSocketFolder(account))
-  const flags = ['-D', place.reach.flag, ...serverFlags(socketFolder, order.settings)]
+  const flags = ['-D', folders.reach.flag, ...serverFlags(socketFolder, order.settings)]
   // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
     const logFd = openSync(logFile, 'a', PRIVATE_FILE)
     const child = spawn(binaries.postgres, flags, {
       ...asAccount(account),
-      cwd: place.reach.cwd,
+      cwd: folders.reach.cwd,
       detached: true,
       env: { PATH: '/usr/bin:/bin' },
       stdio: ['ignore', logFd, logFd],
@@ -102,7 +102,7 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
     if (answers && child.pid) return { pid: child.pid, socketFolder, found: false }
     if (child.pid) await stopPostmaster(child.pid)
     // Or another process has started a server on the same folder meanwhile.
-    const other = at === undefined ? await findPostmaster(place.path) : undefined
+    const other = at === undefined ? await findPostmaster(folders.path) : undefined
     if (other && (await untilAnswering(other.socketFolder, { forMs: 5_000 }))) {
       await rm(socketFolder, { recursive: true, force: true })
       return { ...other, found: true }
@@ -181,7 +181,7 @@ function serverAt(server: RunningServer, order: ServerOrder): EmbeddedPostgres {
   if (!found) process.once('exit', takeAlong)
   return {
     url: (database = DATABASE) => socketUrl(socketFolder, database),
-    dataFolder: order.place.path,
+    dataFolder: order.folders.path,
     found,
     alive: () => isPostgres(pid),
     revive: async () => {

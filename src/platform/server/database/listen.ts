@@ -73,6 +73,6 @@ export async function openListener(url: string): Promise<Listener> {
 }
 
 /** Tells every listener, once the transaction is committed; a payload has fewer than 8000 bytes. */
-export async function notify(tx: Kysely<DB>, channel: string, payload: string): Promise<void> {
+export async function publish(tx: Kysely<DB>, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }

@@ -40,8 +40,8 @@ it('gives a lock to one at a time, in this process and in another', async () => 
   await Promise.all([other?.(), second?.()])
 })
 
-it.each(['this process', 'another process'])('asks a holder in %s to let go, and waits for it', async (place) => {
-  const holder = place === 'this process' ? mine : theirs
+it.each(['this process', 'another process'])('asks a holder in %s to let go, and waits for it', async (holderIn) => {
+  const holder = holderIn === 'this process' ? mine : theirs
   let letGo = async (): Promise<void> => undefined
   const release = await holder.acquire('upload:3', { waitMs: 0, onWanted: () => void letGo() })
   letGo = async () => release?.()
@@ -61,14 +61,14 @@ it('keeps one connection for all locks, and none without', async () => {
 
 it('frees the locks of a process that lost its connection, and takes new ones after', async () => {
   const { book } = await aProcess()
-  const told = vi.fn()
-  const lost = await book.acquire('upload:5', { waitMs: 0, onWanted: told })
+  const contended = vi.fn()
+  const lost = await book.acquire('upload:5', { waitMs: 0, onWanted: contended })
   // Only in this database: other test files hold locks of their own on the same server.
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
   const taken = await mine.acquire('upload:5', { waitMs: 2000 })
   expect(taken).toBeDefined()
-  expect(told).toHaveBeenCalled()
+  expect(contended).toHaveBeenCalled()
   await lost?.()
   expect(await book.acquire('upload:5', { waitMs: 0 })).toBeUndefined()
   await taken?.()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { anEmptyDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS_FOLDER } from './migration-files.ts'
@@ -140,9 +140,9 @@ describe('migrations of a database in use', () => {
     const writer = await anOpenWriter()
     const patience = { lockTimeoutMs: 100, tries: 3, firstPauseMs: 10 }
     const said: string[] = []
-    const refused = migrate(database.url, { folder, patience, say: (line) => void said.push(line) })
+    const refused = migrate(database.url, { folder, patience, print: (line) => void said.push(line) })
     await expect(refused).rejects.toThrow('0002-further.sql did not get a lock in 3 tries')
-    await expect(refused).rejects.toBeInstanceOf(ForTheOperator)
+    await expect(refused).rejects.toBeInstanceOf(OperatorError)
     expect(said).toHaveLength(2)
     await sql`insert into shelves values (2, 'meanwhile')`.execute(database.db)
     await writer.commit()
@@ -153,7 +153,7 @@ describe('migrations of a database in use', () => {
     await further(addColumn)
     const writer = await anOpenWriter()
     const patience = { lockTimeoutMs: 100, tries: 20, firstPauseMs: 200 }
-    expect(await migrate(database.url, { folder, patience, say: () => void writer.commit() })).toEqual([
+    expect(await migrate(database.url, { folder, patience, print: () => void writer.commit() })).toEqual([
       '0002-further.sql',
     ])
   })

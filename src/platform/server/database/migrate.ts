@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { pendingOf, readApplied, refuseForeignSchema } from './schema-state.ts'
 import { requireServerVersion } from './server-version.ts'
@@ -29,11 +29,11 @@ const DEADLOCK_DETECTED = '40P01'
 export interface MigrateOptions {
   readonly folder?: string
   /** Tells people what takes time. */
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
   readonly patience?: Patience
 }
 
-type Run = { client: pg.Client; say: (line: string) => void; patience: Patience }
+type Run = { client: pg.Client; print: (line: string) => void; patience: Patience }
 
 /**
  * Brings the database to the newest schema and returns the names of the files that it applied.
@@ -43,7 +43,7 @@ type Run = { client: pg.Client; say: (line: string) => void; patience: Patience 
  *
  * @throws NotFitToStart when the server is too old, or a file that was applied has changed, or is unknown and does not
  *   carry this release
- * @throws ForTheOperator when another transaction held a lock for too long; what is committed by then stays
+ * @throws OperatorError when another transaction held a lock for too long; what is committed by then stays
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -54,7 +54,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   // A connection that breaks also fails the statement that was sent on it.
   client.on('error', () => undefined)
   await client.connect()
-  const run: Run = { client, say: options.say ?? (() => undefined), patience: options.patience ?? PATIENCE }
+  const run: Run = { client, print: options.print ?? (() => undefined), patience: options.patience ?? PATIENCE }
   try {
     await requireServerVersion(client)
     await waitForTurn(run)
@@ -72,11 +72,11 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /** Asks again and again instead of waiting inside a statement: an index that is made concurrently would wait for that. */
-async function waitForTurn({ client, say }: Run): Promise<void> {
+async function waitForTurn({ client, print }: Run): Promise<void> {
   for (let waits = 0; ; waits += 1) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
     if (rows[0]?.taken) return
-    if (waits % 100 === 10) say('Waiting for another process that is migrating the database')
+    if (waits % 100 === 10) print('Waiting for another process that is migrating the database')
     await sleep(100)
   }
 }
@@ -102,7 +102,7 @@ async function apply(run: Run, migration: Migration): Promise<void> {
         await record(run.client, migration)
       })
   } catch (error) {
-    if (error instanceof ForTheOperator) throw error
+    if (error instanceof OperatorError) throw error
     throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
@@ -160,7 +160,7 @@ async function runInBatches(run: Run, migration: Migration): Promise<void> {
       changed = rowCount ?? 0
       total += changed
       if (total > 0 && Math.floor(total / 100_000) > Math.floor((total - changed) / 100_000)) {
-        run.say(`${what}: ${total} rows changed`)
+        run.print(`${what}: ${total} rows changed`)
       }
     } while (changed > 0)
   }
@@ -202,12 +202,12 @@ async function withRetries<Result>(run: Run, what: string, act: () => Promise<Re
     } catch (error) {
       if (!isHeldUp(error)) throw error
       if (tried >= tries) {
-        throw new ForTheOperator(
+        throw new OperatorError(
           `${what} did not get a lock in ${tries} tries: pg_stat_activity shows which transaction stays open. Nothing of the last try is left; migrate again later.`,
           { cause: error },
         )
       }
-      run.say(`${what} waits for a lock that a transaction holds: trying again in ${pauseMs / 1000} s`)
+      run.print(`${what} waits for a lock that a transaction holds: trying again in ${pauseMs / 1000} s`)
       await sleep(pauseMs)
       pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
     }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { ForTheOperator } from '../for-the-operator.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Who the database process runs as; undefined means: as this process. */
 export type PostgresAccount = { uid: number; gid: number; name: string } | undefined
@@ -19,7 +19,7 @@ export function postgresAccount(): PostgresAccount {
     const entry = entries.find(([name]) => name === wanted)
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]), name: wanted }
   }
-  throw new ForTheOperator(
+  throw new OperatorError(
     'PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody". Start as an ordinary user.',
   )
 }

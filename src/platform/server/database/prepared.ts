@@ -34,16 +34,16 @@ class Later {
  *
  * @param build - hands the values on without looking at them, since they stand for those of each run
  */
-export function prepareOnce<Given extends object, Row>(
-  build: (db: Db, given: Given) => Compilable<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
-  const names = new Proxy({}, { get: (_, name) => new Later(String(name)) }) as Given
+export function prepareOnce<Params extends object, Row>(
+  build: (db: Db, params: Params) => Compilable<Row>,
+): (db: Db, params: Params) => Promise<Row[]> {
+  const names = new Proxy({}, { get: (_, name) => new Later(String(name)) }) as Params
   let query: CompiledQuery<Row> | undefined
-  return (db, given) => {
+  return (db, params) => {
     query ??= build(db, names).compile()
     const parameters = query.parameters.map((value) => {
       if (value instanceof Date) throw new Error('This statement would always run with the time at which it was made')
-      return value instanceof Later ? given[value.name as keyof Given] : value
+      return value instanceof Later ? params[value.name as keyof Params] : value
     })
     return runPrepared(db, { ...query, parameters })
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { NotFitToStart } from '../for-the-operator.ts'
+import { NotFitToStart } from '../operator-error.ts'
 import { compareReleases, RELEASE } from '../release.ts'
 import type { Migration } from './migration-files.ts'
 

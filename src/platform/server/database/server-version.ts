@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { NotFitToStart } from '../for-the-operator.ts'
+import { NotFitToStart } from '../operator-error.ts'
 
 /** The oldest major version of PostgreSQL whose syntax the SQL of this project keeps to. */
 export const OLDEST_POSTGRESQL = 15

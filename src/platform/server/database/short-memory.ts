@@ -34,26 +34,26 @@ export async function openShortMemory<Value extends object>(
     max: most,
     ttl: lifeMs,
     dispose: (value, key) => {
-      for (const ground of restsOn(value)) {
-        const keys = keysOf.get(ground)
+      for (const tag of restsOn(value)) {
+        const keys = keysOf.get(tag)
         keys?.delete(key)
-        if (keys?.size === 0) keysOf.delete(ground)
+        if (keys?.size === 0) keysOf.delete(tag)
       }
     },
   })
   let changes = 0
 
-  await listener.on(channel, (ground) => {
+  await listener.on(channel, (tag) => {
     changes += 1
-    if (ground === '') values.clear()
-    for (const key of [...(keysOf.get(ground) ?? [])]) values.delete(key)
+    if (tag === '') values.clear()
+    for (const key of [...(keysOf.get(tag) ?? [])]) values.delete(key)
   })
 
   function keep(key: string, value: Value): void {
     values.set(key, value)
-    for (const ground of restsOn(value)) {
-      const keys = keysOf.get(ground) ?? new Set()
-      keysOf.set(ground, keys.add(key))
+    for (const tag of restsOn(value)) {
+      const keys = keysOf.get(tag) ?? new Set()
+      keysOf.set(tag, keys.add(key))
     }
   }
 

@@ -30,18 +30,18 @@ const readBufferBytes = 256 * 1024
  */
 export function createFileStorage(root: string): Storage {
   mkdirSync(join(root, incomingFolder), { recursive: true, mode: PRIVATE_FOLDER })
-  const placeOf = (key: string): string => join(root, ...checkedKey(key).split('/'))
+  const pathOf = (key: string): string => join(root, ...checkedKey(key).split('/'))
 
   const settle = async (temporary: string, key: string): Promise<StoredObject> => {
-    const place = placeOf(key)
-    await mkdir(dirname(place), { recursive: true, mode: PRIVATE_FOLDER })
-    await rename(temporary, place)
-    await flush(dirname(place))
-    return describe(key, await stat(place))
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+    await rename(temporary, path)
+    await flush(dirname(path))
+    return describe(key, await stat(path))
   }
 
   const put: Storage['put'] = async (key, body) => {
-    placeOf(key)
+    pathOf(key)
     const temporary = join(root, incomingFolder, randomUUID())
     try {
       // Nothing is awaited before this line: a body that breaks off meanwhile would bring the process down.
@@ -65,7 +65,7 @@ export function createFileStorage(root: string): Storage {
   }
 
   const statObject: Storage['stat'] = async (key) => {
-    const found = await statFile(placeOf(key))
+    const found = await statFile(pathOf(key))
     return found?.isFile() ? describe(key, found) : undefined
   }
 
@@ -75,21 +75,21 @@ export function createFileStorage(root: string): Storage {
     stat: statObject,
     exists: async (key) => (await statObject(key)) !== undefined,
     get: async (key, range) => {
-      const opened = await openObject(placeOf(key), key)
+      const opened = await openObject(pathOf(key), key)
       if (!opened) throw new ObjectMissing(key)
       return opened.stream(range ?? { start: 0, end: Number.POSITIVE_INFINITY })
     },
-    open: (key) => openObject(placeOf(key), key),
+    open: (key) => openObject(pathOf(key), key),
     list: (prefix) => listUnder(root, prefix === '' ? '' : checkedPrefix(prefix)),
-    delete: (key) => rm(placeOf(key), { force: true }),
+    delete: (key) => rm(pathOf(key), { force: true }),
     deletePrefix: (prefix) => deleteUnder(root, checkedPrefix(prefix)),
     sweep: (olderThanMs) => sweepIncoming(join(root, incomingFolder), olderThanMs),
     signedUrl: async () => undefined,
-    localPath: placeOf,
+    localPath: pathOf,
   }
 }
 
-const openForReading = promisify(fs.open) as (place: string, flags: 'r') => Promise<number>
+const openForReading = promisify(fs.open) as (path: string, flags: 'r') => Promise<number>
 const readInto = promisify(fs.read)
 
 /**
@@ -98,8 +98,8 @@ const readInto = promisify(fs.read)
  * Opening and reading may wait for the disk and leave this thread. The facts of an open file lie in memory, and so does
  * what closing it takes: sending those to another thread would cost more than they do.
  */
-async function openObject(place: string, key: string): Promise<OpenObject | undefined> {
-  const file = await openForReading(place, 'r').catch((error: unknown) => {
+async function openObject(path: string, key: string): Promise<OpenObject | undefined> {
+  const file = await openForReading(path, 'r').catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
   })
@@ -112,7 +112,7 @@ async function openObject(place: string, key: string): Promise<OpenObject | unde
   return {
     ...describe(key, found),
     read: (range) => readStretch(file, range),
-    stream: (range) => createReadStream(place, { fd: file, highWaterMark: readBufferBytes, ...range }),
+    stream: (range) => createReadStream(path, { fd: file, highWaterMark: readBufferBytes, ...range }),
     close: async () => fs.closeSync(file),
   }
 }
@@ -136,10 +136,10 @@ async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredOb
   })
   for (const entry of entries) {
     if (!entry.isFile()) continue
-    const place = join(entry.parentPath, entry.name)
-    if (place.startsWith(incoming)) continue
-    const found = await statFile(place)
-    if (found) yield describe(relative(root, place).split(sep).join('/'), found)
+    const path = join(entry.parentPath, entry.name)
+    if (path.startsWith(incoming)) continue
+    const found = await statFile(path)
+    if (found) yield describe(relative(root, path).split(sep).join('/'), found)
   }
 }
 
@@ -172,24 +172,24 @@ async function sweepIncoming(folder: string, olderThanMs: number): Promise<numbe
 
 /** Size, time to the nanosecond's digits and inode: a replaced file never keeps its etag. */
 function describe(key: string, found: Stats): StoredObject {
-  const mark = hash('sha256', `${found.ino}-${found.size}-${found.mtimeMs}`, 'base64url')
-  return { key, sizeBytes: found.size, modifiedAt: found.mtime, etag: mark.slice(0, 22) }
+  const stored = hash('sha256', `${found.ino}-${found.size}-${found.mtimeMs}`, 'base64url')
+  return { key, sizeBytes: found.size, modifiedAt: found.mtime, etag: stored.slice(0, 22) }
 }
 
 function toReadable(body: Readable | Uint8Array): Readable {
   return body instanceof Readable ? body : Readable.from([body])
 }
 
-async function statFile(place: string): Promise<Stats | undefined> {
-  return stat(place).catch((error: unknown) => {
+async function statFile(path: string): Promise<Stats | undefined> {
+  return stat(path).catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
   })
 }
 
 /** Files and folders alike: a rename is only durable once its folder is. */
-async function flush(place: string): Promise<void> {
-  const handle = await open(place, 'r')
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
   try {
     await handle.sync()
   } finally {

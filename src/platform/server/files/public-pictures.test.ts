@@ -10,7 +10,7 @@ import { storePicture } from './store-picture.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await aTestApi()
-  await api.ground.queue.prepare(avifCopiesJob as Job)
+  await api.services.queue.prepare(avifCopiesJob as Job)
 })
 afterAll(() => api.close())
 
@@ -18,7 +18,7 @@ async function aPicture(): Promise<{ folder: string; url: string }> {
   const bytes = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#0b7a5b' } })
     .png()
     .toBuffer()
-  const stored = await storePicture(api.ground.storage, 'pictures/courses/7/', { bytes, widths: [320, 640] })
+  const stored = await storePicture(api.services.storage, 'pictures/courses/7/', { bytes, widths: [320, 640] })
   return { folder: stored.folder, url: String(pictureUrl(picturePath(stored), 640)) }
 }
 
@@ -29,7 +29,7 @@ async function get(url: string) {
 
 /** The orders for copies in a folder that wait for a worker. */
 async function orders(folder: string): Promise<number> {
-  const waiting = await api.ground.queue.boss.findJobs('avif-copies')
+  const waiting = await api.services.queue.boss.findJobs('avif-copies')
   return waiting.filter(({ data }) => (data as { folder: string }).folder === folder).length
 }
 
@@ -57,7 +57,7 @@ describe('an AVIF copy', () => {
     }
     expect(await orders(folder)).toBe(1)
     const run = { jobId: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-    await avifCopiesHandler(api.ground.storage).run({ folder }, run)
+    await avifCopiesHandler(api.services.storage).run({ folder }, run)
     for (const [index, address] of addresses.entries()) {
       const reply = await get(address)
       expect([reply.statusCode, reply.type]).toEqual([200, 'image/avif'])
@@ -65,18 +65,18 @@ describe('an AVIF copy', () => {
       const { compression, width } = await sharp(reply.bytes).metadata()
       expect([compression, width]).toEqual(['av1', [320, 500][index]])
     }
-    const before = await api.ground.storage.stat(`${folder}320.avif`)
-    await makeAvifCopies(api.ground.storage, folder)
-    expect(await api.ground.storage.stat(`${folder}320.avif`)).toEqual(before)
+    const before = await api.services.storage.stat(`${folder}320.avif`)
+    await makeAvifCopies(api.services.storage, folder)
+    expect(await api.services.storage.stat(`${folder}320.avif`)).toEqual(before)
   })
 
   test('is neither ordered nor made where there is no picture', async () => {
     const { folder, url } = await aPicture()
-    await api.ground.storage.deletePrefix(folder)
+    await api.services.storage.deletePrefix(folder)
     expect((await get(url.replace('webp', 'avif'))).statusCode).toBe(404)
     expect(await orders(folder)).toBe(0)
-    await makeAvifCopies(api.ground.storage, folder)
-    expect(await api.ground.storage.exists(`${folder}320.avif`)).toBe(false)
+    await makeAvifCopies(api.services.storage, folder)
+    expect(await api.services.storage.exists(`${folder}320.avif`)).toBe(false)
   })
 })
 
@@ -88,7 +88,7 @@ test.each([
   '/pictures/%2e%2e/proofs/320/320.webp',
   '/pictures/.incoming/320/320.webp',
 ])('there is nothing at %s', async (url) => {
-  await api.ground.storage.put('proofs/320.webp', Buffer.from('private'))
+  await api.services.storage.put('proofs/320.webp', Buffer.from('private'))
   const reply = await get(url)
   expect(reply.statusCode).toBe(404)
   expect(reply.bytes.toString()).not.toContain('private')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readMigrations } from '../database/migration-files.ts'
 import { pendingOf, readApplied, refuseForeignSchema } from '../database/schema-state.ts'
-import { diskRoom } from '../files/disk-room.ts'
-import { NotFitToStart } from '../for-the-operator.ts'
+import { diskRoom } from '../files/disk-space.ts'
+import { NotFitToStart } from '../operator-error.ts'
 
 /** Whoever asks again within this time gets the same answer. */
 const FRESH_MS = 500

@@ -39,7 +39,7 @@ export interface ApiPorts {
   /** Where forms and other large bodies arrive. */
   readonly incomingBodies: IncomingBodies
   /** Mounts every domain's endpoints. */
-  readonly mountRooms: (api: FastifyInstance) => void | Promise<void>
+  readonly mountDomains: (api: FastifyInstance) => void | Promise<void>
 }
 
 /**
@@ -78,7 +78,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
       receiveLargeJson(api)
       await api.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 10, fields: 40 } })
       await openApi(api)
-      await ports.mountRooms(api)
+      await ports.mountDomains(api)
       api.all('/*', UNKNOWN_CALL, () => {
         throw new Refusal('NOT_FOUND')
       })

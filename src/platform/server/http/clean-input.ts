@@ -73,22 +73,22 @@ interface Cleaning {
   readonly issues: z.core.$ZodIssue[]
 }
 
-interface Place {
+interface FieldPath {
   readonly shape: InputShape
   readonly path: readonly (string | number)[]
   readonly isSecret: boolean
 }
 
-function cleanValue(cleaning: Cleaning, value: unknown, place: Place): unknown {
+function cleanValue(cleaning: Cleaning, value: unknown, fieldPath: FieldPath): unknown {
   cleaning.valuesLeft -= 1
-  if (cleaning.valuesLeft < 0 || place.path.length > maxDepth) return undefined
-  if (typeof value === 'string') return cleanedText(cleaning, value, place)
-  if (Array.isArray(value)) return cleanedList(cleaning, value, place)
-  if (isPlainObject(value)) return cleanedObject(cleaning, value, place)
+  if (cleaning.valuesLeft < 0 || fieldPath.path.length > maxDepth) return undefined
+  if (typeof value === 'string') return cleanedText(cleaning, value, fieldPath)
+  if (Array.isArray(value)) return cleanedList(cleaning, value, fieldPath)
+  if (isPlainObject(value)) return cleanedObject(cleaning, value, fieldPath)
   return value
 }
 
-function cleanedText(cleaning: Cleaning, text: string, { shape, path, isSecret }: Place): string {
+function cleanedText(cleaning: Cleaning, text: string, { shape, path, isSecret }: FieldPath): string {
   if (!Number.isFinite(shape.text?.maxLength ?? Number.NaN) && dataUrl.test(text)) return text
   const limit = shape.text ?? defaultLimit
   if (text.length > longestCleaned(limit)) {
@@ -111,7 +111,7 @@ function longestCleaned({ maxLength }: TextLimit): number {
   return 2 * maxLength + 64
 }
 
-function cleanedList(cleaning: Cleaning, list: readonly unknown[], { shape, path, isSecret }: Place): unknown[] {
+function cleanedList(cleaning: Cleaning, list: readonly unknown[], { shape, path, isSecret }: FieldPath): unknown[] {
   const { items } = shape
   if (!items) return []
   return list
@@ -119,8 +119,12 @@ function cleanedList(cleaning: Cleaning, list: readonly unknown[], { shape, path
     .map((item, at) => cleanValue(cleaning, item, { shape: items, path: [...path, at], isSecret }))
 }
 
-function cleanedObject(cleaning: Cleaning, source: Record<string, unknown>, place: Place): Record<string, unknown> {
-  const { shape, path, isSecret } = place
+function cleanedObject(
+  cleaning: Cleaning,
+  source: Record<string, unknown>,
+  fieldPath: FieldPath,
+): Record<string, unknown> {
+  const { shape, path, isSecret } = fieldPath
   const cleaned: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue

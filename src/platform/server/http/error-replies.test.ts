@@ -29,7 +29,7 @@ beforeAll(async () => {
     authenticate: async () => undefined,
     incomingBodies: someIncomingBodies(),
     overload: UNLOADED,
-    mountRooms: (api) => {
+    mountDomains: (api) => {
       mount(api, endpoint('/echo'), ({ body }) => ({ name: body.name, secret: 'never listed' }))
       mount(api, endpoint('/own', { access: 'student' }), ({ body }) => ({ name: body.name }))
       mount(api, endpoint('/bug'), () => {

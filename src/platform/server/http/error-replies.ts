@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { DatabaseUnavailable } from '#platform/server/database/database-unavailable.ts'
-import { isDiskFull } from '#platform/server/files/disk-room.ts'
+import { isDiskFull } from '#platform/server/files/disk-space.ts'
 import { countRefusal } from '#platform/server/metrics/counters.ts'
 import { type Locale, localeOf } from './locale.ts'
 import { Refusal } from './refusal.ts'

@@ -77,8 +77,10 @@ function writerOf({ method, url, schema: { response } }: Endpoint): (value: unkn
 /** What the router would read from an address. */
 function readAddress(url: string, path: string): Pick<UncheckedCall, 'params' | 'query'> {
   const [address = '', search] = path.slice(API_BASE.length).split('?', 2)
-  const given = address.split('/')
-  const named = url.split('/').flatMap((part, place) => (part.startsWith(':') ? [[part.slice(1), given[place]]] : []))
+  const segments = address.split('/')
+  const named = url
+    .split('/')
+    .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index]]] : []))
   const params = Object.fromEntries(named.map(([name, value]) => [name, decodeURIComponent(value ?? '')]))
   return { params, query: Object.fromEntries(new URLSearchParams(search)) }
 }

@@ -16,7 +16,7 @@ const row = z.object({
   either: z.union([z.string(), z.number()]),
   any: z.optional(z.unknown()),
   still: z._default(z.number(), 7),
-  marked: z.record(z.string(), z.number()),
+  field: z.record(z.string(), z.number()),
 })
 const page = z.object({ data: z.array(row), total: z.number() })
 const good = {
@@ -27,7 +27,7 @@ const good = {
   open: true,
   either: 5,
   still: 1,
-  marked: { x: 1 },
+  field: { x: 1 },
 }
 
 const route = { method: 'GET', url: '/', httpStatus: '200' } as const
@@ -59,7 +59,7 @@ describe('a reply is written as zod would', () => {
     ['with a wrong item in a list', { ...good, more: { of: ['a', 1] } }],
     ['with neither of two', { ...good, either: true }],
     ['with the default left out', { ...good, still: undefined }],
-    ['with a wrong value of a record', { ...good, marked: { x: 'y' } }],
+    ['with a wrong value of a record', { ...good, field: { x: 'y' } }],
   ])('%s', (_, item) => {
     const data = { data: [good, item], total: 2 }
     const expected = outcome(serializerCompiler({ ...route, schema: page }) as never, data)

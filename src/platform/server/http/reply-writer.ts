@@ -65,12 +65,12 @@ function listOf(copy: Copy): Copy {
   return (value) => {
     if (!Array.isArray(value)) return unfit
     let copied: unknown[] = value
-    for (let place = 0; place < value.length; place++) {
-      const one = copy(value[place])
+    for (let index = 0; index < value.length; index++) {
+      const one = copy(value[index])
       if (one === unfit) return unfit
-      if (one === value[place]) continue
+      if (one === value[index]) continue
       if (copied === value) copied = value.slice()
-      copied[place] = one
+      copied[index] = one
     }
     return copied
   }
@@ -90,36 +90,36 @@ function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   }))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit
-    const given = value as Record<string, unknown>
-    return hasJust(given, fields) ? withFieldsCopied(given, fields) : copyOfFields(given, fields)
+    const input = value as Record<string, unknown>
+    return hasJust(input, fields) ? withFieldsCopied(input, fields) : copyOfFields(input, fields)
   }
 }
 
 /** Whether it holds just what is listed, in that order, as most replies do. */
-function hasJust(given: object, fields: readonly Field[]): boolean {
-  const keys = Object.keys(given)
-  return keys.length === fields.length && keys.every((key, place) => key === fields[place]?.key)
+function hasJust(input: object, fields: readonly Field[]): boolean {
+  const keys = Object.keys(input)
+  return keys.length === fields.length && keys.every((key, index) => key === fields[index]?.key)
 }
 
 /** What holds just what is listed goes out as it is, but for fields that do not. */
-function withFieldsCopied(given: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
-  let copied = given
+function withFieldsCopied(input: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
+  let copied = input
   for (const { key, copy, mayBeAbsent } of fields) {
-    const field = given[key]
+    const field = input[key]
     if (field === undefined && mayBeAbsent) continue
     const one = field === undefined ? unfit : copy(field)
     if (one === unfit) return unfit
     if (one === field) continue
-    if (copied === given) copied = { ...given }
+    if (copied === input) copied = { ...input }
     copied[key] = one
   }
   return copied
 }
 
-function copyOfFields(given: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
+function copyOfFields(input: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
   const kept: [key: string, field: unknown][] = []
   for (const { key, copy, mayBeAbsent } of fields) {
-    const field = given[key]
+    const field = input[key]
     if (field === undefined) {
       if (mayBeAbsent) continue
       return unfit

@@ -11,7 +11,7 @@ import { enqueue, openQueue, PARKED, type Queue } from '#platform/server/jobs/qu
 import { assertOneHandlerEach, startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
 
-const payload = z.object({ mark: z.string() })
+const payload = z.object({ label: z.string() })
 const FAST = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 }
 const noteJob = defineJob({ name: 'note', payload })
 const refusedJob = defineJob({ name: 'refused', payload })
@@ -21,7 +21,7 @@ const strayJob = defineJob({ name: 'stray', payload })
 
 let base: TestDatabase
 let queue: Queue
-const runs: { job: string; mark: string; at: number; attempt: number }[] = []
+const runs: { job: string; label: string; at: number; attempt: number }[] = []
 const logged: { level: string; message: string; fields: Record<string, unknown> }[] = []
 const bugs = { remaining: Number.POSITIVE_INFINITY }
 
@@ -32,14 +32,14 @@ const log = Object.fromEntries(
   ]),
 ) as unknown as Queue['log']
 
-function noting(job: Job<{ mark: string }>, then: () => void | Promise<void> = () => {}): JobHandler {
-  return handleJob(job, async ({ mark }, { attempt }) => {
-    runs.push({ job: job.name, mark, at: performance.now(), attempt })
+function noting(job: Job<{ label: string }>, then: () => void | Promise<void> = () => {}): JobHandler {
+  return handleJob(job, async ({ label }, { attempt }) => {
+    runs.push({ job: job.name, label, at: performance.now(), attempt })
     await then()
   })
 }
 
-const runsOf = (mark: string) => runs.filter((run) => run.mark === mark)
+const runsOf = (label: string) => runs.filter((run) => run.label === label)
 
 beforeAll(async () => {
   base = await aDatabase()
@@ -64,7 +64,7 @@ afterAll(async () => {
 test('a job starts within moments of the commit, and not before', async () => {
   let committedAt = 0
   await base.db.transaction().execute(async (tx) => {
-    await enqueue(tx, noteJob, { mark: 'committed' })
+    await enqueue(tx, noteJob, { label: 'committed' })
     await wait(1500)
     expect(runsOf('committed')).toHaveLength(0)
     committedAt = performance.now()
@@ -75,7 +75,7 @@ test('a job starts within moments of the commit, and not before', async () => {
 
 test('a transaction that is rolled back leaves no job', async () => {
   const failing = base.db.transaction().execute(async (tx) => {
-    await enqueue(tx, noteJob, { mark: 'rolled back' })
+    await enqueue(tx, noteJob, { label: 'rolled back' })
     throw new Error('the business failed')
   })
   await expect(failing).rejects.toThrow('the business failed')
@@ -84,12 +84,12 @@ test('a transaction that is rolled back leaves no job', async () => {
 })
 
 test('a payload of the wrong shape is refused before it is queued', async () => {
-  const wrong = base.db.transaction().execute((tx) => enqueue(tx, noteJob, { mark: 7 } as never))
+  const wrong = base.db.transaction().execute((tx) => enqueue(tx, noteJob, { label: 7 } as never))
   await expect(wrong).rejects.toThrow()
 })
 
 test('a refusal ends the job, and the log names job and code', async () => {
-  const id = await base.db.transaction().execute((tx) => enqueue(tx, refusedJob, { mark: 'refused' }))
+  const id = await base.db.transaction().execute((tx) => enqueue(tx, refusedJob, { label: 'refused' }))
   await expect.poll(async () => (await queue.boss.getJobById('refused', id))?.state).toBe('completed')
   await wait(2500)
   expect(runsOf('refused')).toHaveLength(1)
@@ -98,11 +98,11 @@ test('a refusal ends the job, and the log names job and code', async () => {
 })
 
 test.concurrent('a bug is tried again, then parked with its payload, from where it can be sent back', async () => {
-  const id = await base.db.transaction().execute((tx) => enqueue(tx, buggyJob, { mark: 'buggy' }))
-  const parked = async () => (await queue.boss.findJobs<{ mark: string }>(PARKED))[0]
+  const id = await base.db.transaction().execute((tx) => enqueue(tx, buggyJob, { label: 'buggy' }))
+  const parked = async () => (await queue.boss.findJobs<{ label: string }>(PARKED))[0]
   await expect
     .poll(parked, { timeout: 60_000 })
-    .toMatchObject({ data: { mark: 'buggy' }, sourceId: id, sourceName: 'buggy' })
+    .toMatchObject({ data: { label: 'buggy' }, sourceId: id, sourceName: 'buggy' })
   expect(runsOf('buggy').map(({ attempt }) => attempt)).toEqual([1, 2, 3])
   expect(logged.find(({ message }) => message === 'job parked')?.fields).toMatchObject({ jobId: id, attempt: 3 })
   bugs.remaining = 0
@@ -111,7 +111,7 @@ test.concurrent('a bug is tried again, then parked with its payload, from where 
 }, 120_000)
 
 test.concurrent('a healthy job longer than its heartbeat runs once', async () => {
-  const id = await base.db.transaction().execute((tx) => enqueue(tx, longJob, { mark: 'long' }))
+  const id = await base.db.transaction().execute((tx) => enqueue(tx, longJob, { label: 'long' }))
   await expect.poll(async () => (await queue.boss.getJobById('long', id))?.state, { timeout: 60_000 }).toBe('completed')
   await wait(2500)
   expect(runsOf('long')).toHaveLength(1)
@@ -128,7 +128,7 @@ test.concurrent('the job of a worker that was killed runs again on another withi
     said += text
   })
   await expect.poll(() => said, { timeout: 60_000 }).toBe('ready')
-  await base.db.transaction().execute((tx) => enqueue(tx, strayJob, { mark: 'stray' }))
+  await base.db.transaction().execute((tx) => enqueue(tx, strayJob, { label: 'stray' }))
   await expect.poll(() => said, { interval: 10 }).toBe('readytaken')
   await startWorkers(queue, [strayJob], [noting(strayJob)])
   child.kill('SIGKILL')
@@ -153,11 +153,11 @@ test('a worker takes the groups of jobs that it is told, and keeps the schedules
   const own = await aDatabase()
   const some = await openQueue({ url: own.url, log, worksJobs: true, groups: ['mail'] })
   const taken = defineJob({ name: 'taken', payload, group: 'mail' })
-  const schedule = { cron: '30 2 * * *', payload: { mark: 'nightly' } }
+  const schedule = { cron: '30 2 * * *', payload: { label: 'nightly' } }
   const left = defineJob({ name: 'left', payload, schedule })
   await startWorkers(some, [taken, left], [noting(taken), noting(left)])
-  await own.db.transaction().execute((tx) => enqueue(tx, left, { mark: 'left' }))
-  await own.db.transaction().execute((tx) => enqueue(tx, taken, { mark: 'taken' }))
+  await own.db.transaction().execute((tx) => enqueue(tx, left, { label: 'left' }))
+  await own.db.transaction().execute((tx) => enqueue(tx, taken, { label: 'taken' }))
   await expect.poll(() => runsOf('taken')).toHaveLength(1)
   await wait(1500)
   expect(runsOf('left')).toHaveLength(0)
@@ -166,12 +166,12 @@ test('a worker takes the groups of jobs that it is told, and keeps the schedules
 })
 
 test('a schedule is kept while its job declares it and dropped when it no longer does', async () => {
-  const sweep = (schedule?: { cron: string; payload: { mark: string } }) =>
+  const sweep = (schedule?: { cron: string; payload: { label: string } }) =>
     defineJob({ name: 'sweep', payload, ...(schedule && { schedule }) })
-  const nightly = sweep({ cron: '30 2 * * *', payload: { mark: 'nightly' } })
+  const nightly = sweep({ cron: '30 2 * * *', payload: { label: 'nightly' } })
   await startWorkers(queue, [nightly], [noting(nightly)])
   const [kept] = await queue.boss.getSchedules('sweep')
-  expect(kept).toMatchObject({ cron: '30 2 * * *', timezone: 'Asia/Yangon', data: { mark: 'nightly' } })
+  expect(kept).toMatchObject({ cron: '30 2 * * *', timezone: 'Asia/Yangon', data: { label: 'nightly' } })
   await startWorkers(queue, [sweep()], [noting(sweep())])
   expect(await queue.boss.getSchedules('sweep')).toEqual([])
 })
@@ -181,12 +181,12 @@ test('a queue that closes lets the running job end', async () => {
   const closing = await openQueue({ url: own.url, log, worksJobs: true })
   const ended: string[] = []
   const slowJob = defineJob({ name: 'slow', payload })
-  const slow = handleJob(slowJob, async ({ mark }) => {
+  const slow = handleJob(slowJob, async ({ label }) => {
     await wait(1000)
-    ended.push(mark)
+    ended.push(label)
   })
   await startWorkers(closing, [slowJob], [slow])
-  const id = await own.db.transaction().execute((tx) => enqueue(tx, slowJob, { mark: 'slow' }))
+  const id = await own.db.transaction().execute((tx) => enqueue(tx, slowJob, { label: 'slow' }))
   await expect.poll(async () => (await closing.boss.getJobById('slow', id))?.state).toBe('active')
   await closing.close()
   expect(ended).toEqual(['slow'])

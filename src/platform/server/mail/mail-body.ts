@@ -30,9 +30,9 @@ const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
 
 /** Decided by the letters; a Burmese text with a Latin word in it is Burmese. Addresses and digits are ignored. */
 function languageOf(paragraph: string): Locale | undefined {
-  const words = paragraph.split('\n').filter((line) => !isAddress(line))
-  if (words.some((line) => /[\u1000-\u103f]/.test(line))) return 'my'
-  return words.some((line) => /[a-z]/i.test(line)) ? 'en' : undefined
+  const letters = paragraph.split('\n').filter((line) => !isAddress(line))
+  if (letters.some((line) => /[\u1000-\u103f]/.test(line))) return 'my'
+  return letters.some((line) => /[a-z]/i.test(line)) ? 'en' : undefined
 }
 
 function toHtmlLine(line: string): string {

@@ -26,9 +26,9 @@ beforeEach(async () => {
   return () => queue.close(1000)
 })
 
-const mails = (kind: MailKind, count: number, given: Partial<Mail> = {}): Mail[] =>
+const mails = (kind: MailKind, count: number, overrides: Partial<Mail> = {}): Mail[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ kind, to: `${kind}${index}@example.com`, subject: 'က', text: 'မင်္ဂလာပါ', language: 'my', ...given },
+    ...{ kind, to: `${kind}${index}@example.com`, subject: 'က', text: 'မင်္ဂလာပါ', language: 'my', ...overrides },
   }))
 const send = (...all: Mail[]) => db.transaction().execute((tx) => sendMails(tx, all))
 async function aServer(options?: Parameters<typeof anSmtpServer>[0]) {

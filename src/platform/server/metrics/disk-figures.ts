@@ -1,4 +1,4 @@
-import { type DiskRoom, diskRoom } from '../files/disk-room.ts'
+import { type DiskRoom, diskRoom } from '../files/disk-space.ts'
 import { registerSource, type Sample } from './registry.ts'
 
 const watched = new Set<string>()
@@ -8,19 +8,19 @@ export function watchDisk(folder: string): void {
   watched.add(folder)
 }
 
-const samplesOf = (value: (room: DiskRoom) => number) => (): Promise<Sample[]> =>
+const samplesOf = (value: (domain: DiskRoom) => number) => (): Promise<Sample[]> =>
   Promise.all([...watched].map(async (folder) => ({ value: value(await diskRoom(folder)), labels: { folder } })))
 
 registerSource({
   name: 'disk_free_bytes',
   help: 'Room that is left for Pyinnya on the disk of a folder',
   type: 'gauge',
-  samples: samplesOf((room) => room.freeBytes),
+  samples: samplesOf((domain) => domain.freeBytes),
 })
 
 registerSource({
   name: 'disk_size_bytes',
   help: 'Size of that disk',
   type: 'gauge',
-  samples: samplesOf((room) => room.sizeBytes),
+  samples: samplesOf((domain) => domain.sizeBytes),
 })

@@ -55,7 +55,7 @@ test('counts refusals by their code, failed log-ins among them', async () => {
 test('tells the process, its connections and its disk', async () => {
   watchProcess()
   watchPool('main', api.db)
-  watchDisk(api.ground.config.dataDir)
+  watchDisk(api.services.config.dataDir)
   expect((await samplesOf('process_cpu_seconds_total')).get('process_cpu_seconds_total')).toBeGreaterThan(0)
   const held = await api.db.connection().execute(() => samplesOf('db_pool_in_use'))
   expect(held.get('db_pool_in_use{pool="main"}')).toBeGreaterThanOrEqual(1)
@@ -64,7 +64,7 @@ test('tells the process, its connections and its disk', async () => {
   const key = 'db_pool_lost_total{pool="main"}'
   await expect.poll(async () => (await samplesOf(key)).get(key)).toBe(Number(lost.get(key)) + 1)
   const disk = await samplesOf('disk_')
-  const { dataDir } = api.ground.config
+  const { dataDir } = api.services.config
   const [free, size] = ['free', 'size'].map((what) => disk.get(`disk_${what}_bytes{folder="${dataDir}"}`))
   expect(free).toBeGreaterThan(0)
   expect(size).toBeGreaterThan(Number(free))
@@ -77,7 +77,7 @@ test('tells what waits in the queues, the mails and the last backup', async () =
     await enqueue(tx, job, {})
   })
   await sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'counted'`.execute(api.db)
-  await api.ground.queue.boss.send(PARKED, {})
+  await api.services.queue.boss.send(PARKED, {})
   await api.db
     .insertInto('outboxMails')
     .values({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../database/generated-types.ts'
-import { type Listener, notify } from '../database/listen.ts'
+import { type Listener, publish } from '../database/listen.ts'
 
 const CHANNEL = 'pages_changed'
 
@@ -10,7 +10,7 @@ const CHANNEL = 'pages_changed'
  * Call it in every transaction that changes what guests can see.
  */
 export function invalidatePages(tx: Kysely<DB>): Promise<void> {
-  return notify(tx, CHANNEL, '')
+  return publish(tx, CHANNEL, '')
 }
 
 /** Calls the handler after each such commit, and after a gap of the listener. */

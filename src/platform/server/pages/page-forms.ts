@@ -47,8 +47,8 @@ export function inForms({ status, headers, body }: RenderedPage): CachedPage {
   const formOf = (encoding: Encoding, bytes: Buffer): PageForm => {
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
     const own = { ...headers, etag, 'content-length': String(bytes.length) }
-    const told = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding }
-    return { status, head: Object.entries(told).flat(), body: bytes, etag }
+    const known = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding }
+    return { status, head: Object.entries(known).flat(), body: bytes, etag }
   }
   let brotli = formOf('br', compressedQuickly(body))
   let gzipped: PageForm | undefined

@@ -3,7 +3,7 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { drawableText, openTypesetter } from '../typesetting/open-typesetter.ts'
-import { cardGround, cardMark, picturePart } from './card-ground.ts'
+import { cardBackground, cardGlyph, picturePart } from './card-background.ts'
 import type { ShareCard } from './share-card.ts'
 
 const folder = import.meta.dirname
@@ -31,16 +31,16 @@ let opened: Promise<NodeCompiler> | undefined
 export async function drawShareCard(card: ShareCard): Promise<Uint8Array> {
   opened ??= openTypesetter(folder)
   const typesetter = await opened
-  const words = typesetter.plainSvg({ mainFilePath: template, inputs: { data: JSON.stringify(wordsOf(card)) } })
+  const lines = typesetter.plainSvg({ mainFilePath: template, inputs: { data: JSON.stringify(glyphsOf(card)) } })
   typesetter.evictCache(rememberedCards)
   const layers = [...(card.photo ? [{ input: await cutToFit(card.photo), left: 0, top: 0 }] : [])]
-  return sharp(Buffer.from(cardGround(card)))
-    .composite([...layers, { input: Buffer.from(words), left: 0, top: 0 }])
+  return sharp(Buffer.from(cardBackground(card)))
+    .composite([...layers, { input: Buffer.from(lines), left: 0, top: 0 }])
     .png({ palette: true, colours: card.photo ? colours.photo : colours.drawn, effort: 4 })
     .toBuffer()
 }
 
-function wordsOf(card: ShareCard) {
+function glyphsOf(card: ShareCard) {
   const line = (text: string) => cutSyllables(drawableText(text), longestLine)
   return {
     lang: card.lang,
@@ -51,7 +51,7 @@ function wordsOf(card: ShareCard) {
     facts: card.facts.slice(0, 2).map(line),
     fee: card.fee,
     text: card.text === undefined ? null : cutSyllables(drawableText(card.text), longestText),
-    mark: cardMark(card),
+    lettering: cardGlyph(card),
   }
 }
 

@@ -14,13 +14,13 @@ export function NoticeRegion() {
   }, [])
   return (
     <>
-      <NoticePlace place="top" notices={notices} />
-      <NoticePlace place="bottom" notices={notices} />
+      <NoticeSlot place="top" notices={notices} />
+      <NoticeSlot place="bottom" notices={notices} />
     </>
   )
 }
 
-function NoticePlace({ place, notices }: { place: Notice['place']; notices: readonly Notice[] }) {
+function NoticeSlot({ place, notices }: { place: Notice['place']; notices: readonly Notice[] }) {
   return (
     <div className={`toast-place toast-${place}`} role="status" aria-live="polite">
       {notices

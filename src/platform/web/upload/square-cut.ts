@@ -39,6 +39,6 @@ export function movedBy(step: { x: number; y: number }, { cut, size }: { cut: Cu
 }
 
 function within({ width, height }: Size, { left, top, side }: Cut): Cut {
-  const held = (from: number, room: number) => Math.min(Math.max(0, from), Math.max(0, room))
+  const held = (from: number, size: number) => Math.min(Math.max(0, from), Math.max(0, size))
   return { left: held(left, width - side), top: held(top, height - side), side }
 }

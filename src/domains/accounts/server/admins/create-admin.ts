@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/connect.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { type AdminRole, insertAdmin } from './admins.queries.ts'
 
@@ -8,17 +8,17 @@ const LEAST_PASSWORD_LENGTH = 10
 /**
  * Enters an admin; the command line and the demo data call it, no page does.
  *
- * @throws ForTheOperator in words for the operator: a short password, no e-mail address, or one that an admin has
+ * @throws OperatorError in words for the operator: a short password, no e-mail address, or one that an admin has
  */
 export async function createAdmin(
   db: Db,
   { password, ...admin }: { email: string; name: string; role: AdminRole; password: string },
 ): Promise<{ id: number }> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(admin.email)) throw new ForTheOperator('This is no e-mail address.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(admin.email)) throw new OperatorError('This is no e-mail address.')
   if (password.length < LEAST_PASSWORD_LENGTH) {
-    throw new ForTheOperator(`An admin's password has at least ${LEAST_PASSWORD_LENGTH} characters.`)
+    throw new OperatorError(`An admin's password has at least ${LEAST_PASSWORD_LENGTH} characters.`)
   }
   const created = await insertAdmin(db, { ...admin, passwordHash: await hashPassword(password) })
-  if (!created) throw new ForTheOperator('An admin with this e-mail address exists already.')
+  if (!created) throw new OperatorError('An admin with this e-mail address exists already.')
   return created
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { ForTheOperator } from '#platform/server/for-the-operator.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { OperatorError } from '#platform/server/operator-error.ts'
 import { isSealed } from '#platform/server/seal.ts'
 import { adminCodeThrottle } from '../account-throttles.ts'
 import { refuseWrongPassword } from '../passwords/change-password.ts'
@@ -25,7 +25,7 @@ import {
 } from './second-factor.queries.ts'
 
 /** What the second factor stands on: its secrets lie sealed in the database. */
-export type SecondFactorPorts = Pick<Ground, 'db' | 'seal'>
+export type SecondFactorPorts = Pick<AppServices, 'db' | 'seal'>
 
 const RECOVERY_CODES = 10
 /** 80 bits: guessing is hopeless even with the hashes. */
@@ -158,11 +158,11 @@ export async function endOwnSecondFactor(
 /**
  * The way back for an admin who lost phone and recovery codes: the command line calls it, no page does.
  *
- * @throws ForTheOperator in words for the operator: no admin has this e-mail address
+ * @throws OperatorError in words for the operator: no admin has this e-mail address
  */
 export async function endSecondFactorOf(db: Db, email: string): Promise<void> {
   const admin = await findAdminByEmail(db, email)
-  if (!admin) throw new ForTheOperator('No admin has this e-mail address.')
+  if (!admin) throw new OperatorError('No admin has this e-mail address.')
   await db.transaction().execute(async (tx) => {
     await clearSecondFactor(tx, admin.id)
     const { target } = auditOf(admin.id)

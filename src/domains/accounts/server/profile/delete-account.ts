@@ -7,7 +7,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { countUnpaidPayouts, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { revokeAccountSessions } from '../session/sessions.queries.ts'
-import { tellOfUnpaidPayouts } from './unpaid-payouts.ts'
+import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
 
 /**
  * Deletes the caller's own account: their sessions end, phone and e-mail are free at once, their courses leave the
@@ -40,7 +40,7 @@ export async function closeAccount(
   await updateAccount(tx, accountId, { status: AccountStatus.deleted, deletedAt: at })
   await revokeAccountSessions(tx, accountId, { at })
   await invalidatePages(tx)
-  if (unpaidPayouts > 0) await tellOfUnpaidPayouts(tx, account, unpaidPayouts)
+  if (unpaidPayouts > 0) await notifyOfUnpaidPayouts(tx, account, unpaidPayouts)
   const { actorType, actorId, reason } = by
   await recordAudit(tx, {
     actorType,

@@ -95,7 +95,7 @@ describe.each([
     const { owner, courseId, classId, group, inside, waiting } = await aRunningClass()
     const lessons = `/my/class/${classId}/content-gp/${group.id}/content/list`
     expect((await api.get(lessons, inside)).status).toBe(200)
-    const changed = new Promise<void>((resolve) => void onPagesInvalidated(api.ground.listener, () => resolve()))
+    const changed = new Promise<void>((resolve) => void onPagesInvalidated(api.services.listener, () => resolve()))
     expect((await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))).status).toBe(200)
     await changed
 
@@ -124,7 +124,7 @@ describe.each([
     await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))
     const release = holdClockAt(new Date(Date.now() + 31 * 86_400_000).toISOString())
     try {
-      await tidyAccounts(api.ground)
+      await tidyAccounts(api.services)
       const listed = await api.get('/my/class/list?page=1', inside)
       expect(listed.status).toBe(401)
     } finally {

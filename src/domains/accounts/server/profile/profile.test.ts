@@ -111,7 +111,7 @@ describe('saving one’s profile', () => {
     const student = await aStudent(api.db, { region: 1, email1: 'twice@example.com' })
     const token = await openSession(api.db, { accountId: student.id })
     const files = async () => {
-      const entries = await readdir(api.ground.config.filesDir, { recursive: true, withFileTypes: true })
+      const entries = await readdir(api.services.config.filesDir, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).length
     }
     const before = await files()

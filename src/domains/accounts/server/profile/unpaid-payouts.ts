@@ -5,7 +5,7 @@ import type { AccountRow } from '../accounts.queries.ts'
 import { listPayingAdmins } from '../admins/admins.queries.ts'
 
 /** Tells the admins who pay that an account was deleted to which money is still owed. @see OP-036 */
-export async function tellOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPayouts: number): Promise<void> {
+export async function notifyOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPayouts: number): Promise<void> {
   const told = {
     name: account.name ?? account.schoolName ?? '',
     accountNo: account.accountNo,

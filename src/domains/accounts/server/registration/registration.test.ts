@@ -111,7 +111,7 @@ describe('registering with a payment', () => {
     expect(files[0]?.amountMmk).toBe(350_000)
     for (const { filePath } of files) {
       expect(filePath).toMatch(/^private\/registrations\//)
-      expect(await api.ground.storage.exists(filePath)).toBe(true)
+      expect(await api.services.storage.exists(filePath)).toBe(true)
     }
     const login = await api.post('/login', {
       phone_number: form.phone_number_1,
@@ -217,7 +217,7 @@ describe('registering a student', () => {
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of api.ground.storage.list('private/')) keys.push(key)
-  for await (const { key } of api.ground.storage.list('pictures/')) keys.push(key)
+  for await (const { key } of api.services.storage.list('private/')) keys.push(key)
+  for await (const { key } of api.services.storage.list('pictures/')) keys.push(key)
   return keys.sort()
 }

@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
 import { multipartPayload } from '../../../../../tests/ground/multipart.ts'
@@ -30,12 +30,16 @@ afterAll(async () => {
 
 async function anApp(env: Readonly<Record<string, string>>): Promise<FastifyInstance> {
   const made = Fastify({ logger: false })
-  const ground = { db, config: readConfig({ PUBLIC_URL, ...env }), log: pino({ level: 'silent' }) } as unknown as Ground
+  const services = {
+    db,
+    config: readConfig({ PUBLIC_URL, ...env }),
+    log: pino({ level: 'silent' }),
+  } as unknown as AppServices
   await registerApi(made, {
     authenticate: authenticator(db),
     incomingBodies: someIncomingBodies(),
     overload: UNLOADED,
-    mountRooms: (api) => mountAccounts(api, ground),
+    mountDomains: (api) => mountAccounts(api, services),
   })
   await made.ready()
   return made

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { registerApi } from '#platform/server/http/api.ts'
 import { aStudent } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
@@ -34,12 +34,12 @@ let app: FastifyInstance
 beforeAll(async () => {
   db = (await aDatabase()).db
   app = Fastify({ logger: false })
-  const ground = { db, config: { publicUrl: 'http://pyinnya.test' } } as Ground
+  const services = { db, config: { publicUrl: 'http://pyinnya.test' } } as AppServices
   await registerApi(app, {
     authenticate: authenticator(db),
     incomingBodies: someIncomingBodies(),
     overload: UNLOADED,
-    mountRooms: (api) => mountAccounts(api, ground, new Map([['google', provider]])),
+    mountDomains: (api) => mountAccounts(api, services, new Map([['google', provider]])),
   })
   await app.ready()
 })

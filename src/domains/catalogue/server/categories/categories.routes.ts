@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
   adminCreateCategory,
@@ -11,11 +11,11 @@ import {
 import { findCategories, findCategoriesWithCourses } from './categories.queries.ts'
 import { changeCategory, createCategory, removeCategory } from './manage-categories.ts'
 
-export function mountCategories(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+export function mountCategories(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   mount(api, listCategories, () => findCategories(db))
 }
 
-export function mountAdminCategories(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountAdminCategories(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, adminListCategories, () => findCategoriesWithCourses(db))
   mount(api, adminCreateCategory, ({ viewer, body }) =>
     createCategory(viewer, db, { name: body.category_name, position: body.position ?? undefined }),

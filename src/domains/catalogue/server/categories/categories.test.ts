@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aCategory, aCourse, anAdmin, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountCatalogue } from '../index.ts'
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountCatalogue, { db })
+const api = await aDomainApi(mountCatalogue, { db })
 const admin = async (role: string) => ({ as: await anAdmin(db, { role }) })
 const moderator = await admin('moderator')
 const names = async () =>
@@ -89,7 +89,7 @@ test('guests and teachers have no business here, nor has finance', async () => {
 
 test('categories are listed by position, without inactive ones', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountCatalogue, { db })
+  const api = await aDomainApi(mountCatalogue, { db })
   await aCategory(db, { name: 'ဂီတ', position: 2 })
   await aCategory(db, { name: 'ဘာသာစကား', position: 1 })
   await aCategory(db, { name: 'ဟောင်း', position: 0, active: false })

@@ -1,7 +1,7 @@
+import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type CourseDraft, columnsOf } from './course-draft.ts'
 import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
@@ -32,7 +32,7 @@ interface Submission {
  * @see T-CC-01, OP-059
  */
 export async function createCourse(
-  { db, storage }: Pick<Ground, 'db' | 'storage'>,
+  { db, storage }: Pick<AppServices, 'db' | 'storage'>,
   draft: CourseDraft,
   { ownerId, within }: Submission,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as contract from '../../contract/my-classes.contract.ts'
 import { toClassDraft } from './class-draft.ts'
@@ -7,7 +7,7 @@ import { createClass } from './create-class.ts'
 import { updateClass } from './update-class.ts'
 
 /** The calls with which a teacher or school keeps its classes. */
-export function mountMyClasses(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountMyClasses(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, contract.createClass, async ({ viewer, body }) => {
     const classId = await createClass(db, viewer, { courseId: body.course_id, draft: toClassDraft(body) })
     return { status: 1 as const, class_id: classId }

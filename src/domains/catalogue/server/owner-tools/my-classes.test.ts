@@ -15,12 +15,12 @@ import {
   aVideoCourse,
 } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountCatalogue } from '../mount-catalogue.ts'
 import { listOwnClasses } from './list-own-classes.ts'
 
 let db: Db
-let api: RoomApi
+let api: DomainApi
 let queue: Queue
 let teacher: Account
 let courseId: number
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const database = await aDatabase()
   db = database.db
   queue = await openQueue({ url: database.url, log: silent })
-  api = await aRoomApi(mountCatalogue, { db })
+  api = await aDomainApi(mountCatalogue, { db })
   teacher = await aTeacher(db)
   courseId = (await aCourse(db, { ownerId: teacher.id, title: 'ပန်းချီ', titleKey: 'ပန်းချီ' })).id
 })

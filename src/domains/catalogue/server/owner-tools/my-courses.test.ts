@@ -18,13 +18,13 @@ import {
   aVideoCourse,
 } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi, type RoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi, type DomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountCatalogue } from '../mount-catalogue.ts'
 import { getOwnCourse, listOwnCourses } from './list-own-courses.ts'
 
 let db: Db
 let storage: Storage
-let api: RoomApi
+let api: DomainApi
 let folder: string
 let teacher: Account
 let categoryId: number
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ;({ db } = await aDatabase())
   folder = await mkdtemp(join(tmpdir(), 'pyinnya-courses-'))
   storage = createFileStorage(folder)
-  api = await aRoomApi(mountCatalogue, { db, storage })
+  api = await aDomainApi(mountCatalogue, { db, storage })
   teacher = await aTeacher(db)
   categoryId = (await aCategory(db)).id
 })

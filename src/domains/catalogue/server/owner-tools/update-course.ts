@@ -1,8 +1,8 @@
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
@@ -18,7 +18,7 @@ import {
   updateCourseColumns,
 } from './my-courses.queries.ts'
 
-type Stores = Pick<Ground, 'db' | 'storage'>
+type Stores = Pick<AppServices, 'db' | 'storage'>
 interface Change {
   readonly courseId: number
   readonly by: 'owner' | 'admin'

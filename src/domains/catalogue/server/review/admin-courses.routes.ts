@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../../contract/admin-courses.contract.ts'
@@ -8,17 +8,17 @@ import { findCourseRecord } from '../owner-tools/my-courses.queries.ts'
 import { mendCourse, postCourse } from './post-course.ts'
 
 /** The calls with which the team posts and changes courses for their owners. */
-export function mountAdminCourseForms(api: FastifyInstance, ground: Ground): void {
+export function mountAdminCourseForms(api: FastifyInstance, services: AppServices): void {
   mount(api, contract.postCourse, async ({ viewer, body }) => {
     const owner = { role: body.owner_type, id: body.owner_id }
-    return { course_id: await postCourse(ground, viewer, { owner, draft: toNewCourse(body) }) }
+    return { course_id: await postCourse(services, viewer, { owner, draft: toNewCourse(body) }) }
   })
   mount(api, contract.mendCourse, async ({ viewer, params, body }) => {
-    await mendCourse(ground, viewer, { courseId: params.id, draft: toEditedCourse(body) })
+    await mendCourse(services, viewer, { courseId: params.id, draft: toEditedCourse(body) })
     return { status: 1 as const }
   })
   mount(api, contract.courseToMend, async ({ params }) => {
-    const found = await findCourseRecord(ground.db, params.id)
+    const found = await findCourseRecord(services.db, params.id)
     if (!found) throw new Refusal('COURSE_NOT_FOUND')
     return found.record
   })

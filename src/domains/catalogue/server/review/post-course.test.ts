@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { aCategory, aCourse, anAdmin, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi, type Caller, type RoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi, type Caller, type DomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountCatalogue } from '../index.ts'
 
 const { db } = await aDatabase()
-let api: RoomApi
+let api: DomainApi
 let moderator: Caller
 let category: { id: number }
 
 beforeAll(async () => {
-  api = await aRoomApi(mountCatalogue, { db, config: {} as Ground['config'] })
+  api = await aDomainApi(mountCatalogue, { db, config: {} as AppServices['config'] })
   moderator = await anAdmin(db, { role: 'moderator' })
   category = await aCategory(db)
 })

@@ -1,15 +1,15 @@
 import { AccountStatus, lockSupervised, type SupervisedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import type { CourseDraft } from '../owner-tools/course-draft.ts'
 import { createCourse } from '../owner-tools/create-course.ts'
 import { updateCourse } from '../owner-tools/update-course.ts'
 
-type Stores = Pick<Ground, 'db' | 'storage'>
+type Stores = Pick<AppServices, 'db' | 'storage'>
 
 /**
  * The team creates a course for a teacher or school, who is notified. It waits for review, so that a second person

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { ContentType } from '../../contract/content-codes.ts'
@@ -22,14 +22,14 @@ const linkPurpose = 'content-file'
  * @see OP-122, OP-126
  */
 export async function downloadContent(
-  ground: Ground,
+  services: AppServices,
   way: ContentPlace['way'],
   call: Pick<HttpCall<typeof downloadFromCourse>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const place = { way, ...call.params }
-  const reader = readerOf(call.viewer) ?? readerOfLink(ground, place, call.query.token)
+  const reader = readerOf(call.viewer) ?? readerOfLink(services, place, call.query.token)
   if (!reader) throw new Refusal('UNAUTHENTICATED')
-  return sendFile(ground, call, await openContent(ground.db, reader, place))
+  return sendFile(services, call, await openContent(services.db, reader, place))
 }
 
 /**
@@ -39,17 +39,21 @@ export async function downloadContent(
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
-export async function linkToContent(ground: Ground, reader: Reader, place: ContentPlace): Promise<{ url: string }> {
-  await openContent(ground.db, reader, place)
+export async function linkToContent(
+  services: AppServices,
+  reader: Reader,
+  place: ContentPlace,
+): Promise<{ url: string }> {
+  await openContent(services.db, reader, place)
   const viewer = `${reader.kind}:${reader.id}`
-  const token = ground.links.sign({ purpose: linkPurpose, subject: subjectOf(place), viewer }, linkLifeSeconds)
+  const token = services.links.sign({ purpose: linkPurpose, subject: subjectOf(place), viewer }, linkLifeSeconds)
   const { way, id, groupId, contentId } = place
   return { url: `${API_BASE}/my/${way}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
 }
 
 /** Pictures may be shown where they are asked for; everything else is saved, and never runs as a page of this site. */
 export async function sendFile(
-  { storage }: Ground,
+  { storage }: AppServices,
   { request, reply }: Pick<HttpCall<typeof downloadFromCourse>, 'request' | 'reply'>,
   file: ContentFile,
 ): Promise<FastifyReply> {
@@ -69,7 +73,7 @@ function readerOf(viewer: Viewer): Reader | undefined {
   return viewer.kind === 'teacher' || viewer.kind === 'school' || viewer.kind === 'student' ? viewer : undefined
 }
 
-function readerOfLink({ links }: Ground, place: ContentPlace, token: string | undefined): Reader | undefined {
+function readerOfLink({ links }: AppServices, place: ContentPlace, token: string | undefined): Reader | undefined {
   const viewer = token && links.open(token, { purpose: linkPurpose, subject: subjectOf(place) })
   const match = /^(teacher|school|student):(\d+)$/.exec(viewer ?? '')
   return match ? { kind: match[1] as Reader['kind'], id: Number(match[2]) } : undefined

@@ -36,7 +36,8 @@ async function aLesson(name: string): Promise<number> {
   const create = `/my/course/${courseId}/content-gp/${groupId}/content/create`
   const { json } = await api.sendFile(teacher, create, { name, bytes: aPdf, title: name })
   const hlsPrefix = `hls/${json.id}/run/`
-  for (const part of ['144p.m3u8', '144p-00000.m4s']) await api.ground.storage.put(hlsPrefix + part, Buffer.from(part))
+  for (const part of ['144p.m3u8', '144p-00000.m4s'])
+    await api.services.storage.put(hlsPrefix + part, Buffer.from(part))
   const rendition = { name: '144p', kind: 'video', codecs: 'avc1.64000b', widthPixels: 256, heightPixels: 144 }
   const rates = { peakBitsPerSecond: 90_000, averageBitsPerSecond: 60_000, sizeBytes: 1, durationSeconds: 600 }
   const ready = { renditions: JSON.stringify([{ ...rendition, ...rates }]), enablePc: true }

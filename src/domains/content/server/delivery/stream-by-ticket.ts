@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
@@ -23,7 +23,7 @@ const marginSeconds = 4 * 3600
  * @see M-VW-01
  */
 export async function linkToStream(
-  { db, links }: Ground,
+  { db, links }: AppServices,
   viewer: AccountViewer,
   place: ContentPlace,
 ): Promise<{ url: string }> {
@@ -45,15 +45,15 @@ export async function linkToStream(
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED, WATCH_IN_APP - as streamContent
  */
 export async function streamByTicket(
-  ground: Ground & Streaming,
+  services: AppServices & Streaming,
   way: LessonWay,
   call: Pick<HttpCall<typeof ticketStreamFromClass>, 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const { ticket, name, ...params } = call.params
   const place = { way, ...params }
-  const reader = readerOf(ground.links.open(ticket, { purpose, subject: subjectOf(place) }))
+  const reader = readerOf(services.links.open(ticket, { purpose, subject: subjectOf(place) }))
   if (!reader) throw new Refusal('UNAUTHENTICATED')
-  return sendPart(ground, { reader, place, name }, call)
+  return sendPart(services, { reader, place, name }, call)
 }
 
 function readerOf(who: string | undefined): Reader | undefined {

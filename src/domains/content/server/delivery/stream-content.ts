@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
@@ -23,7 +23,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /** Where a stream comes from. */
-export type Streaming = Pick<Ground, 'db' | 'storage'> & {
+export type Streaming = Pick<AppServices, 'db' | 'storage'> & {
   readonly doors: SegmentDoors
   /** The store again, for what never changes. */
   readonly segments: Pick<Storage, 'open'>

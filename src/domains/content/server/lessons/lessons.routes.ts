@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getOwnCourse } from '#domains/catalogue/server/index.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { AccountViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as files from '../../contract/content-files.contract.ts'
 import * as details from '../../contract/lesson-detail.contract.ts'
@@ -19,7 +19,7 @@ import {
 } from './lessons.ts'
 
 /** What a student reads of a class or video course. */
-export function mountLessons(api: FastifyInstance, { db }: Ground): void {
+export function mountLessons(api: FastifyInstance, { db }: AppServices): void {
   for (const [way, calls] of [
     ['class', contract.classLessons],
     ['video-course', contract.videoCourseLessons],
@@ -42,33 +42,39 @@ function isStudent(viewer: AccountViewer): viewer is StudentViewer {
 }
 
 /** The bytes: downloads, links to them, streams. */
-export function mountFiles(api: FastifyInstance, ground: Ground & Streaming): void {
-  mount(api, details.lessonFromClass, ({ viewer, params }) => getLesson(ground.db, viewer, { way: 'class', ...params }))
+export function mountFiles(api: FastifyInstance, services: AppServices & Streaming): void {
+  mount(api, details.lessonFromClass, ({ viewer, params }) =>
+    getLesson(services.db, viewer, { way: 'class', ...params }),
+  )
   mount(api, details.lessonFromVideoCourse, ({ viewer, params }) =>
-    getLesson(ground.db, viewer, { way: 'video-course', ...params }),
+    getLesson(services.db, viewer, { way: 'video-course', ...params }),
   )
   mount(api, details.lessonFromCourse, ({ viewer, params }) =>
-    getLesson(ground.db, viewer, { way: 'course', ...params }),
+    getLesson(services.db, viewer, { way: 'course', ...params }),
   )
-  mountOverHttp(api, files.downloadFromClass, (call) => downloadContent(ground, 'class', call))
-  mountOverHttp(api, files.downloadFromVideoCourse, (call) => downloadContent(ground, 'video-course', call))
-  mountOverHttp(api, files.downloadFromCourse, (call) => downloadContent(ground, 'course', call))
-  mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'class', ...params }))
+  mountOverHttp(api, files.downloadFromClass, (call) => downloadContent(services, 'class', call))
+  mountOverHttp(api, files.downloadFromVideoCourse, (call) => downloadContent(services, 'video-course', call))
+  mountOverHttp(api, files.downloadFromCourse, (call) => downloadContent(services, 'course', call))
+  mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(services, viewer, { way: 'class', ...params }))
   mount(api, files.linkFromVideoCourse, ({ viewer, params }) =>
-    linkToContent(ground, viewer, { way: 'video-course', ...params }),
+    linkToContent(services, viewer, { way: 'video-course', ...params }),
   )
-  mount(api, files.linkFromCourse, ({ viewer, params }) => linkToContent(ground, viewer, { way: 'course', ...params }))
-  mountOverHttp(api, files.masterFromClass, (call) => streamContent(ground, 'class', firstPlaylist(call)))
-  mountOverHttp(api, files.masterFromVideoCourse, (call) => streamContent(ground, 'video-course', firstPlaylist(call)))
+  mount(api, files.linkFromCourse, ({ viewer, params }) =>
+    linkToContent(services, viewer, { way: 'course', ...params }),
+  )
+  mountOverHttp(api, files.masterFromClass, (call) => streamContent(services, 'class', firstPlaylist(call)))
+  mountOverHttp(api, files.masterFromVideoCourse, (call) =>
+    streamContent(services, 'video-course', firstPlaylist(call)),
+  )
   for (const [way, link, stream] of [
     ['class', files.streamLinkFromClass, files.ticketStreamFromClass],
     ['video-course', files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse],
   ] as const) {
-    mount(api, link, ({ viewer, params }) => linkToStream(ground, viewer, { way, ...params }))
-    mountOverHttp(api, stream, (call) => streamByTicket(ground, way, call))
+    mount(api, link, ({ viewer, params }) => linkToStream(services, viewer, { way, ...params }))
+    mountOverHttp(api, stream, (call) => streamByTicket(services, way, call))
   }
-  mountOverHttp(api, files.streamFromClass, (call) => streamContent(ground, 'class', call))
-  mountOverHttp(api, files.streamFromVideoCourse, (call) => streamContent(ground, 'video-course', call))
+  mountOverHttp(api, files.streamFromClass, (call) => streamContent(services, 'class', call))
+  mountOverHttp(api, files.streamFromVideoCourse, (call) => streamContent(services, 'video-course', call))
 }
 
 /** The first playlist is one more part of the stream, under a name that is all extension. */

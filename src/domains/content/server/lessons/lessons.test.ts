@@ -70,7 +70,7 @@ async function aLesson(way: 'class' | 'video-course', { courseId, id }: { course
   const base = `/my/${way}/${id}/content-gp`
   const hlsPrefix = `hls/${contentId}/run/`
   for (const name of ['144p.m3u8', '144p-init.mp4', '144p-00000.m4s'])
-    await api.ground.storage.put(hlsPrefix + name, Buffer.from(name))
+    await api.services.storage.put(hlsPrefix + name, Buffer.from(name))
   const rendition = { name: '144p', kind: 'video', codecs: 'avc1.64000b', widthPixels: 256, heightPixels: 144 }
   const rates = { peakBitsPerSecond: 90_000, averageBitsPerSecond: 60_000, sizeBytes: 1, durationSeconds: 1 }
   await api.db

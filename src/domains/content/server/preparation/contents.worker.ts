@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { openLockBook } from '#platform/server/database/lock-book.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
 import { contentFolder, hlsFolder } from '../storage-keys.ts'
@@ -25,20 +25,20 @@ const uploadLifeMs = 7 * 24 * 3_600_000
 const leftoverAfterMs = 24 * 3_600_000
 
 /** The handlers of this domain's jobs. */
-export function contentHandlers(ground: Ground): readonly JobHandler[] {
-  const locks = openLockBook(ground.sessions, ground.listener)
+export function contentHandlers(services: AppServices): readonly JobHandler[] {
+  const locks = openLockBook(services.sessions, services.listener)
   locks.catch(() => undefined)
   const preparing = handleJob(prepareVideoJob, async ({ contentId }, run) =>
-    prepareVideo({ ...ground, locks: await locks }, contentId, run),
+    prepareVideo({ ...services, locks: await locks }, contentId, run),
   )
   return [
-    { ...preparing, job: { ...preparing.job, concurrency: ground.config.transcode.workers } },
-    handleJob(removeFilesJob, ({ contentIds }) => removeFiles(ground, contentIds)),
-    handleJob(sweepUploadsJob, () => sweepUploads(ground)),
+    { ...preparing, job: { ...preparing.job, concurrency: services.config.transcode.workers } },
+    handleJob(removeFilesJob, ({ contentIds }) => removeFiles(services, contentIds)),
+    handleJob(sweepUploadsJob, () => sweepUploads(services)),
   ]
 }
 
-async function removeFiles({ storage, config }: Ground, contentIds: readonly number[]): Promise<void> {
+async function removeFiles({ storage, config }: AppServices, contentIds: readonly number[]): Promise<void> {
   for (const contentId of contentIds) {
     await storage.deletePrefix(contentFolder(contentId))
     await storage.deletePrefix(hlsFolder(contentId))
@@ -52,7 +52,7 @@ async function removeFiles({ storage, config }: Ground, contentIds: readonly num
  *
  * @see OP-128, SR-19
  */
-export async function sweepUploads({ db, queue, storage, config, log }: Ground): Promise<void> {
+export async function sweepUploads({ db, queue, storage, config, log }: AppServices): Promise<void> {
   const before = (ageMs: number): Date => new Date(now().getTime() - ageMs)
   const inQueue = (await listWaiting(queue, prepareVideoJob)).map(({ contentId }) => contentId)
   const stalled = await failStalledContents(db, { since: before(stalledAfterMs), inQueue })

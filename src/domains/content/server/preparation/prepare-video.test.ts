@@ -43,7 +43,7 @@ function startWorker(): ChildProcess {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     SECRET: 'a secret that only the tests know, no other',
-    DATA_DIR: api.ground.config.dataDir,
+    DATA_DIR: api.services.config.dataDir,
     DATABASE_URL: poolOf(api.db).options.connectionString ?? '',
   }
   const worker = spawn(process.execPath, [program], { stdio: 'ignore', env })
@@ -53,7 +53,7 @@ function startWorker(): ChildProcess {
 
 async function aVideo(name: string, options: readonly string[]): Promise<{ id: number; path: string; stream: string }> {
   const group = await aContentGroup(api.db, { courseId })
-  const bytes = await readFile(await aClip(api.ground.config.dataDir, name, options))
+  const bytes = await readFile(await aClip(api.services.config.dataDir, name, options))
   const path = `/my/course/${courseId}/content-gp/${group.id}/content`
   const { json } = await api.sendFile(teacher, `${path}/create`, { name, bytes, title: name })
   const stream = `/my/video-course/${courseId}/content-gp/${group.id}/content/${json.id}/stream`
@@ -69,9 +69,9 @@ const jobsFor = async (contentId: number): Promise<string[]> => {
   return rows.map(({ state }) => state)
 }
 const prepare = async (contentId: number, attempt = 1): Promise<void> => {
-  const locks = await openLockBook(api.db, api.ground.listener)
+  const locks = await openLockBook(api.db, api.services.listener)
   const run = { jobId: 'x', attempt, isLastAttempt: false, signal: new AbortController().signal }
-  await prepareVideo({ ...api.ground, locks }, contentId, run)
+  await prepareVideo({ ...api.services, locks }, contentId, run)
 }
 
 describe('a video that was sent', () => {
@@ -116,9 +116,9 @@ describe('a video that was sent', () => {
     expect(parts).toHaveLength(10)
     for (const part of parts) expect((await api.getAs(student, `${video.stream}/${part}`)).status).toBe(200)
     const left: string[] = []
-    for await (const object of api.ground.storage.list(`hls/${video.id}/`)) left.push(object.key)
+    for await (const object of api.services.storage.list(`hls/${video.id}/`)) left.push(object.key)
     expect(left.every((key) => key.startsWith(String(done.hlsPrefix)))).toBe(true)
-    expect(await readdir(join(api.ground.config.dataDir, 'work'))).toEqual([])
+    expect(await readdir(join(api.services.config.dataDir, 'work'))).toEqual([])
     // The same jobs, done: none was made anew for the killed run. One that was killed too waits a while before its turn.
     const allDone = jobsBefore.map(() => 'completed')
     await expect.poll(() => jobsFor(video.id), { timeout: 120_000, interval: 200 }).toEqual(allDone)
@@ -129,10 +129,10 @@ describe('a video that was sent', () => {
     await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
     const updatedAt = new Date(Date.now() - 3 * 3_600_000)
     await api.db.updateTable('contents').set({ updatedAt }).where('id', '=', video.id).execute()
-    await sweepUploads(api.ground)
+    await sweepUploads(api.services)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 1 })
-    await api.ground.queue.boss.deleteQueuedJobs('prepare-video')
-    await sweepUploads(api.ground)
+    await api.services.queue.boss.deleteQueuedJobs('prepare-video')
+    await sweepUploads(api.services)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 2 })
   }, 60_000)
 
@@ -163,7 +163,7 @@ describe('a video that was sent', () => {
   it('is tried again after a breakdown, and has failed with the last attempt', async () => {
     const video = await aVideo('lost.mp4', [...picture('256x144'), '-t', '1', ...quick])
     await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
-    await api.ground.storage.delete((await contentOf(video.id)).storedKey ?? '')
+    await api.services.storage.delete((await contentOf(video.id)).storedKey ?? '')
     await expect(prepare(video.id, 1)).rejects.toThrow()
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 1 })
     await expect(prepare(video.id, 4)).rejects.toThrow()
@@ -177,7 +177,7 @@ describe('a video that was sent', () => {
     const filesLeft = async (): Promise<number> => {
       let count = 0
       for (const folder of [`hls/${video.id}/`, `contents/${video.id}/`]) {
-        for await (const _object of api.ground.storage.list(folder)) count += 1
+        for await (const _object of api.services.storage.list(folder)) count += 1
       }
       return count
     }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { LockBook } from '#platform/server/database/lock-book.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { JobRun } from '#platform/server/jobs/job.ts'
 import { hlsFolder } from '../storage-keys.ts'
 import { createContentKey } from '../transcode/encrypt-segment.ts'
@@ -25,7 +25,7 @@ import {
 
 const toolsRetryMs = 60_000
 
-type Preparing = Pick<Ground, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: LockBook }
+type Preparing = Pick<AppServices, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: LockBook }
 
 /** The owner has deleted the content while it was being prepared. */
 class NoLongerWanted extends Error {}
@@ -39,30 +39,30 @@ class NoLongerWanted extends Error {}
  *
  * @see OP-128
  */
-export async function prepareVideo(ground: Preparing, contentId: number, run: JobRun): Promise<void> {
-  const release = await ground.locks.acquire(`content:${contentId}`, { waitMs: 5000 })
+export async function prepareVideo(services: Preparing, contentId: number, run: JobRun): Promise<void> {
+  const release = await services.locks.acquire(`content:${contentId}`, { waitMs: 5000 })
   if (!release) throw new Error(`content ${contentId} is being prepared elsewhere`)
   try {
-    const video = await findStoredVideo(ground.db, contentId)
+    const video = await findStoredVideo(services.db, contentId)
     if (!video) return
     if (video.hlsPrefix !== null && video.durationSeconds !== null) {
-      await updateWatchable(ground.db, contentId)
+      await updateWatchable(services.db, contentId)
       return
     }
-    await prepareAfresh(ground, video, run)
+    await prepareAfresh(services, video, run)
   } catch (error) {
     const isFinal = error instanceof UnreadableVideo || run.attempt > prepareVideoJob.retries.limit
-    if (isFinal && !run.signal.aborted) await updateFailed(ground.db, { contentId, error: String(error) })
-    if (error instanceof UnreadableVideo) ground.log.warn({ contentId, err: error }, 'unreadable video')
+    if (isFinal && !run.signal.aborted) await updateFailed(services.db, { contentId, error: String(error) })
+    if (error instanceof UnreadableVideo) services.log.warn({ contentId, err: error }, 'unreadable video')
     else if (!(error instanceof NoLongerWanted)) throw error
   } finally {
     await release()
   }
 }
 
-async function prepareAfresh(ground: Preparing, video: StoredVideo, run: JobRun): Promise<void> {
-  const { db, storage, config } = ground
-  const tools = await waitForTools(ground, run.signal)
+async function prepareAfresh(services: Preparing, video: StoredVideo, run: JobRun): Promise<void> {
+  const { db, storage, config } = services
+  const tools = await waitForTools(services, run.signal)
   const workRoot = join(config.dataDir, 'work')
   await clearWorkFolders(workRoot, String(video.id))
   await withdrawRenditions(db, video.id)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import type * as z from 'zod/mini'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { PRIVATE_FILE } from '#platform/server/private-files.ts'
@@ -12,7 +12,7 @@ import { findOwnGroup, lockGroup } from '../content-groups.queries.ts'
 import { insertContent } from '../contents.queries.ts'
 import { cleanFileName, contentTypeOf, uploadProblem } from './accept-content.ts'
 import { numberInHeader } from './number-in-header.ts'
-import { makeRoom, stagedUploadPath } from './staging.ts'
+import { makeSpace, stagedUploadPath } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 import { insertUpload } from './uploads.queries.ts'
 
@@ -35,8 +35,12 @@ export interface AnnouncedUpload {
  * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
  * @see OP-128, OP-134
  */
-export async function beginUpload(ground: Ground, sender: OwnerViewer, announced: AnnouncedUpload): Promise<string> {
-  const { db, config } = ground
+export async function beginUpload(
+  services: AppServices,
+  sender: OwnerViewer,
+  announced: AnnouncedUpload,
+): Promise<string> {
+  const { db, config } = services
   await uploadThrottle.take(db, [`account:${sender.id}`])
   if (announced.lengthHeader === undefined) throw invalidFields({ file: 'file_required' })
   const sizeBytes = numberInHeader(announced.lengthHeader)
@@ -46,7 +50,7 @@ export async function beginUpload(ground: Ground, sender: OwnerViewer, announced
   const originalName = cleanFileName(metadata.filename)
   const problem = uploadProblem({ name: originalName, sizeBytes }, sender)
   if (problem) throw invalidFields({ file: problem })
-  await makeRoom(config.dataDir, sizeBytes)
+  await makeSpace(config.dataDir, sizeBytes)
   const id = randomBytes(16).toString('hex')
   const path = stagedUploadPath(config.dataDir, id)
   await (await open(path, 'wx', PRIVATE_FILE)).close()

@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { LockBook } from '#platform/server/database/lock-book.ts'
-import { isDiskFull } from '#platform/server/files/disk-room.ts'
+import { isDiskFull } from '#platform/server/files/disk-space.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import { remove } from '../content-actions.ts'
@@ -19,7 +19,7 @@ const silenceLimitMs = 30_000
 /** How often an upload that comes in many requests is noted to be alive; it stalls after two hours. */
 const touchEveryMs = 60_000
 
-export type Uploading = Ground & { readonly locks: LockBook }
+export type Uploading = AppServices & { readonly locks: LockBook }
 
 /** One request for an upload, by the holder of its token. */
 export interface UploadRequest {
@@ -42,12 +42,15 @@ export interface Bytes {
  *
  * @throws Refusal UPLOAD_NOT_FOUND - unknown, given up, or somebody else's
  */
-export function readUpload(ground: Uploading, request: UploadRequest): Promise<{ offset: number; sizeBytes: number }> {
-  return withUpload(ground, request, async (upload) => {
+export function readUpload(
+  services: Uploading,
+  request: UploadRequest,
+): Promise<{ offset: number; sizeBytes: number }> {
+  return withUpload(services, request, async (upload) => {
     const { sizeBytes } = upload
     if (upload.completedAt) return { offset: sizeBytes, sizeBytes }
-    const offset = await offsetOf(ground, upload)
-    if (offset === sizeBytes) await finishUpload(ground, upload)
+    const offset = await offsetOf(services, upload)
+    if (offset === sizeBytes) await finishUpload(services, upload)
     return { offset, sizeBytes }
   })
 }
@@ -66,23 +69,23 @@ export function readUpload(ground: Uploading, request: UploadRequest): Promise<{
  * @throws ENOSPC - the disk is full (STORAGE_FULL); the upload continues from its offset once there is space
  * @throws Refusal INVALID_INPUT - complete, and not what its name says
  */
-export function continueUpload(ground: Uploading, request: UploadRequest, bytes: Bytes): Promise<number> {
-  return withUpload(ground, request, async (upload, wanted) => {
+export function continueUpload(services: Uploading, request: UploadRequest, bytes: Bytes): Promise<number> {
+  return withUpload(services, request, async (upload, wanted) => {
     if (upload.completedAt) throw new Refusal('UPLOAD_NOT_FOUND')
-    const offset = await offsetOf(ground, upload)
+    const offset = await offsetOf(services, upload)
     if (bytes.offset !== offset) throw new Refusal('UPLOAD_OFFSET_WRONG')
     const left = upload.sizeBytes - offset
     if ((bytes.lengthBytes ?? 0) > left) throw new Refusal('BODY_TOO_LARGE')
     let reached = offset
     try {
-      await append(stagedUploadPath(ground.config.dataDir, upload.id), { ...bytes, left }, wanted)
+      await append(stagedUploadPath(services.config.dataDir, upload.id), { ...bytes, left }, wanted)
     } finally {
-      reached = await offsetOf(ground, upload)
+      reached = await offsetOf(services, upload)
       if (isDueForTouch(upload)) {
-        await ground.db.transaction().execute((tx) => touchUpload(tx, { ...upload, offsetBytes: reached }))
+        await services.db.transaction().execute((tx) => touchUpload(tx, { ...upload, offsetBytes: reached }))
       }
     }
-    if (reached === upload.sizeBytes) await finishUpload(ground, upload)
+    if (reached === upload.sizeBytes) await finishUpload(services, upload)
     return reached
   })
 }
@@ -92,30 +95,30 @@ export function continueUpload(ground: Uploading, request: UploadRequest, bytes:
  *
  * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, or somebody else's
  */
-export function cancelUpload(ground: Uploading, request: UploadRequest): Promise<void> {
-  return withUpload(ground, request, async (upload) => {
+export function cancelUpload(services: Uploading, request: UploadRequest): Promise<void> {
+  return withUpload(services, request, async (upload) => {
     if (upload.completedAt) throw new Refusal('UPLOAD_NOT_FOUND')
-    await ground.db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       await deleteUpload(tx, upload.id)
       await remove(tx, [upload.contentId])
     })
-    await rm(stagedUploadPath(ground.config.dataDir, upload.id), { force: true })
+    await rm(stagedUploadPath(services.config.dataDir, upload.id), { force: true })
   })
 }
 
 /** One request at a time for each upload, whichever process it reaches. */
 async function withUpload<T>(
-  ground: Uploading,
+  services: Uploading,
   { sender, uploadId }: UploadRequest,
   work: (upload: Upload, wanted: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (!(await findUpload(ground.db, { id: uploadId, accountId: sender.id }))) throw new Refusal('UPLOAD_NOT_FOUND')
+  if (!(await findUpload(services.db, { id: uploadId, accountId: sender.id }))) throw new Refusal('UPLOAD_NOT_FOUND')
   const wanted = new AbortController()
   const onWanted = (): void => wanted.abort()
-  const release = await ground.locks.acquire(`upload:${uploadId}`, { waitMs: lockWaitMs, onWanted })
+  const release = await services.locks.acquire(`upload:${uploadId}`, { waitMs: lockWaitMs, onWanted })
   if (!release) throw new Refusal('UPLOAD_BUSY')
   try {
-    const upload = await findUpload(ground.db, { id: uploadId, accountId: sender.id })
+    const upload = await findUpload(services.db, { id: uploadId, accountId: sender.id })
     if (!upload) throw new Refusal('UPLOAD_NOT_FOUND')
     return await work(upload, wanted.signal)
   } finally {
@@ -124,7 +127,7 @@ async function withUpload<T>(
 }
 
 /** The file on the disk knows best: it counts also what came in before a crash. */
-async function offsetOf({ config }: Ground, upload: Upload): Promise<number> {
+async function offsetOf({ config }: AppServices, upload: Upload): Promise<number> {
   return (await stagedSize(stagedUploadPath(config.dataDir, upload.id))) ?? upload.sizeBytes
 }
 

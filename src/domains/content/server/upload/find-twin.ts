@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { listTwinCandidates, type NamedFile, type TwinCandidate, updateSha256 } from './twins.queries.ts'
 
 /** So long the same file in the same group counts as a repetition and not as a second one. */
@@ -11,7 +11,7 @@ const askAgainMs = 200
 /** Longer than the largest file takes to be stored; a process that still holds it by then has died. */
 const longestWaitMs = 60_000
 
-type Reading = Pick<Ground, 'db' | 'storage'>
+type Reading = Pick<AppServices, 'db' | 'storage'>
 
 /**
  * The earlier content that a file has been sent for already: a client on a bad line repeats what it got no answer for.
@@ -21,15 +21,15 @@ type Reading = Pick<Ground, 'db' | 'storage'>
  * @param read - the new file's bytes
  * @see SR-16
  */
-export async function findTwin(ground: Reading, file: NamedFile, read: () => Readable): Promise<number | undefined> {
+export async function findTwin(services: Reading, file: NamedFile, read: () => Readable): Promise<number | undefined> {
   const giveUpAt = Date.now() + longestWaitMs
   let sha256: Buffer | undefined
   for (;;) {
-    const candidates = await listTwinCandidates(ground.db, file, new Date(now().getTime() - retryWindowMs))
+    const candidates = await listTwinCandidates(services.db, file, new Date(now().getTime() - retryWindowMs))
     for (const candidate of candidates) {
       if (candidate.storedKey === null) continue
       sha256 ??= await sha256Of(read())
-      const theirs = await sha256OfStored(ground, candidate, candidate.storedKey)
+      const theirs = await sha256OfStored(services, candidate, candidate.storedKey)
       if (theirs && sha256.equals(theirs)) return candidate.id
     }
     if (candidates.every(({ storedKey }) => storedKey !== null) || Date.now() > giveUpAt) return undefined

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import { extensionOf } from '../../contract/upload-rules.ts'
@@ -21,14 +21,14 @@ import { completeUpload, type Upload } from './uploads.queries.ts'
  * @throws Refusal INVALID_INPUT - the bytes are not what the name says; the content stands as 'Upload Failed!'
  * @see OP-128, SR-16
  */
-export async function finishUpload(ground: Ground, upload: Upload): Promise<void> {
-  const { db, storage, config } = ground
+export async function finishUpload(services: AppServices, upload: Upload): Promise<void> {
+  const { db, storage, config } = services
   const path = stagedUploadPath(config.dataDir, upload.id)
   const storedKey = contentKey(upload.contentId, uuidOf(upload.id), extensionOf(upload.originalName))
   const isStaged = (await stagedSize(path)) !== undefined
-  if (isStaged && !(await hasContentOfItsName(path, upload.originalName))) return refuse(ground, upload, path)
+  if (isStaged && !(await hasContentOfItsName(path, upload.originalName))) return refuse(services, upload, path)
   if (!isStaged && !(await storage.exists(storedKey))) throw new Refusal('UPLOAD_NOT_FOUND')
-  if (isStaged && (await replaceByTwin(ground, upload, path))) return
+  if (isStaged && (await replaceByTwin(services, upload, path))) return
   if (isStaged) await storage.adopt(storedKey, path)
   await db.transaction().execute(async (tx) => {
     await recordStored(tx, { contentId: upload.contentId, storedKey, fileName: upload.originalName })
@@ -36,7 +36,7 @@ export async function finishUpload(ground: Ground, upload: Upload): Promise<void
   })
 }
 
-async function refuse({ db }: Ground, upload: Upload, path: string): Promise<never> {
+async function refuse({ db }: AppServices, upload: Upload, path: string): Promise<never> {
   await db.transaction().execute(async (tx) => {
     const failed = { contentId: upload.contentId, processing: Processing.failed, error: 'file_type' }
     await updateProcessing(tx, failed)
@@ -47,10 +47,10 @@ async function refuse({ db }: Ground, upload: Upload, path: string): Promise<nev
 }
 
 /** A file that was sent twice stands once: the earlier content stays. */
-async function replaceByTwin(ground: Ground, upload: Upload, path: string): Promise<boolean> {
-  const twin = await findTwin(ground, upload, () => readStaged(path))
+async function replaceByTwin(services: AppServices, upload: Upload, path: string): Promise<boolean> {
+  const twin = await findTwin(services, upload, () => readStaged(path))
   if (twin === undefined) return false
-  await ground.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await markContentsDeleted(tx, [upload.contentId])
     await completeUpload(tx, upload)
   })

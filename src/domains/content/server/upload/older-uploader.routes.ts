@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../../contract/older-uploader.contract.ts'
@@ -12,8 +12,8 @@ import { listCourseChoices, listOwnVideos } from './older-uploader.queries.ts'
 import { receiveContent } from './receive-content.ts'
 
 /** The calls of the uploader that teachers had first. @see OP-135 */
-export function mountOlderUploader(api: FastifyInstance, ground: Ground): void {
-  const { db } = ground
+export function mountOlderUploader(api: FastifyInstance, services: AppServices): void {
+  const { db } = services
   mount(api, contract.olderCourses, ({ viewer, params }) => {
     if (params.teacherId !== viewer.id) throw new Refusal('FORBIDDEN')
     return listCourseChoices(db, viewer.id)
@@ -28,11 +28,11 @@ export function mountOlderUploader(api: FastifyInstance, ground: Ground): void {
     const place = { courseId: group?.courseId ?? 0, groupId: params.groupId, ownerId: viewer.id }
     if (!(await findOwnGroup(db, place))) throw new Refusal('GROUP_NOT_FOUND')
     const destination = { groupId: params.groupId, extensions: olderUploadExtensions, titleFromName: true }
-    return { status: 'success' as const, id: await receiveContent(ground, { request, sender: viewer }, destination) }
+    return { status: 'success' as const, id: await receiveContent(services, { request, sender: viewer }, destination) }
   })
   mount(api, contract.olderVideos, ({ viewer }) => listOwnVideos(db, viewer.id))
   mountOverHttp(api, contract.olderDownload, async ({ viewer, params, request, reply }) => {
     const file = await openFileDirectly(db, viewer, await findContentByStoredName(db, params.fileName))
-    return sendFile(ground, { request, reply }, file)
+    return sendFile(services, { request, reply }, file)
   })
 }

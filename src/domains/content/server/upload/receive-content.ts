@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
 import { isFromLine } from '#platform/server/files/write-arriving.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { refusalOfForm } from '#platform/server/http/multipart-form.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { contentTitle } from '../../contract/contents.contract.ts'
@@ -18,7 +18,7 @@ import { insertContent, markContentsDeleted } from '../contents.queries.ts'
 import { contentKey } from '../storage-keys.ts'
 import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './accept-content.ts'
 import { findTwin } from './find-twin.ts'
-import { makeRoom, readStaged, type StagedFile, stageStream } from './staging.ts'
+import { makeSpace, readStaged, type StagedFile, stageStream } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
 /** As much of a sent title is read, in UTF-16 units: several times what one may have. */
@@ -56,18 +56,18 @@ interface Form {
  * @see OP-134, SR-16
  */
 export async function receiveContent(
-  ground: Ground,
+  services: AppServices,
   { request, sender }: { request: FastifyRequest; sender: OwnerViewer },
   destination: Destination,
 ): Promise<number> {
-  await uploadThrottle.take(ground.db, [`account:${sender.id}`])
-  await makeRoom(ground.config.dataDir, Number(request.headers['content-length'] ?? 0))
-  const form = await readForm(ground, request, (name) =>
+  await uploadThrottle.take(services.db, [`account:${sender.id}`])
+  await makeSpace(services.config.dataDir, Number(request.headers['content-length'] ?? 0))
+  const form = await readForm(services, request, (name) =>
     uploadProblem({ name, sizeBytes: 1 }, sender, destination.extensions ?? contentExtensions),
   )
   try {
     const { title, staged, fileName } = await checkedForm(form, destination)
-    return await storeContent(ground, { groupId: destination.groupId, title, fileName, staged })
+    return await storeContent(services, { groupId: destination.groupId, title, fileName, staged })
   } finally {
     if (form.staged) await rm(form.staged.path, { force: true })
   }
@@ -75,7 +75,7 @@ export async function receiveContent(
 
 /** Reads the form to its end; a file that is refused by its name is not written anywhere. */
 async function readForm(
-  { config }: Ground,
+  { config }: AppServices,
   request: FastifyRequest,
   problemOf: (name: string) => string | undefined,
 ): Promise<Form> {
@@ -134,8 +134,8 @@ interface NewFile {
   readonly staged: StagedFile
 }
 
-async function storeContent(ground: Ground, file: NewFile): Promise<number> {
-  const { db, storage } = ground
+async function storeContent(services: AppServices, file: NewFile): Promise<number> {
+  const { db, storage } = services
   const { sizeBytes, path } = file.staged
   const named = { groupId: file.groupId, originalName: file.fileName, sizeBytes }
   // The group is held, so of two sendings of one file the second finds the first.
@@ -145,7 +145,7 @@ async function storeContent(ground: Ground, file: NewFile): Promise<number> {
   })
   const storedKey = contentKey(contentId, randomUUID(), extensionOf(file.fileName))
   try {
-    const twin = await findTwin(ground, { ...named, contentId }, () => readStaged(path))
+    const twin = await findTwin(services, { ...named, contentId }, () => readStaged(path))
     if (twin !== undefined) {
       await db.transaction().execute((tx) => markContentsDeleted(tx, [contentId]))
       return twin

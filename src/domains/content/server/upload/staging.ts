@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { hasRoomFor } from '#platform/server/files/disk-room.ts'
+import { hasSpaceFor } from '#platform/server/files/disk-space.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
@@ -30,10 +30,10 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
  *
  * @throws Refusal STORAGE_FULL - it would not fit on the disk
  */
-export async function makeRoom(dataDir: string, sizeBytes: number): Promise<void> {
+export async function makeSpace(dataDir: string, sizeBytes: number): Promise<void> {
   const folder = stagingFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  if (!(await hasRoomFor(folder, sizeBytes))) throw new Refusal('STORAGE_FULL')
+  if (!(await hasSpaceFor(folder, sizeBytes))) throw new Refusal('STORAGE_FULL')
 }
 
 /** Writes a stream to the staging folder as it arrives; a broken stream leaves nothing. */

@@ -16,13 +16,13 @@ const chunkType = 'application/offset+octet-stream'
  *
  * @see https://tus.io/protocols/resumable-upload
  */
-export function mountUploads(api: FastifyInstance, ground: Uploading): void {
+export function mountUploads(api: FastifyInstance, services: Uploading): void {
   // The bytes go to the disk as they come; nothing may gather them first.
   api.addContentTypeParser(chunkType, (_request, _payload, done) => done(null))
 
   mountOverHttp(api, contract.createUpload, async ({ viewer, request, reply }) => {
     checkVersion(request)
-    const id = await beginUpload(ground, viewer, {
+    const id = await beginUpload(services, viewer, {
       lengthHeader: one(request, 'upload-length'),
       metadataHeader: one(request, 'upload-metadata'),
     })
@@ -30,7 +30,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
   })
   mountOverHttp(api, contract.uploadState, async ({ viewer, request, reply, params }) => {
     checkVersion(request)
-    const { offset, sizeBytes } = await readUpload(ground, { sender: viewer, uploadId: params.uploadId })
+    const { offset, sizeBytes } = await readUpload(services, { sender: viewer, uploadId: params.uploadId })
     return answer(reply, 200).header('upload-offset', offset).header('upload-length', sizeBytes).send()
   })
   mountOverHttp(api, contract.continueUpload, async ({ viewer, request, reply, params }) => {
@@ -43,7 +43,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
       lengthBytes: length === undefined ? undefined : Number(length),
     }
     const asked = { sender: viewer, uploadId: params.uploadId }
-    const offset = await continueUpload(ground, asked, bytes).catch((error: unknown) => {
+    const offset = await continueUpload(services, asked, bytes).catch((error: unknown) => {
       // Writing was broken off in the middle of the body: the rest is not read, so the connection would stay open for
       // good.
       if (request.raw.destroyed) reply.header('connection', 'close')
@@ -53,7 +53,7 @@ export function mountUploads(api: FastifyInstance, ground: Uploading): void {
   })
   mountOverHttp(api, contract.cancelUpload, async ({ viewer, request, reply, params }) => {
     checkVersion(request)
-    await cancelUpload(ground, { sender: viewer, uploadId: params.uploadId })
+    await cancelUpload(services, { sender: viewer, uploadId: params.uploadId })
     return answer(reply, 204).send()
   })
 }

@@ -102,7 +102,7 @@ describe('a resumable upload', () => {
       .selectAll()
       .where('id', '=', content.id)
       .executeTakeFirstOrThrow()
-    expect((await buffer(await api.ground.storage.get(stored.storedKey ?? ''))).equals(large)).toBe(true)
+    expect((await buffer(await api.services.storage.get(stored.storedKey ?? ''))).equals(large)).toBe(true)
     // Nothing of the same name and size came before, so nothing was read again.
     expect(stored.sha256).toBeNull()
     expect((await tus('HEAD', at)).headers['upload-offset']).toBe(String(large.length))
@@ -194,7 +194,7 @@ describe('a resumable upload', () => {
 
   it('waits for an earlier request of its own, and says so when that does not end', async () => {
     const at = String((await begin(await aGroup())).headers.location)
-    const books = await openLockBook(api.db, api.ground.listener)
+    const books = await openLockBook(api.db, api.services.listener)
     const release = await books.acquire(`upload:${at.split('/').at(-1)}`, { waitMs: 0 })
     const busy = await patch(at, [0, large])
     expect([busy.status, busy.json.code]).toEqual([423, 'UPLOAD_BUSY'])
@@ -223,7 +223,7 @@ describe('an upload that broke off', () => {
     // After the last byte, before anything was recorded.
     const group = await aGroup()
     const first = await begin(group)
-    await writeFile(stagedUploadPath(api.ground.config.dataDir, idOf(first.headers.location)), large)
+    await writeFile(stagedUploadPath(api.services.config.dataDir, idOf(first.headers.location)), large)
     expect((await tus('HEAD', String(first.headers.location))).headers['upload-offset']).toBe(String(large.length))
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
     // After the file went into the store, before that was recorded.
@@ -246,7 +246,7 @@ describe('an upload that broke off', () => {
     const group = await aGroup()
     const at = String((await begin(group)).headers.location)
     await patch(at, [0, large.subarray(0, 1000)])
-    await rm(stagedUploadPath(api.ground.config.dataDir, idOf(at)))
+    await rm(stagedUploadPath(api.services.config.dataDir, idOf(at)))
     expect((await tus('HEAD', at)).status).toBe(404)
     expect((await patch(at, [1000, large.subarray(1000)])).status).toBe(409)
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
@@ -255,14 +255,14 @@ describe('an upload that broke off', () => {
   it('stands as failed after two hours, can be continued for a week, and is cleared then', async () => {
     const group = await aGroup()
     const at = String((await begin(group)).headers.location)
-    const path = stagedUploadPath(api.ground.config.dataDir, idOf(at))
+    const path = stagedUploadPath(api.services.config.dataDir, idOf(at))
     await patch(at, [0, large.subarray(0, 1000)])
     const age = async (hours: number): Promise<void> => {
       const then = new Date(Date.now() - hours * 3_600_000)
       await api.db.updateTable('contents').set({ updatedAt: then }).where('groupId', '=', group).execute()
       await api.db.updateTable('uploads').set({ updatedAt: then }).where('id', '=', idOf(at)).execute()
       await utimes(path, then, then)
-      await sweepUploads(api.ground)
+      await sweepUploads(api.services)
     }
     await age(1.9)
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
@@ -282,7 +282,7 @@ describe('an upload that broke off', () => {
     await api.db.updateTable('contents').set({ deletedAt: new Date() }).where('id', '=', contentId).execute()
     const stored = { contentId, storedKey: `contents/${contentId}/a.pdf`, fileName: 'a.pdf' }
     await api.db.transaction().execute((tx) => recordStored(tx, stored))
-    expect(await listWaiting(api.ground.queue, removeFilesJob)).toContainEqual({ contentIds: [contentId] })
+    expect(await listWaiting(api.services.queue, removeFilesJob)).toContainEqual({ contentIds: [contentId] })
   })
 
   it('is remembered for a week once it is finished', async () => {
@@ -291,22 +291,22 @@ describe('an upload that broke off', () => {
     const finishedBefore = async (days: number): Promise<number> => {
       const completedAt = new Date(Date.now() - days * 24 * 3_600_000)
       await api.db.updateTable('uploads').set({ completedAt }).where('id', '=', idOf(at)).execute()
-      await sweepUploads(api.ground)
+      await sweepUploads(api.services)
       return (await tus('HEAD', at)).status
     }
     expect([await finishedBefore(6), await finishedBefore(8)]).toEqual([200, 404])
   })
 
   it('leaves no file behind that nobody would look for: neither half sent nor half stored', async () => {
-    const { dataDir } = api.ground.config
+    const { dataDir } = api.services.config
     await mkdir(stagingFolder(dataDir), { recursive: true })
     const [sent, stored] = [stagedUploadPath(dataDir, 'whole-x'), join(dataDir, 'files', '.incoming', 'x')]
     for (const path of [sent, stored]) await writeFile(path, 'x')
-    await sweepUploads(api.ground)
+    await sweepUploads(api.services)
     expect((await stat(sent)).size + (await stat(stored)).size).toBe(2)
     const then = new Date(Date.now() - 25 * 3_600_000)
     for (const path of [sent, stored]) await utimes(path, then, then)
-    await sweepUploads(api.ground)
+    await sweepUploads(api.services)
     for (const path of [sent, stored]) await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
@@ -342,7 +342,7 @@ describe('an upload that broke off', () => {
       .select('storedKey')
       .where('id', '=', content.id)
       .executeTakeFirstOrThrow()
-    expect((await readFile(api.ground.storage.localPath(storedKey ?? '') ?? '')).equals(large)).toBe(true)
+    expect((await readFile(api.services.storage.localPath(storedKey ?? '') ?? '')).equals(large)).toBe(true)
   })
 })
 

@@ -9,7 +9,7 @@ import { ActionStatus } from '../../contract/content-codes.ts'
  *
  * @see 1§8.4
  */
-export async function tellOutcome(act: () => Promise<{ status: number }>, goneText: string): Promise<void> {
+export async function notifyOutcome(act: () => Promise<{ status: number }>, goneText: string): Promise<void> {
   const status = await act().then(
     (reply) => reply.status,
     () => ActionStatus.refused,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 // What broken clients and curious people send: every list call has a defined answer to it.
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 const owners: Record<string, number> = {}
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { omitNil } from '#platform/contract/omit-nil.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { filterClasses, listClasses, searchClasses, showClass } from '../../contract/classes.contract.ts'
 import { sortOf } from '../../contract/list-filters.ts'
 import { filterPublicClasses, listPublicClasses } from './list-classes.ts'
 import { showClassTo } from './show-class.ts'
 
-export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   mount(api, listClasses, ({ query, viewer, locale }) => listPublicClasses(db, query.page, { viewer, locale }))
   mount(api, filterClasses, ({ body, query, viewer, locale }) => {
     const filter = omitNil({

@@ -11,7 +11,7 @@ import {
   aTeacher,
 } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { classRow } from '../../contract/classes.contract.ts'
 import { courseRow } from '../../contract/courses.contract.ts'
 import { mountStorefront } from '../mount-storefront.ts'
@@ -20,7 +20,7 @@ import { listPublicCourses } from './list-courses.ts'
 
 describe('the class list', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
 
   test('is empty, and has one page, before anyone teaches', async () => {
     expect((await api.get('/class/list')).json).toEqual({ data: [], total: 0, last_page: 1, current_page: 1 })
@@ -128,7 +128,7 @@ describe('the class list', async () => {
 
 describe('filtering classes', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
   let language: number
   let ids: Record<'guitar' | 'english' | 'mathematics', number>
   const found = async (body: object) => {
@@ -255,7 +255,7 @@ describe('filtering classes', async () => {
 
 describe('a class', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
   const as = (student: { role: string; id: number }) => ({ as: student })
 
   test('shows itself and its teacher to guests', async () => {

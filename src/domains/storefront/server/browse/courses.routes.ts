@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { omitNil } from '#platform/contract/omit-nil.ts'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { filterCourses, listCourseClasses, listCourses, showCourse } from '../../contract/courses.contract.ts'
 import { sortOf } from '../../contract/list-filters.ts'
 import { courseTypesAsked, filterPublicCourses, listPublicCourses } from './list-courses.ts'
 import { listClassesFor, showCourseTo } from './show-course.ts'
 
-export function mountCourses(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+export function mountCourses(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   mount(api, listCourses, ({ query, viewer }) =>
     listPublicCourses(db, { courseType: query.course_type, page: query.page }, viewer),
   )

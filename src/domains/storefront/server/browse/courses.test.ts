@@ -10,12 +10,12 @@ import {
   aVideoCourse,
 } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 describe('the course list', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
   let ids: Record<'inPerson' | 'online' | 'video', number>
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the course list', async () => {
 
 describe('filtering courses', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
   const made = { teacher: 0, school: 0, inPerson: 0, online: 0, video: 0, category: 0 }
   const found = async (body: object) => {
     const { status, json } = await api.post('/course/list/filter', { body })
@@ -157,7 +157,7 @@ describe('filtering courses', async () => {
 
 describe('a course', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
 
   test('shows everything that its page needs, its details cleaned', async () => {
     const teacher = await aTeacher(db, { name: null, schoolName: 'မေသက်ထွန်း', experience: '၁၀ နှစ်', gender: 1 })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { assertSelf, enrolStudentInClass } from '#domains/enrolment/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Ground } from '#platform/server/ground.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { enrolInClass } from '../../contract/enrol-and-list.contract.ts'
 import { listPublicClasses } from './list-classes.ts'
 
 /** Enrolling replies with the public class list, so this domain mounts the endpoint. */
-export function mountEnrolAndList(api: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
+export function mountEnrolAndList(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, enrolInClass, async ({ viewer, body, locale }) => {
     assertSelf(viewer, body.student_id)
     await enrolStudentInClass(db, viewer, body.class_id)

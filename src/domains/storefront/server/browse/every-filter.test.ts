@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aCategory, aClass, aCourse, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { createChance } from '../../../../demo/chance.ts'
+import { createRng } from '../../../../demo/rng.ts'
 import type { ClassFilter } from '../listing-index/class-conditions.queries.ts'
 import { classCards, classQuestion } from '../listing-index/classes.queries.ts'
 import type { CourseFilter } from '../listing-index/course-conditions.queries.ts'
@@ -38,7 +38,7 @@ interface Class extends Place {
   readonly endTime: string
 }
 
-const chance = createChance(7)
+const rng = createRng(7)
 const words = ['ပန်းချီ', 'စာရင်းကိုင်'] as const
 const towns = [
   ['လှိုင်', 'အလုံ'],
@@ -46,8 +46,8 @@ const towns = [
 ] as const
 /** One town has the name of another region's. */
 const aPlace = (): Place => {
-  const region = chance.between(0, 1)
-  return { region, town: chance.one(towns[region] ?? []) }
+  const region = rng.between(0, 1)
+  return { region, town: rng.one(towns[region] ?? []) }
 }
 const isIn = ({ region, town }: { region?: number; town?: string }, place: Place) =>
   (region ?? place.region) === place.region && (town ?? place.town) === place.town
@@ -87,12 +87,12 @@ describe('every combination of filters', async () => {
   })
 
   async function addCourse(number: number): Promise<void> {
-    const owner = chance.one(owners)
-    const approval = chance.percent(90) ? 2 : 1
+    const owner = rng.one(owners)
+    const approval = rng.percent(90) ? 2 : 1
     const facts = {
       title: `${100 + ((number * 37) % 150)} ${words[number % 2]}`,
-      categoryId: chance.one(categoryIds),
-      courseType: chance.between(1, 3),
+      categoryId: rng.one(categoryIds),
+      courseType: rng.between(1, 3),
       ownerId: owner.id,
     }
     const { id } = await aCourse(db, { ...facts, approval })
@@ -100,16 +100,16 @@ describe('every combination of filters', async () => {
     const places = isVideo ? [owner.place] : []
     const course: Course = { ...facts, id, places, isPublic: owner.isPublic && approval === 2 }
     courses.push(course)
-    for (let left = isVideo ? 0 : chance.between(0, 4); left > 0; left--) places.push(await addClass(course))
+    for (let left = isVideo ? 0 : rng.between(0, 4); left > 0; left--) places.push(await addClass(course))
   }
 
   async function addClass(course: Course): Promise<Class> {
     const facts = {
       ...aPlace(),
-      classType: chance.between(1, 3),
-      feeMmk: 10_000 * chance.between(0, 9),
-      startTime: chance.one(['07:00', '09:00', '13:30']),
-      endTime: chance.one(['15:00', '18:30']),
+      classType: rng.between(1, 3),
+      feeMmk: 10_000 * rng.between(0, 9),
+      startTime: rng.one(['07:00', '09:00', '13:30']),
+      endTime: rng.one(['15:00', '18:30']),
     }
     const { id } = await aClass(db, { ...facts, courseId: course.id })
     const added: Class = { ...facts, id, title: course.title, course }
@@ -120,18 +120,18 @@ describe('every combination of filters', async () => {
   /** Ids of owners, at times more of them than are compared one by one; ids of the other role belong to no owner. */
   const someOwners = () => {
     const ids = owners.map(({ id }) => id)
-    const nobodys = chance.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []
-    return [...chance.some(ids, chance.between(1, 3)), ...nobodys]
+    const nobodys = rng.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []
+    return [...rng.some(ids, rng.between(1, 3)), ...nobodys]
   }
 
   const courseFilters = () =>
     combinations<CourseFilter>([
-      () => ({ courseTypes: chance.one([[1], [2], [3], [1, 2], [3, 1]]) }),
-      () => ({ categoryId: chance.one(categoryIds) }),
+      () => ({ courseTypes: rng.one([[1], [2], [3], [1, 2], [3, 1]]) }),
+      () => ({ categoryId: rng.one(categoryIds) }),
       () => ({ teacherIds: someOwners() }),
       () => ({ schoolIds: someOwners() }),
-      () => ({ region: chance.between(0, 1) }),
-      () => ({ town: chance.one(towns.flat()) }),
+      () => ({ region: rng.between(0, 1) }),
+      () => ({ town: rng.one(towns.flat()) }),
     ])
   const isOfOwners = ({ teacherIds = [], schoolIds = [] }: CourseFilter, id: number) => {
     const ids = owners.find((owner) => owner.id === id)?.isTeacher ? teacherIds : schoolIds
@@ -150,14 +150,14 @@ describe('every combination of filters', async () => {
 
   const classFilters = () =>
     combinations<ClassFilter>([
-      () => ({ minFeeMmk: 10_000 * chance.between(0, 9) }),
-      () => ({ maxFeeMmk: 10_000 * chance.between(0, 9) }),
-      () => ({ categoryId: chance.one(categoryIds) }),
-      () => ({ classTypes: chance.one([[1], [3, 1], [2, 3, 2], [1, 2, 3]]) }),
-      () => ({ startTime: chance.one(['07:00', '08:00', '13:30']) }),
-      () => ({ endTime: chance.one(['14:00', '15:00', '20:00']) }),
-      () => ({ region: chance.between(0, 1) }),
-      () => ({ town: chance.one(towns.flat()) }),
+      () => ({ minFeeMmk: 10_000 * rng.between(0, 9) }),
+      () => ({ maxFeeMmk: 10_000 * rng.between(0, 9) }),
+      () => ({ categoryId: rng.one(categoryIds) }),
+      () => ({ classTypes: rng.one([[1], [3, 1], [2, 3, 2], [1, 2, 3]]) }),
+      () => ({ startTime: rng.one(['07:00', '08:00', '13:30']) }),
+      () => ({ endTime: rng.one(['14:00', '15:00', '20:00']) }),
+      () => ({ region: rng.between(0, 1) }),
+      () => ({ town: rng.one(towns.flat()) }),
     ])
   const passingClasses = (filter: ClassFilter) =>
     classes.filter(

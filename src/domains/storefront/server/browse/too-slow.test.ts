@@ -4,14 +4,14 @@ import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { aClass, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 // What everyone may ask is cut short when the database does not answer in time; here it waits for a lock.
 
 const { db, url } = await aDatabase()
 const publicReads = openDatabase(url, { max: 5, statementTimeoutMs: 300 })
-const api = await aRoomApi([mountCatalogue, mountStorefront], { db, publicReads })
+const api = await aDomainApi([mountCatalogue, mountStorefront], { db, publicReads })
 const other = new pg.Client({ connectionString: url })
 const taken = [
   'course_listing',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aClass } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mostCounted } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
@@ -15,7 +15,7 @@ interface Page {
 
 describe('filters that many classes pass', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
   /** The older half is cheap, the newer dear, so that the cheap ones stand far from the beginning. */
   const half = 1_100
   const filter = { start_time: '00:30', class_type: [1, 2, 3], region: 12 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { createChance } from '../../../../demo/chance.ts'
+import { createRng } from '../../../../demo/rng.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { type MarkedList, markedIds } from './listing-marks.queries.ts'
@@ -63,8 +63,8 @@ const widestGap = async () =>
 
 /** Changes some rows of every kind: shown, hidden, retitled, dated otherwise, given another type, another owner's state. */
 async function someChanges(seed: number): Promise<void> {
-  const chance = createChance(seed)
-  const ids = Array.from({ length: 40 }, () => chance.between(1, 7_000))
+  const rng = createRng(seed)
+  const ids = Array.from({ length: 40 }, () => rng.between(1, 7_000))
   const [hidden, shown, retitled, dated, retyped] = [0, 8, 16, 24, 32].map((from) => ids.slice(from, from + 8))
   await db.updateTable('courses').set({ approval: 3 }).where('id', 'in', hidden!).execute()
   await db.updateTable('courses').set({ approval: 2 }).where('id', 'in', shown!).execute()
@@ -75,7 +75,7 @@ async function someChanges(seed: number): Promise<void> {
   await sql`update courses set course_type = 3 - course_type where id = any(${retyped!}::bigint[]) and course_type < 3`.execute(
     db,
   )
-  await sql`update accounts set status = 6 - status where id = ${chance.between(1, 30)} and role <> 'student' and status in (2, 4)`.execute(
+  await sql`update accounts set status = 6 - status where id = ${rng.between(1, 30)} and role <> 'student' and status in (2, 4)`.execute(
     db,
   )
   await sql`update classes set inserted_at = inserted_at + interval '300 days' where id = any(${ids}::bigint[])`.execute(

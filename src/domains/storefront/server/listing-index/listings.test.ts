@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aCategory, aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mostCounted } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
@@ -138,7 +138,7 @@ describe('the listings', async () => {
 
 describe('more than is counted', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
   const many = 2_300
 
   beforeAll(async () => {

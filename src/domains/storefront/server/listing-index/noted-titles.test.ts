@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCourse } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 import { enterNotedTitles } from './noted-titles.queries.ts'
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 
 /** The ids that a search by the index on runs finds. */
 async function found(course_name: string): Promise<number[]> {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
@@ -21,7 +21,7 @@ const folder = resolve(import.meta.dirname, '../../../../../database/plans')
 const courses = 3_000
 
 const { db, url } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 const client = new pg.Client({
   connectionString: url,
   options: '-c enable_seqscan=off -c max_parallel_workers_per_gather=0',

@@ -4,8 +4,8 @@ import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
-import { type Chance, createChance } from '../../../../demo/chance.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { createRng, type Rng } from '../../../../demo/rng.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import { mostCounted } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
@@ -14,7 +14,7 @@ import { mountStorefront } from '../mount-storefront.ts'
 // found, of how many, against looking into every title.
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 interface Title {
   readonly id: number
   readonly key: string
@@ -36,12 +36,12 @@ beforeAll(async () => {
 }, 120_000)
 
 /** Some syllables of a title, or the same with a letter or two cut off at either end, inside a syllable. */
-function aKeyword(chance: Chance): string {
-  const syllables = syllablesOf(chance.one(titles).key)
-  const start = chance.between(0, syllables.length - 1)
-  const letters = [...syllables.slice(start, start + chance.between(1, 4)).join('')]
-  const cut = chance.between(0, 2)
-  const piece = chance.percent(50) ? letters.slice(cut) : letters.slice(0, letters.length - cut)
+function aKeyword(rng: Rng): string {
+  const syllables = syllablesOf(rng.one(titles).key)
+  const start = rng.between(0, syllables.length - 1)
+  const letters = [...syllables.slice(start, start + rng.between(1, 4)).join('')]
+  const cut = rng.between(0, 2)
+  const piece = rng.percent(50) ? letters.slice(cut) : letters.slice(0, letters.length - cut)
   return piece.join('').trim()
 }
 
@@ -54,17 +54,17 @@ describe.each([
   [3, 'alphabetical'],
   [4, 'newly'],
 ])('keywords, round %i, %s', (seed, orderBy) => {
-  const chance = createChance(seed * 7_919)
+  const rng = createRng(seed * 7_919)
 
   test('find what holds them, as many as there are', async () => {
     let isMany = 0
     for (let tries = 0; tries < 60; tries++) {
-      const keyword = aKeyword(chance)
+      const keyword = aKeyword(rng)
       if (keyword === '' || keyword.includes(' ')) continue
-      const isVideo = chance.percent(40)
+      const isVideo = rng.percent(40)
       const holding = titles.filter((title) => title.isVideo === isVideo && holds(title.key, keyword))
       const total = Math.min(holding.length, mostCounted)
-      const page = chance.between(1, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+      const page = rng.between(1, Math.max(1, Math.ceil(total / PAGE_SIZE)))
       const body = { course_name: keyword, orderBy, ...(isVideo ? { course_type: 3 } : {}) }
       const { json } = await api.post(`/course/list/filter?page=${page}`, { body })
       const ids = json.data.map((row: { course_id: number }) => row.course_id)
@@ -81,7 +81,7 @@ describe.each([
 
   test('are suggested with the newest that hold them', async () => {
     for (let tries = 0; tries < 30; tries++) {
-      const keyword = aKeyword(chance)
+      const keyword = aKeyword(rng)
       if (keyword === '' || keyword.includes(' ')) continue
       const { json } = await api.get(`/search/suggestions?size=4&keyword=${encodeURIComponent(keyword)}`)
       for (const [group, id, all] of [

@@ -5,18 +5,18 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { aCategory, aClass, aCourse, aTeacher } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import collationVectors from '../../../../../tests/vectors/collation-vectors.json' with { type: 'json' }
 import normalizeVectors from '../../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
 import segmentVectors from '../../../../../tests/vectors/segment-vectors.json' with { type: 'json' }
-import { createChance } from '../../../../demo/chance.ts'
+import { createRng } from '../../../../demo/rng.ts'
 import { courseTitle } from '../../../../demo/scale/scale-titles.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 const titles = [
-  ...Array.from({ length: 400 }, (_, place) => courseTitle(createChance(place))),
+  ...Array.from({ length: 400 }, (_, place) => courseTitle(createRng(place))),
   ...segmentVectors.segments.map(({ text }) => text),
   ...normalizeVectors.normalize.map((vector) => vector.in),
   ...normalizeVectors.searchKey.flatMap(({ a, b }) => [a, b]),
@@ -62,11 +62,11 @@ function byLooking(keyword: string): number[] {
 }
 
 describe('a keyword finds exactly the titles that hold it', () => {
-  const chance = createChance(42)
+  const rng = createRng(42)
   const pieces = Array.from({ length: 150 }, () => {
-    const letters = [...cleanText(chance.one(titles))]
-    const start = chance.between(0, letters.length - 1)
-    return letters.slice(start, start + chance.between(1, 14)).join('')
+    const letters = [...cleanText(rng.one(titles))]
+    const start = rng.between(0, letters.length - 1)
+    return letters.slice(start, start + rng.between(1, 14)).join('')
   })
 
   test('whatever piece of a title it is, cut anywhere', async () => {
@@ -103,8 +103,8 @@ describe('a keyword finds exactly the titles that hold it', () => {
 
   test('also several words, in any order', async () => {
     for (let tries = 0; tries < 40; tries++) {
-      const words = searchKey(chance.one(titles)).split(' ')
-      const keyword = chance.some(words, chance.between(1, 3)).reverse().join(' ')
+      const words = searchKey(rng.one(titles)).split(' ')
+      const keyword = rng.some(words, rng.between(1, 3)).reverse().join(' ')
       if (keyword.trim() === '') continue
       expect({ keyword, ids: await found(keyword) }).toEqual({ keyword, ids: byLooking(keyword) })
     }
@@ -172,7 +172,7 @@ describe('keywords that are none', () => {
 
 describe('the alphabet', async () => {
   const sorted = await aDatabase()
-  const sortedApi = await aRoomApi(mountStorefront, sorted)
+  const sortedApi = await aDomainApi(mountStorefront, sorted)
 
   test.each(['words', 'rhymesOfKa'] as const)(
     'puts the vectors of %s in their order, Latin behind them',

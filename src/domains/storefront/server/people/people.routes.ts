@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { omitNil } from '#platform/contract/omit-nil.ts'
 import { toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { sortOf } from '../../contract/list-filters.ts'
@@ -31,7 +31,7 @@ import {
   type OwnersOfCourses,
 } from './people.queries.ts'
 
-export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
     const { rows, total } = await inEitherReading(filter, (asked) => findTeachers(db, asked, page))
     return toPage(rows, { total, page })
@@ -50,7 +50,7 @@ export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Gr
   )
 }
 
-export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<Ground, 'publicReads'>): void {
+export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findSchools>[1], page: number) => {
     const { rows, total } = await inEitherReading(filter, (asked) => findSchools(db, asked, page))
     return toPage(rows, { total, page })

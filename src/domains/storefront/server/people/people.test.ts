@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 const made = { thida: 0, nameless: 0, myaMya: 0, shwe: 0, empty: 0 }
 
 beforeAll(async () => {
@@ -171,7 +171,7 @@ test.each([
 
 describe('teachers to choose from', async () => {
   const { db } = await aDatabase()
-  const api = await aRoomApi(mountStorefront, { db })
+  const api = await aDomainApi(mountStorefront, { db })
 
   test('are those with a course of the type, with a class or not, each on one page', async () => {
     const named = async (name: string) => (await aTeacher(db, { name })).id

@@ -10,11 +10,11 @@ import {
   aVideoCourse,
 } from '../../../../../tests/ground/builders.ts'
 import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aRoomApi } from '../../../../../tests/ground/room-api.ts'
+import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 const { db } = await aDatabase()
-const api = await aRoomApi(mountStorefront, { db })
+const api = await aDomainApi(mountStorefront, { db })
 const made = { thida: 0, school: 0, category: 0, photo: 0, photoVideo: 0, office: 0, photoClass: 0, hidden: 0 }
 
 beforeAll(async () => {

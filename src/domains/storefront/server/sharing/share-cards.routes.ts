@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { openCardThread } from '#platform/server/share-cards/open-card-thread.ts'
 import { ThreadBusy } from '#platform/server/threads/task-thread.ts'
 import { sharedPlaces } from '../../contract/share-card-address.ts'
@@ -17,7 +17,7 @@ const busySeconds = 20
  *
  * The first who asks for one has it drawn; who asks for an outdated one is led to the present one.
  */
-export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<Ground, 'db' | 'storage'>): void {
+export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<AppServices, 'db' | 'storage'>): void {
   const thread = openCardThread()
   app.addHook('onClose', () => thread.close())
   const underWay = new Map<string, Promise<void>>()
@@ -46,7 +46,7 @@ export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<Grou
   })
 }
 
-async function findAskedCard(db: Ground['db'], address: string) {
+async function findAskedCard(db: AppServices['db'], address: string) {
   const { kind, id, place, locale } = (addressPattern.exec(address)?.groups ?? {}) as Partial<AskedCard>
   if (locale === undefined) return undefined
   const shared = sharedPlaces.find((one) => one === place)

@@ -21,7 +21,7 @@ async function pathOf(kind: 'class' | 'course', id: number, locale: 'my' | 'en' 
 
 async function storedCards(prefix: string): Promise<string[]> {
   const found: string[] = []
-  for await (const { key } of api.ground.storage.list(prefix)) found.push(key)
+  for await (const { key } of api.services.storage.list(prefix)) found.push(key)
   return found
 }
 
@@ -135,7 +135,7 @@ describe('a share card', () => {
     const red = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#e01010' } })
       .webp()
       .toBuffer()
-    await api.ground.storage.put('pictures/courses/x/640.webp', red)
+    await api.services.storage.put('pictures/courses/x/640.webp', red)
     const course = await aCourse(api.db, { photoPath: 'pictures/courses/x/640' })
     const photo = (await get(await pathOf('course', course.id))).rawPayload
     const pixel = await sharp(photo)

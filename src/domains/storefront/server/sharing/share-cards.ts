@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '#platform/contract/calendar.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import { publicPictureKey } from '#platform/server/files/public-pictures.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import type { CardThread } from '#platform/server/share-cards/open-card-thread.ts'
 import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
 import { type CardFacts, placeCardPath, type SharedPlace, shareCardPath } from '../../contract/share-card-address.ts'
@@ -26,7 +26,7 @@ interface CurrentCard {
 }
 
 /** The card of a thing that everyone may see; undefined for any other. */
-export async function findCurrentCard(db: Ground['db'], of: CardOf): Promise<CurrentCard | undefined> {
+export async function findCurrentCard(db: AppServices['db'], of: CardOf): Promise<CurrentCard | undefined> {
   if (of.kind === 'class') {
     const found = await findClassDetail(db, of.id)
     return found?.isPublic ? cardOf(of, found.detail, classCardWords(found.detail, of.locale)) : undefined

@@ -13,10 +13,10 @@ interface ArrivingBody {
   readonly route: string | undefined
   readonly times: BodyTimes
   readonly startedAt: number
-  marks: Mark[]
+  marks: Reading[]
 }
 
-interface Mark {
+interface Reading {
   readonly at: number
   readonly readBytes: number
 }
@@ -69,21 +69,21 @@ function isTooSlow(body: ArrivingBody, { graceMs, windowMs }: RequestTimes): boo
   const { request, times, startedAt } = body
   const now = performance.now()
   if (now - startedAt > times.longestMs) return true
-  const mark = { at: now, readBytes: request.socket.bytesRead }
+  const reading = { at: now, readBytes: request.socket.bytesRead }
   const isWaitingForUs = request.readableLength >= request.readableHighWaterMark
   if (isWaitingForUs) {
-    body.marks = [mark]
+    body.marks = [reading]
     return false
   }
-  body.marks.push(mark)
+  body.marks.push(reading)
   // The youngest mark that is at least a window old; those before it are not needed any more.
   const from = body.marks.findLastIndex(({ at }) => now - at >= windowMs)
   if (from === -1) return false
   body.marks = body.marks.slice(from)
-  const [first = mark] = body.marks
+  const [first = reading] = body.marks
   if (first.at < startedAt + graceMs) return false
   const leastBytes = (times.leastBytesPerSecond * (now - first.at)) / 1_000
-  return mark.readBytes - first.readBytes < leastBytes
+  return reading.readBytes - first.readBytes < leastBytes
 }
 
 function cutOff({ request, response }: ArrivingBody): void {

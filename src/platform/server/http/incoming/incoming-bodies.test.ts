@@ -25,7 +25,7 @@ afterAll(() => api.close())
 /** A sign-up is throttled by address, and all of these come from one. */
 beforeEach(() => api.db.deleteFrom('throttles').execute())
 
-const folder = () => join(api.ground.config.dataDir, 'incoming')
+const folder = () => join(api.services.config.dataDir, 'incoming')
 
 /** Files that this process holds open in the folder of arriving bodies, with or without a name. */
 const openFiles = () =>

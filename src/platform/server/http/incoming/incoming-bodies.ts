@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { hasRoomFor } from '#platform/server/files/disk-room.ts'
+import { hasSpaceFor } from '#platform/server/files/disk-space.ts'
 import { PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 import { Refusal } from '../refusal.ts'
 import { type Release, Slots } from './slots.ts'
@@ -67,7 +67,7 @@ export class IncomingBodies {
     if (!release) throw new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     try {
       await mkdir(this.folder, { recursive: true, mode: PRIVATE_FOLDER })
-      if (!(await hasRoomFor(this.folder, Number(request.headers['content-length'] ?? 0)))) {
+      if (!(await hasSpaceFor(this.folder, Number(request.headers['content-length'] ?? 0)))) {
         throw new Refusal('STORAGE_FULL')
       }
       return release

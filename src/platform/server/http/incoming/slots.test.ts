@@ -5,36 +5,36 @@ const LONG_MS = 60_000
 
 /** Who has been given places so far, in order. */
 function taking(slots: Slots) {
-  const given: string[] = []
+  const granted: string[] = []
   return {
-    given,
+    granted,
     take: async (name: string, { cost, waitMs }: { cost: number; waitMs: number }) => {
       const release = await slots.take(cost, waitMs)
-      given.push(release ? name : `${name} in vain`)
+      granted.push(release ? name : `${name} in vain`)
       return release
     },
   }
 }
 
 test('places are given in order of asking; one that needs many is not overtaken by those that need few', async () => {
-  const { given, take } = taking(new Slots(4))
+  const { granted, take } = taking(new Slots(4))
   const first = await take('first', { cost: 3, waitMs: LONG_MS })
   const many = take('many', { cost: 3, waitMs: LONG_MS })
   const few = take('few', { cost: 1, waitMs: LONG_MS })
   await new Promise(setImmediate)
-  expect(given).toEqual(['first'])
+  expect(granted).toEqual(['first'])
   first?.()
   await Promise.all([many, few])
-  expect(given).toEqual(['first', 'many', 'few'])
+  expect(granted).toEqual(['first', 'many', 'few'])
 })
 
 test('whoever has waited long enough goes without, and lets those behind it through', async () => {
-  const { given, take } = taking(new Slots(2))
+  const { granted, take } = taking(new Slots(2))
   await take('first', { cost: 1, waitMs: LONG_MS })
   const large = take('large', { cost: 2, waitMs: 10 })
   const small = take('small', { cost: 1, waitMs: LONG_MS })
   await Promise.all([large, small])
-  expect(given).toEqual(['first', 'large in vain', 'small'])
+  expect(granted).toEqual(['first', 'large in vain', 'small'])
 })
 
 test('places come back once, however often they are given back, and more than all are all', async () => {

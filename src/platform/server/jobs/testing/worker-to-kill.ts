@@ -5,7 +5,7 @@ import { openQueue } from '#platform/server/jobs/queue.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const strayJob = defineJob({ name: 'stray', payload: z.object({ mark: z.string() }) })
+const strayJob = defineJob({ name: 'stray', payload: z.object({ label: z.string() }) })
 const handler = handleJob(strayJob, () => {
   process.stdout.write('taken')
   return new Promise<void>(() => setInterval(() => {}, 1000))

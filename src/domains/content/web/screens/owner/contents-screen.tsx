@@ -22,7 +22,7 @@ import {
   type OwnContentRow,
   ownContents,
 } from '../../../contract/contents.contract.ts'
-import { tellOutcome } from '../../components/act-on-body-status.ts'
+import { notifyOutcome } from '../../components/act-on-body-status.ts'
 import { ContentState } from '../../components/content-state.tsx'
 import { clockText, kindName, tileTone } from '../../components/content-words.ts'
 import { type ContentAct, OwnContentActs } from '../../components/own-content-acts.tsx'
@@ -133,7 +133,7 @@ function useContentActs(place: { id: string; groupId: string }) {
     if (deletes && !(await confirm(question))) return
     setBusyId(row.id)
     const params = { ...place, contentId: String(row.id) }
-    await tellOutcome(() => browserApi.call(calls[chosen], { params }), m.content_file_gone())
+    await notifyOutcome(() => browserApi.call(calls[chosen], { params }), m.content_file_gone())
     await revalidate()
     setBusyId(undefined)
   }

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { deleteGroup, type GroupRow, ownGroups } from '../../../contract/content-groups.contract.ts'
-import { tellOutcome } from '../../components/act-on-body-status.ts'
+import { notifyOutcome } from '../../components/act-on-body-status.ts'
 import { CourseHead } from '../../components/course-head.tsx'
 import '../../components/content.css'
 
@@ -51,7 +51,7 @@ export default function GroupsScreen() {
     })
     if (!sure) return
     const params = { id: String(courseId), groupId: String(group.id) }
-    await tellOutcome(() => browserApi.call(deleteGroup, { params }), m.content_group_gone())
+    await notifyOutcome(() => browserApi.call(deleteGroup, { params }), m.content_group_gone())
     await revalidate()
   }
   const addLink = (

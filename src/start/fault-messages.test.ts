@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#platform/server/config.ts'
-import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
-import { anEmptyDatabase } from '../../tests/ground/database.ts'
-import { temporaryFolder } from '../../tests/ground/temporary-folder.ts'
-import { PRODUCTION, runProgram } from '../../tests/start/run-program.ts'
-import { faultWords } from './fault-words.ts'
+import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts'
+import { anEmptyDatabase } from '#tests/ground/database.ts'
+import { temporaryFolder } from '#tests/ground/temporary-folder.ts'
+import { PRODUCTION, runProgram } from '#tests/start/run-program.ts'
+import { faultWords } from './fault-messages.ts'
 
 const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('what the project says itself keeps its words; a bug has none', () => {
-  expect(faultWords(new ForTheOperator('a'))).toEqual({ text: 'a', exitCode: 1 })
+  expect(faultWords(new OperatorError('a'))).toEqual({ text: 'a', exitCode: 1 })
   expect(faultWords(new NotFitToStart('b'))).toEqual({ text: 'b', exitCode: 78 })
   expect(faultWords(new ConfigError('PORT must be'))?.text).toContain('  PORT must be')
   expect(faultWords(new TypeError('x is not a function'))).toBeUndefined()

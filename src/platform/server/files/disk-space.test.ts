@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
-import { hasRoomFor, isDiskFull } from './disk-room.ts'
+import { hasSpaceFor, isDiskFull } from './disk-space.ts'
 
 it('tells what fits on a disk', async () => {
-  expect(await hasRoomFor(tmpdir(), 0)).toBe(true)
-  expect(await hasRoomFor(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false)
+  expect(await hasSpaceFor(tmpdir(), 0)).toBe(true)
+  expect(await hasSpaceFor(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false)
 })
 
 it('knows a full disk from other faults', () => {

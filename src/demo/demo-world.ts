@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { keepProfilePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
 import { storeAdPicture } from '#domains/site/server/ads.ts'
 import { upsertSetting } from '#domains/site/server/settings.queries.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import ads from '../../database/seed/ads.json' with { type: 'json' }
 import { givePhoto, insertAll } from './demo.queries.ts'
 import { dayBefore } from './demo-days.ts'
 import type { Owner } from './demo-people.ts'
 import { bannerSvg } from './draw/banner.ts'
 import { portraitSvg } from './draw/portrait.ts'
-import type { Drawing, Studio } from './draw/studio.ts'
+import type { Drawing, Renderer } from './draw/renderer.ts'
 
-interface House extends Pick<Ground, 'storage'> {
-  readonly studio: Studio
+interface DemoWorld extends Pick<AppServices, 'storage'> {
+  readonly renderer: Renderer
 }
 
 /** Advertisements in every place, one still to come and one that is over. @see OP-054 */
-export async function seedAds(tx: Tx, { storage, studio }: House): Promise<void> {
+export async function seedAds(tx: Tx, { storage, renderer }: DemoWorld): Promise<void> {
   const pictures = await drawn(
-    studio,
-    ads.map((ad, at) => ({ svg: bannerSvg(ad), file: join(studio.folder, `ad-${at}.png`) })),
+    renderer,
+    ads.map((ad, at) => ({ svg: bannerSvg(ad), file: join(renderer.folder, `ad-${at}.png`) })),
   )
   const rows = []
   for (const [at, { slot, link, days }] of ads.entries()) {
@@ -44,13 +44,13 @@ export async function seedSettings(tx: Tx): Promise<void> {
 const withPhoto = 14
 
 /** Faces for most of the teachers; the rest show the pictures that stand in for one. */
-export async function seedPhotos(tx: Tx, { storage, studio }: House, teachers: readonly Owner[]): Promise<void> {
+export async function seedPhotos(tx: Tx, { storage, renderer }: DemoWorld, teachers: readonly Owner[]): Promise<void> {
   const shown = teachers.slice(0, withPhoto)
   const pictures = await drawn(
-    studio,
+    renderer,
     shown.map(({ name }, at) => ({
       svg: portraitSvg({ at, isWoman: /^(ဒေါ်|မ)/.test(name) }),
-      file: join(studio.folder, `face-${at}.png`),
+      file: join(renderer.folder, `face-${at}.png`),
     })),
   )
   for (const [at, { id }] of shown.entries()) {
@@ -59,7 +59,7 @@ export async function seedPhotos(tx: Tx, { storage, studio }: House, teachers: r
   }
 }
 
-async function drawn(studio: Studio, drawings: readonly Drawing[]): Promise<Buffer[]> {
-  await studio.draw(drawings)
+async function drawn(renderer: Renderer, drawings: readonly Drawing[]): Promise<Buffer[]> {
+  await renderer.draw(drawings)
   return Promise.all(drawings.map(({ file }) => readFile(file)))
 }

@@ -16,7 +16,7 @@ const tints = [
 /** By this each tile is a whole number of pixels, so that none is cut between two of them. */
 const patternScale = 2.5
 /** Size of each seal, and where the middle of its background (160, 90) is placed. */
-const sealPlaces: Readonly<Record<Seal, { scale: number; x: number; y: number }>> = {
+const sealPositions: Readonly<Record<Seal, { scale: number; x: number; y: number }>> = {
   round: { scale: 2.9, x: 240, y: 315 },
   lotus: { scale: 2.9, x: 240, y: 315 },
   leaf: { scale: 2, x: 240, y: 315 },
@@ -24,7 +24,7 @@ const sealPlaces: Readonly<Record<Seal, { scale: number; x: number; y: number }>
   arch: { scale: 3, x: 240, y: 630 - 90 * 3 },
 }
 
-export interface CardMark {
+export interface CardGlyph {
   text: string
   size: number
   x: number
@@ -34,10 +34,10 @@ export interface CardMark {
 }
 
 /** Position of the picture's lettering, for the caller that can shape it; null where a photograph stands instead. */
-export function cardMark(card: ShareCard): CardMark | null {
+export function cardGlyph(card: ShareCard): CardGlyph | null {
   if (card.photo) return null
   const { seal, tint, mark } = designOf(card)
-  const { scale, x, y } = sealPlaces[seal]
+  const { scale, x, y } = sealPositions[seal]
   const [, colour] = tintOf(tint)
   if (mark) return { text: mark.text, size: mark.size * scale, x, y: y + (mark.y - 90) * scale, colour }
   const letter = /[A-Za-z0-9]/.exec(card.title)?.[0]
@@ -48,7 +48,7 @@ export function cardMark(card: ShareCard): CardMark | null {
 /**
  * Everything of a card that is no text, as SVG: white background, brand, the line, and a drawn picture if asked for.
  */
-export function cardGround(card: ShareCard): string {
+export function cardBackground(card: ShareCard): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#fff"/>${card.photo ? '' : drawnPicture(designOf(card))}
 <g transform="translate(528 48) scale(1.3334)"><rect width="36" height="36" rx="8" fill="#0b7a5b"/><path d="M10 10.5v8.5a8 8 0 0 0 16 0v-8.5" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="18" cy="11.5" r="2.6" fill="#f0c673"/></g>
@@ -56,12 +56,12 @@ export function cardGround(card: ShareCard): string {
 }
 
 function drawnPicture({ tint, pattern, seal }: PictureDesign): string {
-  const [ground, ink] = tintOf(tint)
+  const [background, ink] = tintOf(tint)
   const tile = patternShapes[pattern]
-  const { scale, x, y } = sealPlaces[seal]
+  const { scale, x, y } = sealPositions[seal]
   const { field, ring } = sealShapes[seal]
   return `<defs><pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="scale(${patternScale})"><path d="${tile.d}" fill="none" stroke="#fff" stroke-opacity=".62" stroke-width="${tile.strokeWidth}"/></pattern></defs>
-<rect width="480" height="630" fill="${ground}"/><rect width="480" height="630" fill="url(#p)"/>
+<rect width="480" height="630" fill="${background}"/><rect width="480" height="630" fill="url(#p)"/>
 <g transform="translate(${x} ${y}) scale(${scale}) translate(-160 -90)"><path d="${field}" fill="#fff"/><path d="${ring}" fill="none" stroke="${ink}" stroke-width="1.5" opacity=".55"/></g>`
 }
 

@@ -14,7 +14,7 @@ export interface Drawing {
 }
 
 /** A place to draw in, with fonts that shape Burmese. */
-export interface Studio {
+export interface Renderer {
   readonly folder: string
   draw(drawings: readonly Drawing[]): Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ const scripts = [
  * Drawing happens in a process of its own: which fonts there are is read from the environment when the first text is
  * drawn, and must not depend on what this process has drawn before.
  */
-export async function openStudio(): Promise<Studio> {
+export async function openRenderer(): Promise<Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'pyinnya-demo-'))
   await writeFonts(join(folder, 'fonts'))
   const config = join(folder, 'fonts.conf')

@@ -1,3 +1,4 @@
+import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
@@ -6,7 +7,6 @@ import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import type { Ground } from '#platform/server/ground.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { keptSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
@@ -20,14 +20,17 @@ const LONGEST_STATEMENT_MS = 15_000
 /** What everyone may ask takes milliseconds; what takes longer has met a database in trouble. */
 const LONGEST_PUBLIC_READ_MS = 3_000
 
-export type OpenGround = Ground & { readonly databaseUrl: string; close: () => Promise<void> }
+export type OpenServices = AppServices & { readonly databaseUrl: string; close: () => Promise<void> }
 
 /**
  * Opens everything that a process stands on, in the order in which it depends on each other.
  *
  * @param role the process's name in the log; a worker also works the queue
  */
-export async function openGround(role: 'web' | 'worker' | 'cli', config: Config = readConfig()): Promise<OpenGround> {
+export async function openServices(
+  role: 'web' | 'worker' | 'cli',
+  config: Config = readConfig(),
+): Promise<OpenServices> {
   const lines = openLogLines()
   const logged = { level: config.logLevel, process: role }
   const log = openLog(logged, lines)

@@ -1,5 +1,5 @@
 /** A seeded random number generator: two demo installations look alike on every machine. */
-export interface Chance {
+export interface Rng {
   /** Both ends belong to it. */
   between(least: number, most: number): number
   /** True that often out of 100. */
@@ -10,7 +10,7 @@ export interface Chance {
 }
 
 /** @param seed - any whole number; equal seeds give equal sequences */
-export function createChance(seed: number): Chance {
+export function createRng(seed: number): Rng {
   let state = seed >>> 0
   // mulberry32: small, and good enough where no security depends on it.
   const next = () => {

@@ -10,7 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Seal } from './seal.ts'
 
 /** Everything outside the code that domains depend on; opened by src/services.ts, replaced part by part in tests. */
-export interface Ground {
+export interface AppServices {
   readonly config: Config
   readonly db: Db
   /** The same for what anyone may ask without a log-in: a statement is cut short before it can hold others up. */

@@ -21,6 +21,6 @@ export async function diskRoom(folder: string): Promise<DiskRoom> {
 }
 
 /** Whether so many more bytes fit on the disk that holds a folder. */
-export async function hasRoomFor(folder: string, sizeBytes: number): Promise<boolean> {
+export async function hasSpaceFor(folder: string, sizeBytes: number): Promise<boolean> {
   return (await diskRoom(folder)).freeBytes >= sizeBytes + keptFreeBytes
 }

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#platform/server/config.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { buildApp } from '../app.ts'
-import { openGround } from '../ground.ts'
+import { openServices } from '../services.ts'
 import { watchThisProcess } from './watch-process.ts'
 
 /** Answers requests in this process, until it is stopped. Resolves when it listens. */
-export async function serveAlone(config: Config): Promise<void> {
-  const ground = await openGround('web', config)
-  const app = await buildApp(ground)
-  const watched = await watchThisProcess(ground, 'web')
+export async function serveSingle(config: Config): Promise<void> {
+  const services = await openServices('web', config)
+  const app = await buildApp(services)
+  const watched = await watchThisProcess(services, 'web')
   const { drainSeconds } = config.ops
   const close = async () => {
     watched.drain()
     await letBalancersNotice(app.server, drainSeconds)
     await app.close()
     await watched.close()
-    await ground.close()
+    await services.close()
   }
-  runUntilStopped(close, ground.log, { takesMs: drainSeconds * 1000 })
+  runUntilStopped(close, services.log, { takesMs: drainSeconds * 1000 })
   await app.listen({ host: config.host, port: config.port })
 }
 

@@ -26,7 +26,7 @@ export function storyOf({ student, offers, methodId, adminId }: Cast): DemoEnrol
     return found
   }
   const parts = { student, verified: { methodId, adminId } }
-  return [...classStory(take, parts), ...waitingStory(take, parts), ...videoStory(take, parts)]
+  return [...classTimeline(take, parts), ...waitingTimeline(take, parts), ...videoTimeline(take, parts)]
 }
 
 type Take = (fits: (offer: Offer) => boolean) => Offer
@@ -39,7 +39,7 @@ const isPaid = (offer: Offer) => offer.feeMmk > 0
 const now = () => new Date()
 
 /** He has applied: nothing paid, just paid, paid too long ago, checked, and where there is nothing to pay. */
-function waitingStory(take: Take, { student, verified }: Parts): DemoEnrolment[] {
+function waitingTimeline(take: Take, { student, verified }: Parts): DemoEnrolment[] {
   const applied = (offer: Offer, hours: number) => ({
     student,
     offer,
@@ -66,7 +66,7 @@ function waitingStory(take: Take, { student, verified }: Parts): DemoEnrolment[]
 }
 
 /** He has been let in: without end, until the class ends, after its end, and done with it. */
-function classStory(take: Take, { student, verified }: Parts): DemoEnrolment[] {
+function classTimeline(take: Take, { student, verified }: Parts): DemoEnrolment[] {
   const lastMonth = daysAgo(30)
   const endsWithClass = (offer: Offer) => offer.endOfAccess(lastMonth) === offer.endDate
   const isUnlimited = (offer: Offer) => offer.endOfAccess(lastMonth) === null
@@ -92,7 +92,7 @@ function classStory(take: Take, { student, verified }: Parts): DemoEnrolment[] {
   ]
 }
 
-function videoStory(take: Take, { student, verified }: Parts): DemoEnrolment[] {
+function videoTimeline(take: Take, { student, verified }: Parts): DemoEnrolment[] {
   const isVideo = (offer: Offer) => offer.kind === 'course'
   const longAgo = daysAgo(200)
   const runsOut = (offer: Offer) => isVideo(offer) && isPaid(offer) && (offer.endOfAccess(longAgo) ?? '9') < today()

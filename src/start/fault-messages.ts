@@ -1,5 +1,5 @@
 import { ConfigError } from '#platform/server/config.ts'
-import { ForTheOperator, NotFitToStart } from '#platform/server/for-the-operator.ts'
+import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts'
 
 /** What a process ends with when starting it again would change nothing. */
 export const EXIT_NOT_FIT_TO_START = 78
@@ -20,7 +20,7 @@ export function faultWords(error: unknown): FaultWords | undefined {
     return notFit(`Pyinnya cannot start with this environment:\n${error.message.replace(/^/gm, '  ')}`)
   }
   if (error instanceof NotFitToStart) return notFit(error.message)
-  if (error instanceof ForTheOperator) return { text: error.message, exitCode: EXIT_FAULT }
+  if (error instanceof OperatorError) return { text: error.message, exitCode: EXIT_FAULT }
   if (!(error instanceof Error)) return undefined
   const coded = error as CodedError
   return portWords(coded) ?? connectionWords(coded) ?? folderWords(coded)

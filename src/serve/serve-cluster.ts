@@ -9,7 +9,7 @@ import { Processes } from '../start/processes.ts'
  * Lets several processes answer requests on one port, until this one is stopped: connections go to each in turn, and one
  * that ends is started again while the others go on. Resolves when all of them listen.
  */
-export async function keepSeveral(config: Config): Promise<void> {
+export async function serveCluster(config: Config): Promise<void> {
   const log = openLog({ level: config.logLevel, process: 'web' }, openLogLines())
   // One database for all of them: an embedded one belongs to this process, whichever of them ends.
   const server = await reachDatabaseServer(config, (line) => log.info(line))
