@@ -3,9 +3,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const framePart = [
-  /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|shared-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
+  /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|list-page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
   /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem|page-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
-  /platform[\\/]messages[\\/]runtime|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](late-notice|shown-results)/,
+  /platform[\\/]messages[\\/]runtime|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](stale-notice|previous-results)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
@@ -27,7 +27,7 @@ const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
  */
 const cards = {
   name: 'cards',
-  test: /(storefront[\\/]web[\\/](components[\\/](labels|list-results|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|catalogue[\\/](web[\\/]components[\\/]owner[\\/]course-words|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
+  test: /(storefront[\\/]web[\\/](components[\\/](labels|list-results|(course|class)-card|card-head)|enrol-slot|is-student|addresses[\\/](list|people))|catalogue[\\/](web[\\/]components[\\/]owner[\\/]course-labels|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|course-picture|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
   priority: 2,
 }

@@ -210,12 +210,12 @@ async function markingOf(write: Write, side: Side, pid: number): Promise<number>
   return spent
 }
 
-async function rolledBack(db: Db, deed: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function rolledBack(db: Db, action: (tx: Tx) => Promise<unknown>): Promise<void> {
   const done = new Error('rolled back')
   await db
     .transaction()
     .execute(async (tx) => {
-      await deed(tx)
+      await action(tx)
       throw done
     })
     .catch((error: unknown) => {

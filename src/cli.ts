@@ -116,24 +116,24 @@ async function sayRepeatedTransfers(): Promise<void> {
   })
 }
 
-async function onDatabase(act: (db: Db) => Promise<unknown>): Promise<void> {
+async function onDatabase(action: (db: Db) => Promise<unknown>): Promise<void> {
   const config = readConfig()
   const server = await reachDatabaseServer(config, print)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
     if (config.production) await requireSchema(server.directUrl)
     else await migrateEverything(server.directUrl, print)
-    await act(db)
+    await action(db)
   } finally {
     await db.destroy()
     await server.leave()
   }
 }
 
-async function onServices(act: (services: AppServices) => Promise<unknown>): Promise<void> {
+async function onServices(action: (services: AppServices) => Promise<unknown>): Promise<void> {
   const services = await openServices('cli')
   try {
-    await act(services)
+    await action(services)
   } finally {
     await services.close()
   }

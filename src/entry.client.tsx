@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { catchUp } from '#platform/web/pages/pre-hydration.ts'
+import { replayInput } from '#platform/web/pages/pre-hydration.ts'
 import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
@@ -22,6 +22,6 @@ startTransition(() => {
 
 /** Once everything that the server wrote answers by script. It stands around, since a neighbour would change all ids. */
 function DoneBefore({ children }: { children: ReactNode }) {
-  useEffect(catchUp, [])
+  useEffect(replayInput, [])
   return children
 }

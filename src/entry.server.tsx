@@ -8,12 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { writeOnceWith } from '#platform/web/text/written-once.tsx'
+import { enableFragmentCache } from '#platform/web/text/cached-fragment.tsx'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
-writeOnceWith(renderToString)
+enableFragmentCache(renderToString)
 
 const pageContext = createContext<string>()
 const DOCTYPE = '<!DOCTYPE html>'

@@ -3,7 +3,7 @@ import { faultWords } from './start/fault-messages.ts'
 
 /** Ends the process with one line where the operator can correct the fault, and with the whole error otherwise. */
 export function exitWithMessage(error: unknown): never {
-  const words = faultWords(error)
-  printError(words?.text ?? error)
-  process.exit(words?.exitCode ?? 1)
+  const labels = faultWords(error)
+  printError(labels?.text ?? error)
+  process.exit(labels?.exitCode ?? 1)
 }

@@ -37,14 +37,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     social: settings.social_links,
     company: settings.company_name,
     year,
-    ads: byPlace(ads),
+    ads: bySlot(ads),
   }
   written.set(settings, { ads, origin, year, facts })
   return facts
 }
 
 /** The newest comes first; of several in one place the last one written down stays. */
-function byPlace(ads: Ads): SiteFacts['ads'] {
+function bySlot(ads: Ads): SiteFacts['ads'] {
   return Object.fromEntries(ads.toReversed().map(({ slot, image, link }) => [slot, { imageUrl: image, link }]))
 }
 

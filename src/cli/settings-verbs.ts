@@ -56,12 +56,12 @@ async function closeDemo(): Promise<void> {
   print(closed > 0 ? `Closed ${closed} demo accounts; their courses left the lists` : 'No demo account is open')
 }
 
-async function onReadyDatabase<Result>(act: (db: Db) => Promise<Result>): Promise<Result> {
+async function onReadyDatabase<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
   const server = await reachDatabaseServer(readConfig(), print)
   const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
   try {
     await requireSchema(server.directUrl)
-    return await act(db)
+    return await action(db)
   } finally {
     await db.destroy()
     await server.leave()

@@ -31,7 +31,7 @@ export async function watchThisProcess(services: OpenServices, role: 'web' | 'wo
   })
   if (role === 'worker') watchInstallation(databaseUrl)
   const listener = await openOpsListener({ address, readiness, token: config.ops.token }).catch((error) => {
-    if (address.isGiven) throw error
+    if (address.isPresent) throw error
     log.warn(`${address.host}:${address.port} is in use: no probe reaches this process. Set OPS_LISTEN to another port`)
     return undefined
   })

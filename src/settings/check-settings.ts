@@ -87,9 +87,9 @@ async function checkSecret(db: Db, secret: string | undefined): Promise<Findings
 
 async function checkBackup(db: Db): Promise<Findings> {
   const last = await findLastMaintenance(db, 'backup')
-  const isLate = last === undefined || now().getTime() - last.getTime() > LONGEST_WITHOUT_BACKUP_MS
+  const isStale = last === undefined || now().getTime() - last.getTime() > LONGEST_WITHOUT_BACKUP_MS
   return warningIf(
-    isLate,
+    isStale,
     'No backup has succeeded in the last 26 hours: `npm run cli -- backup --to FOLDER` makes one.',
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { CheckboxGroup } from '#platform/web/forms/choice-fields.tsx'
-import { RegionTownshipFields } from '#platform/web/forms/place-fields.tsx'
+import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { MoneyField } from '#platform/web/forms/text-fields.tsx'
 import { TimeField } from '#platform/web/forms/time-field.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'

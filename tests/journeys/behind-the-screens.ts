@@ -17,10 +17,10 @@ import {
 import { ownSite } from '../ground/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
-async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<Outcome> {
+async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
   const db = openDatabase(ownSite().databaseUrl, { max: 1 })
   try {
-    return await act(db)
+    return await action(db)
   } finally {
     await db.destroy()
   }

@@ -12,7 +12,7 @@ interface Read {
   title: string | undefined
   canonical: string | undefined
   meta: Map<string, string>
-  things: Record<string, unknown>[]
+  items: Record<string, unknown>[]
 }
 
 const plain = (text: string) =>
@@ -34,11 +34,11 @@ async function read(path: string): Promise<Read> {
     title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     canonical: plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''),
     meta: new Map([...tags].map(([, name = '', content = '']) => [name, plain(content)])),
-    things: [...scripts].map(([, json = '']) => JSON.parse(json)),
+    items: [...scripts].map(([, json = '']) => JSON.parse(json)),
   }
 }
 
-const typesOf = ({ things }: Read) => things.map((thing) => thing['@type'])
+const typesOf = ({ items }: Read) => items.map((item) => item['@type'])
 const textOf = ({ html }: Read) => plain(html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' '))
 
 /** What a class's card says last: where it is held. Online classes have no place. */
@@ -135,7 +135,7 @@ describe('a crawler', () => {
   test('reads a class whole: dates, place, fee, way, and a card with a picture', async () => {
     const path = await firstOf('classes', '/class/detail/')
     const page = await read(path)
-    const event = page.things.find((thing) => thing['@type'] === 'EducationEvent')
+    const event = page.items.find((item) => item['@type'] === 'EducationEvent')
     expect(event).toMatchObject({
       startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\+06:30$/),
       location: { '@type': expect.stringMatching(/^(Place|VirtualLocation)$/) },
@@ -161,7 +161,7 @@ describe('a crawler', () => {
       page = await read(new URL(loc).pathname)
       if (page.meta.get('og:title') === name) break
     }
-    const course = page?.things.find((thing) => thing['@type'] === 'Course')
+    const course = page?.items.find((item) => item['@type'] === 'Course')
     expect(course).toMatchObject({
       name,
       provider: { name: expect.any(String), url: expect.stringContaining('/list/detail/') },
@@ -173,7 +173,7 @@ describe('a crawler', () => {
 
   test('reads a video course, a teacher and a school', async () => {
     const video = await read(await firstOf('courses', '/video-class/detail/'))
-    expect(video.things[0]).toMatchObject({ '@type': 'Course', offers: [{ priceCurrency: 'MMK' }] })
+    expect(video.items[0]).toMatchObject({ '@type': 'Course', offers: [{ priceCurrency: 'MMK' }] })
     await expectCard(video)
     const teacher = await read(await firstOf('teachers', '/teacher/list/detail/'))
     expect(typesOf(teacher)).toEqual(['Person', 'BreadcrumbList'])

@@ -147,7 +147,7 @@ describe('somebody who is faster than the scripts of a page', () => {
 })
 
 /** What the page fetches during an act, headers included, without pictures and fonts. */
-async function bytesMoved(page: Page, act: () => Promise<void>): Promise<{ url: string; bytes: number }[]> {
+async function bytesMoved(page: Page, action: () => Promise<void>): Promise<{ url: string; bytes: number }[]> {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
   const moved: { url: string; bytes: number }[] = []
@@ -159,7 +159,7 @@ async function bytesMoved(page: Page, act: () => Promise<void>): Promise<{ url: 
     if (url !== undefined) moved.push({ url, bytes: encodedDataLength })
   })
   await session.send('Network.enable')
-  await act()
+  await action()
   await page.waitForLoadState('networkidle')
   return moved
 }

@@ -5,10 +5,10 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { anEnrolment, aStudent, aVideoCourse } from '../ground/builders.ts'
 import { ownSite } from '../ground/own-site.ts'
 
-async function inDatabase<Outcome>(act: (db: Db) => Promise<Outcome>): Promise<Outcome> {
+async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
   const db = openDatabase(ownSite().databaseUrl, { max: 1 })
   try {
-    return await act(db)
+    return await action(db)
   } finally {
     await db.destroy()
   }

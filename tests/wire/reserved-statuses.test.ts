@@ -72,8 +72,8 @@ const ROWS: readonly (readonly [string, string, number, object])[] = [
   ['POST /my/course/:id/content-gp/:groupId/delete', 'ok', 200, { status: 200 }],
   ['POST /my/course/:id/content-gp/:groupId/delete', 'not there', 200, { status: 404 }],
   ['POST /my/course/:id/content-gp/:groupId/delete', 'something in it is being processed', 200, { status: 400 }],
-  ...['delete', 'deleteFailedContent', 'enableDesktop', 'disableDesktop'].flatMap((deed) => {
-    const call = `POST /my/course/:id/content-gp/:groupId/content/:contentId/${deed}`
+  ...['delete', 'deleteFailedContent', 'enableDesktop', 'disableDesktop'].flatMap((action) => {
+    const call = `POST /my/course/:id/content-gp/:groupId/content/:contentId/${action}`
     return [
       [call, 'ok', 200, { status: 200 }],
       [call, 'refused: body status 400', 200, { status: 400 }],

@@ -10,10 +10,10 @@ export interface PictureDesign {
   pattern: (typeof patterns)[number]
   seal: Seal
   /** The first syllable; absent where the glyph is drawn. */
-  mark?: { text: string; size: number; y: number }
+  lettering?: { text: string; size: number; y: number }
 }
 
-const longestMark = 6
+const longestLettering = 6
 const signAbove = /[\u102d\u102e\u1032\u1036\u103a\u1064]/
 const signBelow = /[\u102f\u1030\u1037\u103b\u103d\u103e]/
 const burmeseStart = /^[\u1000-\u104f]/
@@ -27,18 +27,18 @@ const stackedSign = '\u1039'
 export function pictureDesign(id: number, title: string, categoryId = 0): PictureDesign {
   const seal = seals[Math.floor(id / 6) % seals.length] ?? 'round'
   const pattern = patterns[Math.abs(categoryId) % patterns.length] ?? 'wave'
-  const mark = markOf(title, seal)
-  return { tint: (id % 6) + 1, pattern, seal, ...(mark ? { mark } : {}) }
+  const lettering = glyphOf(title, seal)
+  return { tint: (id % 6) + 1, pattern, seal, ...(lettering ? { lettering } : {}) }
 }
 
-function markOf(title: string, seal: Seal): PictureDesign['mark'] {
+function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
   if (!burmeseStart.test(title)) return undefined
   // Joiners hold loan words together on a line, and are no part of a syllable.
   const first = syllablesOf(title.replaceAll('\u2060', ''))[0] ?? ''
   // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
   const text = first.split(stackedSign)[0] ?? ''
   const length = [...text].length
-  if (length === 0 || length > longestMark) return undefined
+  if (length === 0 || length > longestLettering) return undefined
   const size = length <= 2 ? 58 : length === 3 ? 50 : 44
   const share = 0.25 + (signAbove.test(text) ? 0.15 : 0) - (signBelow.test(text) ? 0.12 : 0)
   return { text, size, y: Math.round((seal === 'arch' ? 122 : 90) + size * share) }

@@ -28,11 +28,11 @@ export function check<T>(holds: (value: T) => boolean, key: ValidationKey, param
 }
 
 /** Holds for what is missing, so that a field is not called both missing and malformed. Aborting instead would silence mustMatch. */
-function ifGiven(holds: (text: string) => boolean): (text: string) => boolean {
+function ifPresent(holds: (text: string) => boolean): (text: string) => boolean {
   return (text) => text === '' || holds(text)
 }
 
-function given(missing: ValidationKey) {
+function notBlank(missing: ValidationKey) {
   return check<string>((text) => text !== '', missing)
 }
 
@@ -47,7 +47,9 @@ function atMost(max: number, key: ValidationKey) {
 /** A text that must not be empty; the length is counted in code points of its normal form. */
 export function requiredText({ max = textMaxLength, keys = {} }: { max?: number; keys?: TextKeys } = {}) {
   const missing = keys.required ?? 'required'
-  return z.string(missing).check(z.overwrite(normalizeBurmese), given(missing), atMost(max, keys.tooLong ?? 'too_long'))
+  return z
+    .string(missing)
+    .check(z.overwrite(normalizeBurmese), notBlank(missing), atMost(max, keys.tooLong ?? 'too_long'))
 }
 
 /** A text that may be missing (undefined: leave as it is) or cleared (empty or null: null). @see OP-030 */
@@ -75,7 +77,7 @@ export function requiredMarkup({ max, keys = {} }: { max: number; keys?: TextKey
 /** A mobile number, kept as typed in Western digits. @see X-PH-01 */
 export function phoneNumber(keys: PhoneKeys = {}) {
   const missing = keys.required ?? 'required'
-  return phoneText(missing).check(given(missing), ...phoneChecks(keys))
+  return phoneText(missing).check(notBlank(missing), ...phoneChecks(keys))
 }
 
 /** A second mobile number: missing, cleared or well formed. */
@@ -85,19 +87,19 @@ export function optionalPhoneNumber(keys: PhoneKeys = {}) {
 
 /** A number as social sign-up takes it: digits, no pattern. @see A-SFB-02 */
 export const numericPhone = phoneText('required').check(
-  given('required'),
+  notBlank('required'),
   atMost(maxPhoneLength, 'phone_too_long'),
   check(
-    ifGiven((phone) => /^\+?\d+$/.test(phone)),
+    ifPresent((phone) => /^\+?\d+$/.test(phone)),
     'phone_numeric',
   ),
 )
 
 /** A phone number, landlines included, or an account number. @see A-LOGIN-05, A-LOGIN-08 */
 export const loginIdentity = phoneText('required').check(
-  given('required'),
+  notBlank('required'),
   check(
-    ifGiven((typed) => loginPhonePattern.test(typed) || parseAccountNumber(typed) !== undefined),
+    ifPresent((typed) => loginPhonePattern.test(typed) || parseAccountNumber(typed) !== undefined),
     'login_format',
   ),
 )
@@ -110,7 +112,7 @@ function phoneChecks(keys: PhoneKeys) {
   return [
     atMost(maxPhoneLength, keys.tooLong ?? 'phone_too_long'),
     check<string>(
-      ifGiven((phone) => mobilePattern.test(phone)),
+      ifPresent((phone) => mobilePattern.test(phone)),
       keys.format ?? 'phone_format',
     ),
   ] as const
@@ -121,9 +123,9 @@ export function password(keys: PasswordKeys = {}) {
   const missing = keys.required ?? 'password_required'
   const max = keys.max ?? passwordMaxLength
   return z.string(missing).check(
-    given(missing),
+    notBlank(missing),
     check(
-      ifGiven((typed) => codePointLength(typed) >= passwordMinLength),
+      ifPresent((typed) => codePointLength(typed) >= passwordMinLength),
       keys.tooShort ?? 'password_too_short',
       {
         min: passwordMinLength,
@@ -131,16 +133,16 @@ export function password(keys: PasswordKeys = {}) {
     ),
     atMost(max, keys.tooLong ?? 'password_too_long'),
     check(
-      ifGiven((typed) => typed.trim() !== ''),
+      ifPresent((typed) => typed.trim() !== ''),
       keys.blank ?? 'blank',
     ),
   )
 }
 
 /** A password that is being compared: only its presence counts. */
-export const givenPassword = z
+export const requiredPassword = z
   .string('password_required')
-  .check(given('password_required'), atMost(1000, 'password_too_long'))
+  .check(notBlank('password_required'), atMost(1000, 'password_too_long'))
 
 const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.,:;<>()[\]\\]+(?:\.[^\s@.,:;<>()[\]\\]+)+$/
 
@@ -152,12 +154,12 @@ function isEmail(typed: string): boolean {
 export function email(keys: { required?: ValidationKey; format?: ValidationKey } = {}) {
   const missing = keys.required ?? 'email_required'
   const wrong = keys.format ?? 'email_format'
-  return z.string(missing).check(z.trim(), given(missing), check(ifGiven(isEmail), wrong))
+  return z.string(missing).check(z.trim(), notBlank(missing), check(ifPresent(isEmail), wrong))
 }
 
 /** An e-mail address that may be missing or cleared. */
 export function optionalEmail(keys: { format?: ValidationKey } = {}) {
-  return clearable(z.string().check(z.trim(), check(ifGiven(isEmail), keys.format ?? 'email_format')))
+  return clearable(z.string().check(z.trim(), check(ifPresent(isEmail), keys.format ?? 'email_format')))
 }
 
 /** The composite card number, or nothing. @see X-NRC-01, OP-029 */
@@ -165,7 +167,7 @@ export const nrcNumber = clearable(
   z.string().check(
     z.overwrite(normalizeBurmese),
     check(
-      ifGiven((text) => parseNrc(text) !== undefined),
+      ifPresent((text) => parseNrc(text) !== undefined),
       'nrc_format',
     ),
   ),

@@ -20,17 +20,17 @@ type NumberRule = {
 /** A whole number, sent as one or as its digits in either script; comes out as a number. @see OP-150 */
 function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
   const wrong = validationMessage(key, params)
-  const isGiven = (input: string | number) => input !== '' && (typeof input === 'number' || input.trim() !== '')
+  const isPresent = (input: string | number) => input !== '' && (typeof input === 'number' || input.trim() !== '')
   const fits = (input: string | number) => {
     const value = toWhole(input)
-    return !isGiven(input) || (value !== undefined && holds(value))
+    return !isPresent(input) || (value !== undefined && holds(value))
   }
   return z.pipe(
     z
       .union([z.number(), z.string()], {
         error: ({ input }) => (input === undefined || input === null ? missing : wrong),
       })
-      .check(z.refine(isGiven, { error: missing }), z.refine(fits, { error: wrong })),
+      .check(z.refine(isPresent, { error: missing }), z.refine(fits, { error: wrong })),
     z.transform((input: string | number) => toWhole(input) ?? Number.NaN),
   )
 }

@@ -22,12 +22,12 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** Wraps the rows of one page; `last_page` is at least 1 and true even for a page beyond the last (OP-058). */
-export function toPage<Row>(rows: Row[], place: { total: number; page: number }): Page<Row> {
+export function toPage<Row>(rows: Row[], page: { total: number; page: number }): Page<Row> {
   return {
     data: rows,
-    total: place.total,
-    last_page: Math.max(1, Math.ceil(place.total / PAGE_SIZE)),
-    current_page: place.page,
+    total: page.total,
+    last_page: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
+    current_page: page.page,
   }
 }
 

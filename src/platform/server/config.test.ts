@@ -67,15 +67,15 @@ describe('the configuration', () => {
   test('says where probes are answered, and how long a process that stops goes on', () => {
     const ops = (env: Record<string, string>) => readConfig(env).ops
     expect(ops({})).toEqual({
-      web: { host: '127.0.0.1', port: 9464, isGiven: false },
-      worker: { host: '127.0.0.1', port: 9564, isGiven: false },
+      web: { host: '127.0.0.1', port: 9464, isPresent: false },
+      worker: { host: '127.0.0.1', port: 9564, isPresent: false },
       token: undefined,
       drainSeconds: 0,
     })
     expect(ops({ OPS_LISTEN: '[::1]:9000', WEB_PROCESS_NUMBER: '3' }).web).toEqual({
       host: '::1',
       port: 9002,
-      isGiven: true,
+      isPresent: true,
     })
     expect(ops({ OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off' })).toMatchObject({ web: undefined, worker: undefined })
     expect(ops(production).drainSeconds).toBe(5)

@@ -5,7 +5,7 @@ export interface OpsAddress {
   readonly host: string
   readonly port: number
   /** The operator asked for it: another program on it stops the start. On a default address it does not. */
-  readonly isGiven: boolean
+  readonly isPresent: boolean
 }
 
 export interface OpsSettings {
@@ -56,7 +56,7 @@ function isAddress(text: string): boolean {
 function addressOf(given: string | undefined, otherwise: string): OpsAddress | undefined {
   if (given === OFF) return undefined
   const [, six, four, port] = ADDRESS.exec(given ?? otherwise) ?? []
-  return { host: six ?? four ?? '', port: Number(port), isGiven: given !== undefined }
+  return { host: six ?? four ?? '', port: Number(port), isPresent: given !== undefined }
 }
 
 /** The system's choice of a port, 0, is one for each process already. */

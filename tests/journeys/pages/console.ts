@@ -84,11 +84,11 @@ export async function findPerson(admin: Person, role: 'teacher' | 'school' | 'st
 }
 
 /** Presses what asks for a reason, and gives it. */
-export async function actWithReason({ page }: Person, act: string, reason: string): Promise<void> {
-  await press(page, act)
+export async function actWithReason({ page }: Person, action: string, reason: string): Promise<void> {
+  await press(page, action)
   const dialog = page.getByRole('dialog')
   await fill(dialog, { [m.platform_reason()]: reason })
-  await dialog.getByRole('button', { name: act, exact: true }).click()
+  await dialog.getByRole('button', { name: action, exact: true }).click()
   // Its key has the name of the page's own.
   await dialog.waitFor({ state: 'detached' })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { email, givenPassword } from '#platform/contract/validation.ts'
+import { email, requiredPassword } from '#platform/contract/validation.ts'
 import { adminPasswordChangeForm } from './passwords.contract.ts'
 import { secondFactorCode } from './second-factor.contract.ts'
 
@@ -8,7 +8,7 @@ export const adminRoles = ['owner', 'moderator', 'finance'] as const
 
 export const adminLoginForm = z.object({
   email: email(),
-  password: givenPassword,
+  password: requiredPassword,
   code: z.optional(z.union([z.literal(''), secondFactorCode])),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { givenPassword, mustMatch, password } from '#platform/contract/validation.ts'
+import { mustMatch, password, requiredPassword } from '#platform/contract/validation.ts'
 import { userTypes } from './account-codes.ts'
 
 /** `status` 1 means done; the clients have words for every other number. */
@@ -30,7 +30,7 @@ const adminPasswordMax = 100
 /** As for people, without their ceiling of twelve, which their apps' forms set. */
 export const adminPasswordChangeForm = z
   .object({
-    current_password: givenPassword,
+    current_password: requiredPassword,
     new_password: password({
       required: 'required_to_fill',
       tooShort: 'new_password_too_short',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { givenPassword } from '#platform/contract/validation.ts'
+import { requiredPassword } from '#platform/contract/validation.ts'
 
 /** A code of the authenticator app, in the digits of either script, or a recovery code; blanks and dashes do not count. */
 export const secondFactorCode = z.string('admin_code_required').check(
@@ -20,7 +20,7 @@ export const showSecondFactor = {
   schema: { summary: 'Whether the admin signs in with a second factor', response: { 200: state } },
 } as const satisfies Endpoint
 
-export const beginSecondFactorForm = z.object({ password: givenPassword })
+export const beginSecondFactorForm = z.object({ password: requiredPassword })
 
 /** Draws a secret for the admin's authenticator app; it asks for nothing until it is confirmed. @see RFC 6238 */
 export const beginSecondFactor = {
@@ -48,7 +48,7 @@ export const confirmSecondFactor = {
   },
 } as const satisfies Endpoint
 
-export const endSecondFactorForm = z.object({ password: givenPassword, code: secondFactorCode })
+export const endSecondFactorForm = z.object({ password: requiredPassword, code: secondFactorCode })
 
 /** Switches the second factor off; takes the password and a code. */
 export const endSecondFactor = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { givenPassword, loginIdentity } from '#platform/contract/validation.ts'
+import { loginIdentity, requiredPassword } from '#platform/contract/validation.ts'
 import { userTypes } from './account-codes.ts'
 import { schoolProfile, teacherProfile } from './profile.contract.ts'
 
@@ -44,7 +44,7 @@ const withoutToken = z.object({ message: z.string() })
 export const loginForm = z.object({
   user_type: z.enum(userTypes, 'account_type_required'),
   phone_number: loginIdentity,
-  password: givenPassword,
+  password: requiredPassword,
 })
 
 /** A person logs in with a phone or account number. Never 401 or 403: those would log the clients out. */

@@ -5,7 +5,7 @@ import { apiWithToken, browserApi } from '#platform/web/api/browser-api.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { startSession, updateSession } from '#platform/web/session/session.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
-import { ownPage } from './role-words.ts'
+import { ownPage } from './role-labels.ts'
 
 type ProfileOf<Role extends ProfileReply['usertype']> = Extract<ProfileReply, { usertype: Role }>
 

@@ -1,7 +1,7 @@
 import { changedValues } from '#platform/web/forms/changed-values.ts'
 
 /** A township belongs to its region: one of them alone, beside what another device saved of the other, names no place. */
-const place = ['region', 'town'] as const
+const regionFields = ['region', 'town'] as const
 
 /**
  * What saving a profile sends: what was changed in the form, so that of two devices each keeps what the other has saved.
@@ -11,6 +11,6 @@ const place = ['region', 'town'] as const
  */
 export function profileChange<Body extends Record<string, unknown>>(filled: Body, typed: Body): Partial<Body> {
   const changed = changedValues(filled, typed)
-  if (!place.some((name) => name in changed)) return changed
-  return { ...changed, ...Object.fromEntries(place.map((name) => [name, typed[name]])) }
+  if (!regionFields.some((name) => name in changed)) return changed
+  return { ...changed, ...Object.fromEntries(regionFields.map((name) => [name, typed[name]])) }
 }

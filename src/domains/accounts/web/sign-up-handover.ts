@@ -57,8 +57,8 @@ export function signUpQuery(role: OwnerRole, form: OwnerSignUpForm): string {
 /** Reads a `signupForm` that carries everything, as other clients write it; undefined for a shortened or broken one. */
 export function wholeSignUpForm(text: string | null): OwnerSignUpForm | undefined {
   try {
-    const given = JSON.parse(text ?? '') as Partial<Record<keyof OwnerSignUpForm, unknown>>
-    const read = (name: keyof OwnerSignUpForm) => (typeof given[name] === 'string' ? given[name] : '')
+    const stored = JSON.parse(text ?? '') as Partial<Record<keyof OwnerSignUpForm, unknown>>
+    const read = (name: keyof OwnerSignUpForm) => (typeof stored[name] === 'string' ? stored[name] : '')
     if (read('password') === '') return undefined
     return {
       profile: read('profile'),

@@ -1,1 +1,1 @@
-export { approvalBadge, classTypeName, courseTypeName } from './components/owner/course-words.ts'
+export { approvalBadge, classTypeName, courseTypeName } from './components/owner/course-labels.ts'

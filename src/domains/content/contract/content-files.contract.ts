@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { pathId } from '#platform/contract/wire.ts'
 import { contentParams } from './contents.contract.ts'
-import type { LessonWay } from './lessons.contract.ts'
+import type { AccessVia } from './lessons.contract.ts'
 
 const downloadQuery = z.object({ token: z.optional(z.string()) })
 
@@ -12,10 +12,10 @@ const downloadQuery = z.object({ token: z.optional(z.string()) })
  * Public by contract because `?token=` may hold a token for this one file instead of a session's; the handler asks for
  * one of the two and then for access (OP-126).
  */
-function downloadBy<const Way extends LessonWay | 'course'>(way: Way) {
+function downloadBy<const Via extends AccessVia | 'course'>(via: Via) {
   return {
     method: 'GET',
-    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/download`,
+    url: `/my/${via}/:id/content-gp/:groupId/content/:contentId/download`,
     config: {
       access: 'public',
       reply: 'file',
@@ -31,10 +31,10 @@ export const downloadFromVideoCourse = downloadBy('video-course')
 export const downloadFromCourse = downloadBy('course')
 
 /** A token for one file that may stand in an address for five minutes. */
-function fileLinkBy<const Way extends LessonWay | 'course'>(way: Way) {
+function fileLinkBy<const Via extends AccessVia | 'course'>(via: Via) {
   return {
     method: 'GET',
-    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/link`,
+    url: `/my/${via}/:id/content-gp/:groupId/content/:contentId/link`,
     config: { access: 'user', errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED'] },
     schema: {
       summary: 'An address of a content that works for five minutes without a header',
@@ -56,10 +56,10 @@ const streamConfig = {
 } as const
 
 /** The first playlist, whose stem is empty: where a player begins. @see OP-125 */
-function masterBy<const Way extends LessonWay>(way: Way) {
+function masterBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
-    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream/.m3u8`,
+    url: `/my/${via}/:id/content-gp/:groupId/content/:contentId/stream/.m3u8`,
     config: streamConfig,
     schema: { summary: 'HLS: the first playlist', params: contentParams },
   } as const satisfies Endpoint
@@ -69,14 +69,14 @@ export const masterFromVideoCourse = masterBy('video-course')
 
 /** The parts of a stream behind the first playlist. */
 const partName = '(?:key|[a-z0-9]{1,8}\\.m3u8|[a-z0-9]{1,8}-(?:init\\.mp4|\\d{5}\\.m4s)|poster\\.webp)'
-const contentPlace = { id: pathId, groupId: pathId, contentId: pathId }
-const streamParams = z.object({ ...contentPlace, name: z.string().check(z.regex(new RegExp(`^${partName}$`))) })
+const contentPathParams = { id: pathId, groupId: pathId, contentId: pathId }
+const streamParams = z.object({ ...contentPathParams, name: z.string().check(z.regex(new RegExp(`^${partName}$`))) })
 
 /** Everything that a player fetches, each time with the bearer header and each time checked. @see M-VW-01, OP-125 */
-function streamBy<const Way extends LessonWay>(way: Way) {
+function streamBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
-    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream/:name`,
+    url: `/my/${via}/:id/content-gp/:groupId/content/:contentId/stream/:name`,
     config: streamConfig,
     schema: { summary: 'HLS: playlists, key, segments', params: streamParams },
   } as const satisfies Endpoint
@@ -89,10 +89,10 @@ export const streamFromVideoCourse = streamBy('video-course')
  *
  * @see M-VW-01
  */
-function streamLinkBy<const Way extends LessonWay>(way: Way) {
+function streamLinkBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
-    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId/stream-link`,
+    url: `/my/${via}/:id/content-gp/:groupId/content/:contentId/stream-link`,
     config: { access: 'user', errors: streamConfig.errors },
     schema: {
       summary: 'An address of a stream that works without a header, while session and access last',
@@ -105,7 +105,7 @@ export const streamLinkFromClass = streamLinkBy('class')
 export const streamLinkFromVideoCourse = streamLinkBy('video-course')
 
 const ticketParams = z.object({
-  ...contentPlace,
+  ...contentPathParams,
   ticket: z.string().check(z.maxLength(200)),
   name: z.string().check(z.regex(new RegExp(`^(?:\\.m3u8|${partName})$`))),
 })
@@ -116,10 +116,10 @@ const ticketParams = z.object({
  * Public by contract because the ticket in the path stands for a session; the handler asks for that session and for
  * access as for any other request.
  */
-function ticketStreamBy<const Way extends LessonWay>(way: Way) {
+function ticketStreamBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
-    url: `/watch/${way}/:id/:groupId/:contentId/:ticket/:name`,
+    url: `/watch/${via}/:id/:groupId/:contentId/:ticket/:name`,
     config: { access: 'public', reply: 'file', shedLast: true, errors: ['UNAUTHENTICATED', ...streamConfig.errors] },
     schema: { summary: 'HLS for players that send no header', params: ticketParams },
   } as const satisfies Endpoint

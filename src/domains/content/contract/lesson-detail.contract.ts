@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { contentParams } from './contents.contract.ts'
-import type { LessonWay } from './lessons.contract.ts'
+import type { AccessVia } from './lessons.contract.ts'
 
 /** One way to take a lesson in: a picture size with its sound, or the sound alone. */
 const lessonRendition = z.object({
@@ -30,10 +30,10 @@ export const lessonDetail = z.object({
 export type LessonDetail = z.output<typeof lessonDetail>
 
 /** Opens with the same right as the file; its owner may look too. */
-function lessonBy<const Way extends LessonWay | 'course'>(way: Way) {
+function lessonBy<const Via extends AccessVia | 'course'>(via: Via) {
   return {
     method: 'GET',
-    url: `/my/${way}/:id/content-gp/:groupId/content/:contentId`,
+    url: `/my/${via}/:id/content-gp/:groupId/content/:contentId`,
     config: { access: 'user', errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED'] },
     schema: { summary: 'A lesson for its viewer', params: contentParams, response: { 200: lessonDetail } },
   } as const satisfies Endpoint

@@ -38,13 +38,13 @@ export const courseHeader = z.object({
 export type CourseHeader = z.output<typeof courseHeader>
 
 /** The two ways into a course, as the wire spells them; 'class' carries a class's id, 'video-course' a course's. */
-export type LessonWay = 'class' | 'video-course'
+export type AccessVia = 'class' | 'video-course'
 
 const lessonQuery = z.object({ page: pageNumber, type: z.optional(z.unknown()) })
 
 /** The four reading calls and the stream of one way; both ways differ in their paths alone. */
-function lessonsBy<const Way extends LessonWay>(way: Way) {
-  const base = `/my/${way}/:id/content-gp` as const
+function lessonsBy<const Via extends AccessVia>(via: Via) {
+  const base = `/my/${via}/:id/content-gp` as const
   const config = { access: 'student', errors: ['FORBIDDEN', 'GROUP_NOT_FOUND'] } as const
   return {
     groups: {
@@ -52,7 +52,7 @@ function lessonsBy<const Way extends LessonWay>(way: Way) {
       url: base,
       config: { access: 'student', errors: ['FORBIDDEN'] },
       schema: {
-        summary: `Content groups of an enrolled ${way}`,
+        summary: `Content groups of an enrolled ${via}`,
         params: idParams,
         querystring: pageQuery,
         response: { 200: pageOf(groupRow) },
@@ -63,7 +63,7 @@ function lessonsBy<const Way extends LessonWay>(way: Way) {
       url: `${base}/:groupId`,
       config,
       schema: {
-        summary: `One content group of an enrolled ${way}`,
+        summary: `One content group of an enrolled ${via}`,
         params: groupParams,
         response: { 200: groupDetail },
       },
@@ -73,7 +73,7 @@ function lessonsBy<const Way extends LessonWay>(way: Way) {
       url: `${base}/:groupId/content/list`,
       config,
       schema: {
-        summary: `Contents of a group of an enrolled ${way}`,
+        summary: `Contents of a group of an enrolled ${via}`,
         params: groupParams,
         querystring: lessonQuery,
         response: { 200: pageOf(lessonRow) },

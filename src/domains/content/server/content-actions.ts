@@ -1,18 +1,18 @@
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ActionStatus, ContentType, Processing } from '../contract/content-codes.ts'
-import { findOwnGroup, lockGroup, markGroupDeleted } from './content-groups.queries.ts'
+import { findOwnGroup, lockGroup, setGroupDeleted } from './content-groups.queries.ts'
 import {
   type ContentState,
   lockContent,
   lockContentsOf,
-  markContentsDeleted,
+  setContentsDeleted,
   updateProcessing,
 } from './contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from './preparation/contents.job.ts'
 
 /** A content as its owner names it. */
-export interface OwnPlace {
+export interface OwnContentRef {
   readonly ownerId: number
   readonly courseId: number
   readonly groupId: number
@@ -33,13 +33,13 @@ const mayDisable = (content: ContentState): boolean =>
   content.contentType === ContentType.video && content.processing === Processing.completed
 
 /** Deletes a finished content; its files follow by a job. */
-export function deleteContent(db: Db, place: OwnPlace): Promise<ActionStatus> {
-  return onOwnContent(db, place, (tx, content) => (mayDelete(content) ? remove(tx, [content.id]) : refused()))
+export function deleteContent(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
+  return onOwnContent(db, ref, (tx, content) => (mayDelete(content) ? remove(tx, [content.id]) : refused()))
 }
 
 /** Deletes a content whose upload failed. */
-export function deleteFailedContent(db: Db, place: OwnPlace): Promise<ActionStatus> {
-  return onOwnContent(db, place, (tx, content) => (mayDeleteFailed(content) ? remove(tx, [content.id]) : refused()))
+export function deleteFailedContent(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
+  return onOwnContent(db, ref, (tx, content) => (mayDeleteFailed(content) ? remove(tx, [content.id]) : refused()))
 }
 
 /**
@@ -47,8 +47,8 @@ export function deleteFailedContent(db: Db, place: OwnPlace): Promise<ActionStat
  *
  * @see OP-127, OP-128
  */
-export function enableDesktop(db: Db, place: OwnPlace): Promise<ActionStatus> {
-  return onOwnContent(db, place, async (tx, content) => {
+export function enableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
+  return onOwnContent(db, ref, async (tx, content) => {
     if (!mayEnable(content)) return ActionStatus.refused
     const isReady = content.hlsPrefix !== null
     const processing = isReady ? Processing.completed : Processing.processing
@@ -59,8 +59,8 @@ export function enableDesktop(db: Db, place: OwnPlace): Promise<ActionStatus> {
 }
 
 /** Stops a video from being watched in browsers; what was prepared is kept for the next time. */
-export function disableDesktop(db: Db, place: OwnPlace): Promise<ActionStatus> {
-  return onOwnContent(db, place, async (tx, content) => {
+export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
+  return onOwnContent(db, ref, async (tx, content) => {
     if (!mayDisable(content)) return ActionStatus.refused
     await updateProcessing(tx, { contentId: content.id, processing: Processing.completed, enablePc: false })
     return ActionStatus.done
@@ -72,13 +72,13 @@ export function disableDesktop(db: Db, place: OwnPlace): Promise<ActionStatus> {
  *
  * @see OP-130
  */
-export async function deleteGroup(db: Db, place: Omit<OwnPlace, 'contentId'>): Promise<ActionStatus> {
-  if (!(await findOwnGroup(db, place))) return ActionStatus.gone
+export async function deleteGroup(db: Db, ref: Omit<OwnContentRef, 'contentId'>): Promise<ActionStatus> {
+  if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
   return db.transaction().execute(async (tx) => {
-    if (!(await lockGroup(tx, place.groupId))) return ActionStatus.gone
-    const contents = await lockContentsOf(tx, place.groupId)
+    if (!(await lockGroup(tx, ref.groupId))) return ActionStatus.gone
+    const contents = await lockContentsOf(tx, ref.groupId)
     if (contents.some(({ processing }) => processing === Processing.processing)) return ActionStatus.refused
-    await markGroupDeleted(tx, place.groupId)
+    await setGroupDeleted(tx, ref.groupId)
     return remove(
       tx,
       contents.map(({ id }) => id),
@@ -88,7 +88,7 @@ export async function deleteGroup(db: Db, place: Omit<OwnPlace, 'contentId'>): P
 
 /** Takes contents out of every list, and has their files removed. */
 export async function remove(tx: Tx, contentIds: readonly number[]): Promise<ActionStatus> {
-  await markContentsDeleted(tx, contentIds)
+  await setContentsDeleted(tx, contentIds)
   if (contentIds.length > 0) await enqueue(tx, removeFilesJob, { contentIds: [...contentIds] })
   return ActionStatus.done
 }
@@ -96,13 +96,13 @@ export async function remove(tx: Tx, contentIds: readonly number[]): Promise<Act
 /** What is not there, or is another owner's, is gone: the client takes that for done (OP-131). */
 async function onOwnContent(
   db: Db,
-  place: OwnPlace,
-  act: (tx: Tx, content: ContentState) => Promise<ActionStatus>,
+  ref: OwnContentRef,
+  action: (tx: Tx, content: ContentState) => Promise<ActionStatus>,
 ): Promise<ActionStatus> {
-  if (!(await findOwnGroup(db, place))) return ActionStatus.gone
+  if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
   return db.transaction().execute(async (tx) => {
-    const content = await lockContent(tx, place)
-    return content ? act(tx, content) : ActionStatus.gone
+    const content = await lockContent(tx, ref)
+    return content ? action(tx, content) : ActionStatus.gone
   })
 }
 

@@ -59,11 +59,11 @@ export function findGroup(db: Db, groupId: number): Promise<Group | undefined> {
 /** A group of a course that the owner keeps and may work on. */
 export async function findOwnGroup(
   db: Db,
-  place: { courseId: number; groupId: number; ownerId: number },
+  ref: { courseId: number; groupId: number; ownerId: number },
 ): Promise<Group | undefined> {
-  const group = await findGroup(db, place.groupId)
-  if (group?.courseId !== place.courseId) return undefined
-  return (await isOwnCourse(db, place)) ? group : undefined
+  const group = await findGroup(db, ref.groupId)
+  if (group?.courseId !== ref.courseId) return undefined
+  return (await isOwnCourse(db, ref)) ? group : undefined
 }
 
 /** Holds a group while its contents are looked at, so that no upload begins in a group that is being deleted. */
@@ -95,7 +95,7 @@ export async function updateGroupName(db: Db, group: { groupId: number; name: st
     .execute()
 }
 
-export async function markGroupDeleted(tx: Tx, groupId: number): Promise<void> {
+export async function setGroupDeleted(tx: Tx, groupId: number): Promise<void> {
   await tx.updateTable('contentGroups').set({ deletedAt: now() }).where('id', '=', groupId).execute()
 }
 

@@ -36,12 +36,12 @@ export async function listContents(
 }
 
 /** Holds a content of a group for an action on it. */
-export function lockContent(tx: Tx, place: { groupId: number; contentId: number }): Promise<ContentState | undefined> {
+export function lockContent(tx: Tx, ref: { groupId: number; contentId: number }): Promise<ContentState | undefined> {
   return tx
     .selectFrom('contents')
     .select(stateColumns)
-    .where('id', '=', place.contentId)
-    .where('groupId', '=', place.groupId)
+    .where('id', '=', ref.contentId)
+    .where('groupId', '=', ref.groupId)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -105,7 +105,7 @@ export async function updateProcessing(
 }
 
 /** Gone from every list at once; the files follow by a job. */
-export async function markContentsDeleted(tx: Tx, contentIds: readonly number[]): Promise<void> {
+export async function setContentsDeleted(tx: Tx, contentIds: readonly number[]): Promise<void> {
   if (contentIds.length === 0) return
   await tx.updateTable('contents').set({ deletedAt: now() }).where('id', 'in', contentIds).execute()
 }

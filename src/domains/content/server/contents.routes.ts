@@ -49,7 +49,7 @@ export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
 /** The calls with which an owner keeps the contents of a group. */
 export function mountContents(api: FastifyInstance, services: AppServices): void {
   const { db } = services
-  const placeOf = ({ viewer, params }: OwnContentCall) => ({
+  const refOf = ({ viewer, params }: OwnContentCall) => ({
     ownerId: viewer.id,
     courseId: params.id,
     groupId: params.groupId,
@@ -69,10 +69,10 @@ export function mountContents(api: FastifyInstance, services: AppServices): void
     const ids = await listInProcess(db, { ids: call.body.process_id_list, ownerId: call.viewer.id })
     return { process_contents_id: ids }
   })
-  mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, placeOf(call)) }))
-  mount(api, contents.deleteFailedContent, async (call) => ({ status: await deleteFailedContent(db, placeOf(call)) }))
-  mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, placeOf(call)) }))
-  mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, placeOf(call)) }))
+  mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, refOf(call)) }))
+  mount(api, contents.deleteFailedContent, async (call) => ({ status: await deleteFailedContent(db, refOf(call)) }))
+  mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, refOf(call)) }))
+  mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, refOf(call)) }))
 }
 
 async function getOwnGroup({ db }: Pick<AppServices, 'db'>, { viewer, params }: OwnGroupCall): Promise<Group> {

@@ -179,7 +179,7 @@ export async function findNewestProof(db: Db, enrolmentId: number): Promise<stri
 }
 
 /** Applications of a student that wait for their owner; marks them as reminded unless that was done today. @see OP-099 */
-export async function markReminded(
+export async function setReminded(
   tx: Tx,
   wanted: { studentId: number; classId: number | null; ownerId: number | null; before: Date },
 ): Promise<number[]> {
@@ -200,8 +200,8 @@ export async function markReminded(
         ),
     )
   if (wanted.classId !== null) rows = rows.where('classId', '=', wanted.classId)
-  const marked = await rows.returning('id').execute()
-  return marked.map(({ id }) => id)
+  const reminded = await rows.returning('id').execute()
+  return reminded.map(({ id }) => id)
 }
 
 /** Whether early acceptance is refused while the payment is not verified. @see OP-080 */

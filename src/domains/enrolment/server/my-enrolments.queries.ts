@@ -5,7 +5,7 @@ import { containing } from '#platform/server/database/text-search.ts'
 import type { ClassEnrolmentRow, CourseEnrolmentRow } from '../contract/my-enrolments.contract.ts'
 import { latestEnrolments } from './enrolment-state.queries.ts'
 
-export interface ListPlace {
+export interface ListPosition {
   readonly page: number
   readonly keyword?: string | undefined
 }
@@ -35,11 +35,11 @@ function toOwner(row: { ownerId: number; role: string; name: string | null; scho
 export async function listStudentClasses(
   db: Db,
   studentId: number,
-  place: ListPlace,
+  position: ListPosition,
 ): Promise<Page<ClassEnrolmentRow>> {
   const found = matching(
     withCourse(db, studentId, 'class').innerJoin('classes as class', 'class.id', 'enrolment.classId'),
-    place,
+    position,
   )
   const [rows, { total }] = await Promise.all([
     found
@@ -48,7 +48,7 @@ export async function listStudentClasses(
       .select(['class.id as classId', 'class.classType', 'class.startTime', 'class.endTime'])
       .orderBy('enrolment.id', 'desc')
       .limit(PAGE_SIZE)
-      .offset((place.page - 1) * PAGE_SIZE)
+      .offset((position.page - 1) * PAGE_SIZE)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
@@ -64,16 +64,16 @@ export async function listStudentClasses(
     status: row.status,
     class_student_expired_date: row.accessEndDate,
   }))
-  return toPage(data, { total, page: place.page })
+  return toPage(data, { total, page: position.page })
 }
 
 /** The video courses that a student has bought, newest purchase first. @see E-LST-01, OP-100 */
 export async function listStudentCourses(
   db: Db,
   studentId: number,
-  place: ListPlace,
+  position: ListPosition,
 ): Promise<Page<CourseEnrolmentRow>> {
-  const found = matching(withCourse(db, studentId, 'course'), place)
+  const found = matching(withCourse(db, studentId, 'course'), position)
   const [rows, { total }] = await Promise.all([
     found
       .select(ownerColumns)
@@ -81,7 +81,7 @@ export async function listStudentCourses(
       .select(['course.id as courseId', 'course.title', 'course.courseType'])
       .orderBy('enrolment.id', 'desc')
       .limit(PAGE_SIZE)
-      .offset((place.page - 1) * PAGE_SIZE)
+      .offset((position.page - 1) * PAGE_SIZE)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
@@ -95,13 +95,13 @@ export async function listStudentCourses(
     status: row.status,
     end_access_date: row.accessEndDate,
   }))
-  return toPage(data, { total, page: place.page })
+  return toPage(data, { total, page: position.page })
 }
 
 /** Title of the course, or name of its owner. */
 function matching<Tables, Scope extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Scope, Row>,
-  { keyword }: ListPlace,
+  { keyword }: ListPosition,
 ): SelectQueryBuilder<Tables, Scope, Row> {
   const pattern = containing(keyword)
   if (pattern === undefined) return rows

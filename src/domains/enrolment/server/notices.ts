@@ -7,7 +7,7 @@ import type { EnrolmentFacts } from './enrolments.queries.ts'
 /** Notices are kept in Burmese, as everyone reads them. */
 const MY = { locale: 'my' } as const
 
-const ofThing = ({ courseId, classId }: EnrolmentFacts) => ({ courseId, ...(classId !== null && { classId }) })
+const ofSubject = ({ courseId, classId }: EnrolmentFacts) => ({ courseId, ...(classId !== null && { classId }) })
 const subject = (enrolment: EnrolmentFacts) => ({
   title: enrolment.courseTitle,
   student: enrolment.studentName ?? m.enrolment_notice_nameless({}, MY),
@@ -25,7 +25,7 @@ export async function notifyOwner(
   enrolment: EnrolmentFacts,
   { event, notifiedAt }: OwnerNotice,
 ): Promise<void> {
-  const words = {
+  const labels = {
     applied: m.enrolment_notice_applied,
     bought: m.enrolment_notice_bought,
     proof_uploaded: m.enrolment_notice_proof_uploaded,
@@ -34,12 +34,12 @@ export async function notifyOwner(
   }[event]
   const from: NoticeFrom =
     event === 'payment_verified' ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
-  const message = words(subject(enrolment), MY)
+  const message = labels(subject(enrolment), MY)
   await notify(tx, {
     to: enrolment.ownerId,
     from,
     message,
-    ...ofThing(enrolment),
+    ...ofSubject(enrolment),
     ...(notifiedAt && { at: notifiedAt }),
   })
 }
@@ -54,7 +54,7 @@ export async function withdrawNotices(tx: Tx, enrolment: EnrolmentFacts, at: Dat
 export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
   const text = m.enrolment_notice_payment_reversed(subject(enrolment), MY)
   const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
-  const notice = { from: { kind: 'admin' }, message, ...ofThing(enrolment) } as const
+  const notice = { from: { kind: 'admin' }, message, ...ofSubject(enrolment) } as const
   const told = enrolment.kind === 'class' ? [enrolment.studentId, enrolment.ownerId] : [enrolment.studentId]
   await notify(tx, ...told.map((to) => ({ to, ...notice })))
 }
@@ -84,7 +84,7 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
     to: enrolment.studentId,
     from,
     message: studentWords(enrolment, notice),
-    ...ofThing(enrolment),
+    ...ofSubject(enrolment),
     ...(notice.notifiedAt && { at: notice.notifiedAt }),
   })
 }
@@ -96,7 +96,7 @@ function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: Stu
   if (event === 'shortened') {
     return m.enrolment_notice_access_end({ title, day: endDate ? formatDay(endDate, 'my') : '' }, MY)
   }
-  const words = event === 'voided' ? m.enrolment_notice_voided : m.enrolment_notice_rejected
-  const text = words({ title }, MY)
+  const labels = event === 'voided' ? m.enrolment_notice_voided : m.enrolment_notice_rejected
+  const text = labels({ title }, MY)
   return reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
 }

@@ -4,13 +4,13 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { StudentRow } from '../contract/students.contract.ts'
 import { latestEnrolments } from './enrolment-state.queries.ts'
-import type { ListPlace } from './my-enrolments.queries.ts'
+import type { ListPosition } from './my-enrolments.queries.ts'
 
 /** A student's row, and the payment picture as it lies in the store. */
 export type FoundStudent = Omit<StudentRow, 'url'> & { readonly proofPath: string | null }
 
 /** Students of an owner's classes, each with his newest application to each class, newest first. @see T-STU-02 */
-export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlace): Promise<Page<FoundStudent>> {
+export async function listOwnerStudents(db: Db, ownerId: number, position: ListPosition): Promise<Page<FoundStudent>> {
   const latest = latestEnrolments(db, 'class')
     .selectAll()
     .where('courseId', 'in', (eb) => eb.selectFrom('courses').select('id').where('ownerId', '=', ownerId))
@@ -20,7 +20,7 @@ export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlac
     .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
     .innerJoin('classes as class', 'class.id', 'enrolment.classId')
     .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
-  const pattern = containing(place.keyword)
+  const pattern = containing(position.keyword)
   if (pattern !== undefined) {
     found = found.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern})`)
   }
@@ -39,7 +39,7 @@ export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlac
       )
       .orderBy('enrolment.id', 'desc')
       .limit(PAGE_SIZE)
-      .offset((place.page - 1) * PAGE_SIZE)
+      .offset((position.page - 1) * PAGE_SIZE)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
@@ -60,5 +60,5 @@ export async function listOwnerStudents(db: Db, ownerId: number, place: ListPlac
     end_access_date: row.accessEndDate,
     proofPath: row.proofPath,
   }))
-  return toPage(data, { total, page: place.page })
+  return toPage(data, { total, page: position.page })
 }

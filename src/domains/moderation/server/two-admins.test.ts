@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const at = (person: Account) => `/admin/users/teacher/${person.id}`
 const versionOf = async (path: string) => (await api.get(path, { as: first as Caller })).json.version as string
-const act = (path: string, as: Caller | undefined, body: object) => api.post(path, { as: as as Caller, body })
+const action = (path: string, as: Caller | undefined, body: object) => api.post(path, { as: as as Caller, body })
 const noticesTo = (id: number) =>
   db.selectFrom('notifications').select('message').where('recipientId', '=', id).execute()
 const auditOf = (target: string) => db.selectFrom('auditLog').select('action').where('target', '=', target).execute()
@@ -32,13 +32,13 @@ describe('two admins at one person', () => {
   test('with opposite verdicts: the first wins, the second is told who it was', async () => {
     const teacher = await aTeacher(db, { status: 1 })
     const version = await versionOf(at(teacher))
-    expect((await act(`${at(teacher)}/status`, first, { status: 2, version })).json).toEqual({ status: 2 })
-    const late = await act(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version })
+    expect((await action(`${at(teacher)}/status`, first, { status: 2, version })).json).toEqual({ status: 2 })
+    const late = await action(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version })
     expect(late).toMatchObject(told('ဒေါ်နန်းအေး'))
     expect((await api.get(at(teacher), { as: first as Caller })).json.status).toBe(2)
     expect(await noticesTo(teacher.id)).toHaveLength(1)
     const fresh = await versionOf(at(teacher))
-    const again = await act(`${at(teacher)}/status`, second, { status: 4, reason: 'စည်းကမ်းဖောက်', version: fresh })
+    const again = await action(`${at(teacher)}/status`, second, { status: 4, reason: 'စည်းကမ်းဖောက်', version: fresh })
     expect(again.status).toBe(200)
   })
 
@@ -46,8 +46,8 @@ describe('two admins at one person', () => {
     const teacher = await aTeacher(db, { status: 1 })
     const version = await versionOf(at(teacher))
     const replies = await Promise.all([
-      act(`${at(teacher)}/status`, first, { status: 2, version }),
-      act(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version }),
+      action(`${at(teacher)}/status`, first, { status: 2, version }),
+      action(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version }),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await noticesTo(teacher.id)).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('two admins at one person', () => {
   test('at one switch: it stands where the last put it, whoever presses twice changes nothing, each change is told', async () => {
     const teacher = await aTeacher(db, { enableVideoUpload: false })
     const press = async (as: Caller | undefined, enabled: boolean) =>
-      (await act(`${at(teacher)}/video-upload`, as, { enabled })).json.enable_video_upload
+      (await action(`${at(teacher)}/video-upload`, as, { enabled })).json.enable_video_upload
     expect([await press(first, true), await press(second, true), await press(second, false)]).toEqual([
       true,
       true,
@@ -82,9 +82,9 @@ describe('two admins at one person', () => {
     const version = await versionOf(at(teacher))
     const body = { reason: 'ကြော်ငြာ တင်ထားသည်', version }
     for (const click of [1, 2]) {
-      expect((await act(`${at(teacher)}/warn`, first, body)).json, `click ${click}`).toEqual({ warnings: 1 })
+      expect((await action(`${at(teacher)}/warn`, first, body)).json, `click ${click}`).toEqual({ warnings: 1 })
     }
-    expect(await act(`${at(teacher)}/warn`, second, body)).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect(await action(`${at(teacher)}/warn`, second, body)).toMatchObject(told('ဒေါ်နန်းအေး'))
     expect(await noticesTo(teacher.id)).toHaveLength(1)
   })
 })
@@ -94,9 +94,9 @@ describe('two admins at one course', () => {
     const course = await aCourse(db, { approval: 1 })
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)
-    expect((await act(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).json).toEqual({ is_approve: 3 })
-    expect(await act(`${path}/approve`, second, { version })).toMatchObject(told('ဒေါ်နန်းအေး'))
-    expect((await act(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).status).toBe(200)
+    expect((await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).json).toEqual({ is_approve: 3 })
+    expect(await action(`${path}/approve`, second, { version })).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect((await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).status).toBe(200)
     expect(await noticesTo(course.ownerId)).toHaveLength(1)
     expect(await auditOf(`course:${course.id}`)).toEqual([{ action: 'course.reject' }])
   })
@@ -106,7 +106,7 @@ describe('two admins at one course', () => {
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)
     await db.updateTable('courses').set({ updatedAt: new Date() }).where('id', '=', course.id).execute()
-    const reply = await act(`${path}/approve`, first, { version })
+    const reply = await action(`${path}/approve`, first, { version })
     expect(reply.json.code).toBe('CHANGED_MEANWHILE')
     const { approval } = await db
       .selectFrom('courses')

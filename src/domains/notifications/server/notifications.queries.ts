@@ -54,7 +54,7 @@ export async function deleteNotifications(
 interface Look {
   recipientId: number
   /** Whether all that is due counts as seen from now on. */
-  marks: boolean
+  marksAsRead: boolean
 }
 
 /**
@@ -63,8 +63,8 @@ interface Look {
  * Both in one statement, hence one view of the table: a notice that comes to light in between is neither shown nor taken
  * for seen. Rows are locked in one order, since the same person may look from two devices at once.
  */
-function lookedAt(db: Db, { recipientId, marks }: Look, id?: number): Pick<Db, 'selectFrom'> {
-  if (!marks) return db
+function lookedAt(db: Db, { recipientId, marksAsRead }: Look, id?: number): Pick<Db, 'selectFrom'> {
+  if (!marksAsRead) return db
   const unseen = newFor(db, recipientId).clearLimit().orderBy('id').forNoKeyUpdate()
   const isThere = visibleTo(db, recipientId)
     .select('id')

@@ -14,7 +14,7 @@ export async function readNotifications(
   reader: AccountViewer,
   { page, locale }: { page: number; locale: Locale },
 ): Promise<Page<NotificationRow>> {
-  const { rows, total } = await listForRecipient(db, { recipientId: reader.id, page, marks: !reader.readOnly })
+  const { rows, total } = await listForRecipient(db, { recipientId: reader.id, page, marksAsRead: !reader.readOnly })
   await noteLanguage(db, reader, locale)
   return toPage(rows.map(toRow), { total, page })
 }
@@ -30,7 +30,7 @@ export async function readNotification(
   reader: AccountViewer,
   { id, locale }: { id: number; locale: Locale },
 ): Promise<NotificationRow> {
-  const found = await findForRecipient(db, { recipientId: reader.id, id, marks: !reader.readOnly })
+  const found = await findForRecipient(db, { recipientId: reader.id, id, marksAsRead: !reader.readOnly })
   if (!found) throw new Refusal('NOT_FOUND')
   await noteLanguage(db, reader, locale)
   return toRow(found)

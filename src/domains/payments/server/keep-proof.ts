@@ -34,10 +34,10 @@ export function assertProof({ sizeBytes, head }: ProofFile): void {
  */
 export async function keepProof(storage: Storage, bytes: Uint8Array): Promise<{ path: string; pixelsSha256: Buffer }> {
   try {
-    const pixelsMark = await pixelsSha256(bytes)
+    const pixelsHash = await pixelsSha256(bytes)
     const stored = await storePicture(storage, `${privateRoot}proofs/`, { bytes, widths: [READABLE_WIDTH] })
     const path = `${stored.folder}${stored.renditions[0]?.widthPixels}.webp`
-    return { path, pixelsSha256: pixelsMark }
+    return { path, pixelsSha256: pixelsHash }
   } catch (error) {
     if (error instanceof UnreadableImage) {
       throw invalidFields({ file: error.problem === 'image_type' ? 'file_type' : error.problem })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const HOUR_MS = 3600_000
-const act = (kind: string, id: number, verb: string, body: object = {}) =>
+const action = (kind: string, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
 let numbers = 0
 /** What the desk enters for a fee that came whole, with a number of its own. */
@@ -120,7 +120,7 @@ describe('two admins at one payment', () => {
     const reply = await api.get(`/admin/enrolments?keyword=${accountNo}`, { as: finance })
     return reply.json.data[0].version as string
   }
-  const toldOf = (name: string) => ({
+  const messageOf = (name: string) => ({
     status: 422,
     json: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining(name) },
   })
@@ -135,10 +135,12 @@ describe('two admins at one payment', () => {
       body: aPayment({ transaction_no: 'A-1', version }),
     })
     expect(verified.status).toBe(200)
-    expect(await act('course', purchase.id, 'verify', aPayment({ transaction_no: 'B-2', version }))).toMatchObject(
-      toldOf('ဦးအောင်ကျော်'),
+    expect(await action('course', purchase.id, 'verify', aPayment({ transaction_no: 'B-2', version }))).toMatchObject(
+      messageOf('ဦးအောင်ကျော်'),
     )
-    expect(await act('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version })).toMatchObject(toldOf('ဦးအောင်ကျော်'))
+    expect(await action('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version })).toMatchObject(
+      messageOf('ဦးအောင်ကျော်'),
+    )
     expect(await row(purchase.id)).toMatchObject({ status: 2, transactionNo: 'A-1' })
     expect(await noticesTo(purchase.studentId)).toHaveLength(1)
     const again = await api.post(`/admin/enrolments/course/${purchase.id}/verify`, {
@@ -155,7 +157,7 @@ describe('two admins at one payment', () => {
     const other = await anAdmin(db, { role: 'finance' })
     const [one, two] = await Promise.all([
       api.post(`/admin/enrolments/course/${purchase.id}/verify`, { as: other, body: aPayment({ version }) }),
-      act('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version }),
+      action('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version }),
     ])
     expect([one.status, two.status].sort()).toEqual([200, 422])
     expect(await noticesTo(purchase.studentId)).toHaveLength(1)
@@ -166,17 +168,17 @@ describe('two admins at one payment', () => {
     await aProof(purchase.id)
     const version = await versionOf(purchase)
     await aProof(purchase.id, { sha: 'another' })
-    expect((await act('course', purchase.id, 'verify', aPayment({ version }))).json.code).toBe('CHANGED_MEANWHILE')
+    expect((await action('course', purchase.id, 'verify', aPayment({ version }))).json.code).toBe('CHANGED_MEANWHILE')
     expect(await row(purchase.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
     const fresh = aPayment({ version: await versionOf(purchase) })
-    expect((await act('course', purchase.id, 'verify', fresh)).status).toBe(200)
+    expect((await action('course', purchase.id, 'verify', fresh)).status).toBe(200)
   })
 })
 
 describe('verifying a payment', () => {
   test('opens a video course at once, from today', async () => {
     const purchase = await aPurchase()
-    const reply = await act('course', purchase.id, 'verify', aPayment({ transaction_no: 'T-1', amount: '35000' }))
+    const reply = await action('course', purchase.id, 'verify', aPayment({ transaction_no: 'T-1', amount: '35000' }))
     expect(reply.json).toMatchObject({ status: 2, payment_verified_at: expect.any(String), surplus: 0 })
     expect(await row(purchase.id)).toMatchObject({
       status: 2,
@@ -200,16 +202,16 @@ describe('verifying a payment', () => {
     const seat = await aClass(db)
     await db.updateTable('courses').set({ ownerId: teacher.id }).where('id', '=', seat.courseId).execute()
     const { id } = await anEnrolment(db, { classId: seat.id })
-    const first = await act('class', id, 'verify', aPayment())
-    const again = await act('class', id, 'verify', aPayment())
+    const first = await action('class', id, 'verify', aPayment())
+    const again = await action('class', id, 'verify', aPayment())
     expect([first.json.status, again.json]).toEqual([1, first.json])
     expect(await noticesTo(teacher.id)).toMatchObject([{ sender: 0, classId: seat.id }])
   })
 
   test('refuses a transfer that pays for another enrolment, and names that', async () => {
     const [one, other] = [await aPurchase(), await aPurchase()]
-    await act('course', one.id, 'verify', aPayment({ transaction_no: '777' }))
-    const reply = await act('course', other.id, 'verify', aPayment({ transaction_no: '777' }))
+    await action('course', one.id, 'verify', aPayment({ transaction_no: '777' }))
+    const reply = await action('course', other.id, 'verify', aPayment({ transaction_no: '777' }))
     expect(reply).toMatchObject({ status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } })
     expect(reply.json.errors.transaction_no[0]).toContain(`#${one.id}`)
     expect(await row(other.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
@@ -222,14 +224,14 @@ describe('verifying a payment', () => {
 
   test('finds nothing under a wrong kind, id or method', async () => {
     const { id } = await aPurchase()
-    const wrongKind = await act('class', id, 'verify', aPayment())
+    const wrongKind = await action('class', id, 'verify', aPayment())
     expect(wrongKind).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
-    expect((await act('course', 999_999, 'verify', aPayment())).status).toBe(404)
-    expect((await act('other', id, 'verify', aPayment())).status).toBe(404)
-    const method = await act('course', id, 'verify', aPayment({ method_id: 99_999 }))
+    expect((await action('course', 999_999, 'verify', aPayment())).status).toBe(404)
+    expect((await action('other', id, 'verify', aPayment())).status).toBe(404)
+    const method = await action('course', id, 'verify', aPayment({ method_id: 99_999 }))
     expect(method).toMatchObject({ status: 404, json: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
     await db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
-    expect(await act('course', id, 'verify', aPayment())).toMatchObject({
+    expect(await action('course', id, 'verify', aPayment())).toMatchObject({
       status: 422,
       json: { code: 'ENROLMENT_TRANSITION_REFUSED' },
     })
@@ -239,35 +241,35 @@ describe('verifying a payment', () => {
 describe('deciding at the desk', () => {
   test('rejects with a reason that the student reads', async () => {
     const { id, studentId } = await aPurchase()
-    expect((await act('course', id, 'reject', {})).json.errors).toHaveProperty('reason')
-    expect((await act('course', id, 'reject', { reason: 'ငွေမရောက်ပါ' })).json).toEqual({ status: 3 })
+    expect((await action('course', id, 'reject', {})).json.errors).toHaveProperty('reason')
+    expect((await action('course', id, 'reject', { reason: 'ငွေမရောက်ပါ' })).json).toEqual({ status: 3 })
     expect((await noticesTo(studentId))[0]?.message).toContain('ငွေမရောက်ပါ')
-    expect((await act('course', id, 'approve')).json.errors).toHaveProperty('reason')
-    expect((await act('course', id, 'approve', { reason: 'ငွေသားဖြင့် ပေးပြီး' })).json.status).toBe(2)
+    expect((await action('course', id, 'approve')).json.errors).toHaveProperty('reason')
+    expect((await action('course', id, 'approve', { reason: 'ငွေသားဖြင့် ပေးပြီး' })).json.status).toBe(2)
     expect(await row(id)).toMatchObject({ decisionReason: 'ငွေသားဖြင့် ပေးပြီး' })
   })
 
   test('voids what was approved, and nothing else', async () => {
     const { id, courseId } = await aPurchase()
-    expect((await act('course', id, 'void', { reason: 'မှားယွင်း' })).status).toBe(422)
-    await act('course', id, 'approve', { reason: 'အခမဲ့' })
-    expect((await act('course', id, 'reject', { reason: 'မှားယွင်း' })).status).toBe(422)
-    expect((await act('course', id, 'void', { reason: 'မှားယွင်း' })).json).toEqual({ status: 3 })
+    expect((await action('course', id, 'void', { reason: 'မှားယွင်း' })).status).toBe(422)
+    await action('course', id, 'approve', { reason: 'အခမဲ့' })
+    expect((await action('course', id, 'reject', { reason: 'မှားယွင်း' })).status).toBe(422)
+    expect((await action('course', id, 'void', { reason: 'မှားယွင်း' })).json).toEqual({ status: 3 })
     const course = await db.selectFrom('courses').selectAll().where('id', '=', courseId).executeTakeFirstOrThrow()
     expect(course.studentCount).toBe(0)
   })
 
   test('sets the last day of access, later or earlier, and the student is told', async () => {
     const { id, studentId } = await aPurchase({ status: 2, accessEndDate: addDays(today(), 5) })
-    const extend = (days: number) => act('course', id, 'extend', { end_access_date: addDays(today(), days) })
+    const extend = (days: number) => action('course', id, 'extend', { end_access_date: addDays(today(), days) })
     expect((await extend(30)).json).toEqual({ end_access_date: addDays(today(), 30) })
     expect((await extend(-1)).json).toEqual({ end_access_date: addDays(today(), -1) })
     expect(await noticesTo(studentId)).toHaveLength(2)
     const endless = await aPurchase({ status: 2 })
-    expect((await act('course', endless.id, 'extend', { end_access_date: addDays(today(), 9) })).status).toBe(200)
-    expect((await act('course', id, 'extend', { end_access_date: '2026-02-30' })).status).toBe(422)
+    expect((await action('course', endless.id, 'extend', { end_access_date: addDays(today(), 9) })).status).toBe(200)
+    expect((await action('course', id, 'extend', { end_access_date: '2026-02-30' })).status).toBe(422)
     const applying = await aPurchase()
-    const refused = await act('course', applying.id, 'extend', { end_access_date: today() })
+    const refused = await action('course', applying.id, 'extend', { end_access_date: today() })
     expect(refused.json.code).toBe('ENROLMENT_TRANSITION_REFUSED')
   })
 })

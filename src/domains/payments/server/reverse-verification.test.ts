@@ -49,10 +49,10 @@ const studentsOf = async ({ courseId }: Enrolment) =>
     .studentCount
 
 /** Runs something so much later. */
-async function later<Outcome>(seconds: number, act: () => Promise<Outcome>): Promise<Outcome> {
+async function later<Outcome>(seconds: number, action: () => Promise<Outcome>): Promise<Outcome> {
   const runClock = holdClockAt(new Date(now().getTime() + seconds * 1000).toISOString())
   try {
-    return await act()
+    return await action()
   } finally {
     runClock()
   }
@@ -81,13 +81,13 @@ describe('undoing a verification at once', () => {
     expect(await noticesTo(purchase.studentId)).toEqual([])
     expect(await studentsOf(purchase)).toBe(0)
     expect((await verify(await aPurchase(), number)).status).toBe(200)
-    const acts = await db
+    const actions = await db
       .selectFrom('auditLog')
       .select('action')
       .where('target', '=', `enrolment:${purchase.id}`)
       .orderBy('id')
       .execute()
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       'enrolment.verify',
       'enrolment.approve',
       'enrolment.reverse',

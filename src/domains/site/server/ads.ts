@@ -46,7 +46,7 @@ function toRow({ id, slot, imagePath, link, startsOn, endsOn }: AdColumns & { id
 }
 
 /** @throws Refusal INVALID_INPUT - the picture is none, or too large */
-export async function placeAd({ db, storage }: House, admin: AdminViewer, body: output<typeof adBody>) {
+export async function createAd({ db, storage }: House, admin: AdminViewer, body: output<typeof adBody>) {
   const imagePath = await storeAdPicture(storage, bytesOf(body.image))
   return db
     .transaction()

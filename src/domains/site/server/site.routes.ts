@@ -3,7 +3,7 @@ import * as ads from '#domains/site/contract/ads.contract.ts'
 import * as settings from '#domains/site/contract/settings.contract.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import { changeAd, placeAd, readAdDesk, readAds, removeAd } from './ads.ts'
+import { changeAd, createAd, readAdDesk, readAds, removeAd } from './ads.ts'
 import { readPublicSettings, readSettings, writeSettings } from './settings.ts'
 
 export function mountSite(api: FastifyInstance, house: Pick<AppServices, 'db' | 'storage'>): void {
@@ -13,7 +13,7 @@ export function mountSite(api: FastifyInstance, house: Pick<AppServices, 'db' | 
   mount(api, settings.changeSettings, ({ viewer, body }) => writeSettings(db, viewer, body))
   mount(api, ads.listAds, ({ query }) => readAds(db, query.slot))
   mount(api, ads.listAdminAds, ({ query }) => readAdDesk(db, query.page))
-  mount(api, ads.createAd, ({ viewer, body }) => placeAd(house, viewer, body))
+  mount(api, ads.createAd, ({ viewer, body }) => createAd(house, viewer, body))
   mount(api, ads.updateAd, ({ viewer, params, body }) => changeAd(house, viewer, { id: params.id, body }))
   mount(api, ads.deleteAd, ({ viewer, params }) => removeAd(house, viewer, params.id))
 }

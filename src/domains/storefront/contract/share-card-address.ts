@@ -23,8 +23,8 @@ export interface CardFacts {
 }
 
 /** What has a card without being one thing: home, and the lists. */
-export const sharedPlaces = ['home', 'courses', 'videos', 'classes', 'teachers', 'schools'] as const
-export type SharedPlace = (typeof sharedPlaces)[number]
+export const listLocations = ['home', 'courses', 'videos', 'classes', 'teachers', 'schools'] as const
+export type ListLocation = (typeof listLocations)[number]
 
 /** The measures that chats and social networks ask for, in pixels. */
 export const shareCardSize = { width: 1200, height: 630 } as const
@@ -46,12 +46,12 @@ export function shareCardPath(
 }
 
 /** The address of a place's card, by the words that are drawn on it. */
-export function placeCardPath(
-  place: SharedPlace,
+export function listCardPath(
+  location: ListLocation,
   { title, text }: { title: string; text: string },
   locale: 'my' | 'en',
 ) {
-  return `/share/place/${place}/${locale}-${fnv1a(JSON.stringify([drawing, title, text]))}.png`
+  return `/share/place/${location}/${locale}-${fnv1a(JSON.stringify([drawing, title, text]))}.png`
 }
 
 function cardVersion(facts: CardFacts): string {

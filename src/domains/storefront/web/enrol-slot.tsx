@@ -12,13 +12,7 @@ const listeners = new Set<() => void>()
 /**
  * A slot for enrolling: what `children` makes of the enrolment domain's components, the fallback until they are loaded.
  */
-export function EnrolPlace({
-  children,
-  fallback,
-}: {
-  children: (slots: EnrolSlots) => ReactNode
-  fallback: ReactNode
-}) {
+export function EnrolSlot({ children, fallback }: { children: (slots: EnrolSlots) => ReactNode; fallback: ReactNode }) {
   const loaded = useSyncExternalStore(
     subscribe,
     () => slots,

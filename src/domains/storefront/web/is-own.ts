@@ -1,7 +1,7 @@
 import { personalId, useSession } from '#platform/web/session/session.ts'
 
 /** Whose a course or class is. */
-export interface OwnedThing {
+export interface OwnedItem {
   teacher_id: number | null
   school_id: number | null
   /** Whether guests may see it; a class follows its course and says nothing of it. */
@@ -9,7 +9,7 @@ export interface OwnedThing {
 }
 
 /** Whether the account that is logged in here owns it. Server and first paint know no account. */
-export function useIsOwn({ teacher_id, school_id }: OwnedThing): boolean {
+export function useIsOwn({ teacher_id, school_id }: OwnedItem): boolean {
   const user = useSession()
   return user !== null && personalId(user) === (user.usertype === 'school' ? school_id : teacher_id)
 }

@@ -1,7 +1,7 @@
 const wordJoiner = '\u2060'
 
 /** Loan words, each with the places where a browser's dictionary, which does not know it, would break a line. */
-const words = [
+const labels = [
   'ပ|ရို|ဂ|ရမ်း|မင်း ပ|ရို|ဂရမ်|မင်း ပ|ရို|ဂရမ်|မာ ပ|ရို|ဂရမ် ပ|ရော|ဂျက် ဆော့|ဖ်|ဝဲ ဆော့|ဝဲ ဟာ့|ဒ်|ဝဲ ဆာ|ဗာ န|က်|ဝါ့|ခ်',
   'အင်|တာ|နက် အွ|န်|လိုင်း ဝ|က်|ဘ်|ဆိုက် ဝ|ဘ်|ဆိုက် ဘ|လော့|ဂ် ပို့|စ် ဖေ့|စ်|ဘုတ် အီး|မေး|လ် ဒေ|တာ မို|ဘိုင်း',
   'အ|က်|ပ် အက်|ပ|လီ|ကေး|ရှင်း အ|ယ်|လ်|ဂို|ရီ|သမ် အေ|အိုင် အိုင်|တီ ဂိ|မ်း ရို|ဘော့ ပါဝါ|ပွိုင့် အိတ်|ဆဲ|လ်',
@@ -13,7 +13,7 @@ const words = [
 let known: { readonly whole: ReadonlyMap<string, string>; readonly any: RegExp } | undefined
 
 function knownWords() {
-  const parted = words.flatMap((line) => line.split(' '))
+  const parted = labels.flatMap((line) => line.split(' '))
   const whole = new Map(parted.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', wordJoiner)]))
   // Where one word begins another, the longer stands first.
   const longestFirst = [...whole.keys()].sort((one, other) => other.length - one.length)

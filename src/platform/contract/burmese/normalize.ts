@@ -32,7 +32,7 @@ const storageOrder = [
   asat,
   '\u1038', // visarga
 ]
-const rankOf = new Map(storageOrder.flatMap((marks, rank) => [...marks].map((mark) => [mark, rank] as const)))
+const rankOf = new Map(storageOrder.flatMap((signs, rank) => [...signs].map((sign) => [sign, rank] as const)))
 
 /**
  * Look-alikes that people type for one another; each rule names the wrong character and where it cannot stand.
@@ -73,10 +73,10 @@ export function normalizeBurmese(text: string): string {
 }
 
 function orderMarks(run: string): string {
-  const marks = withoutRepeats([...run])
+  const signs = withoutRepeats([...run])
   // An asat written first belongs to the consonant itself, as in the words above, unless the lower dot follows it.
-  const head = marks[0] === asat && marks[1] !== lowerDot ? asat : ''
-  const rest = marks.slice(head.length).sort((a, b) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
+  const head = signs[0] === asat && signs[1] !== lowerDot ? asat : ''
+  const rest = signs.slice(head.length).sort((a, b) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
   return head + withoutRepeats(rest).join('')
 }
 

@@ -23,7 +23,7 @@ export async function serverVersion(client: pg.Client): Promise<{ major: number;
  */
 export function findPostgresTool(tool: PostgresTool, major: number): string {
   const places = [`/usr/lib/postgresql/${major}/bin/${tool}`, `/usr/pgsql-${major}/bin/${tool}`, tool]
-  const found = places.find((place) => majorOf(place) === major)
+  const found = places.find((position) => majorOf(position) === major)
   if (found) return found
   throw new OperatorError(
     `The database is PostgreSQL ${major}, and this machine has no ${tool} of that version: install the package ` +

@@ -127,9 +127,9 @@ async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrde
     await give(join(root, folder))
   }
   for (const { path, sha256 } of manifest.files.filter((file) => file.path.startsWith('database/'))) {
-    const place = join(root, path.slice('database/'.length))
-    refuseOther(path, sha256, await copyWithSum(join(from, path), place))
-    await give(place)
+    const position = join(root, path.slice('database/'.length))
+    refuseOther(path, sha256, await copyWithSum(join(from, path), position))
+    await give(position)
   }
 }
 

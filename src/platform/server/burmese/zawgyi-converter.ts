@@ -69,9 +69,9 @@ function applyPhase(phase: Phase, text: string): string {
   applyRules(phase, reading, true)
   while (reading.at < reading.text.length) {
     phase.anywhere.lastIndex = reading.at
-    const place = phase.anywhere.exec(reading.text)?.index ?? reading.text.length
-    reading.written += reading.text.slice(reading.at, place)
-    reading.at = place
+    const position = phase.anywhere.exec(reading.text)?.index ?? reading.text.length
+    reading.written += reading.text.slice(reading.at, position)
+    reading.at = position
     applyRules(phase, reading, false)
   }
   return reading.written

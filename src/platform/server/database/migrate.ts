@@ -167,13 +167,13 @@ async function runInBatches(run: Run, migration: Migration): Promise<void> {
   await inTransaction(run, what, () => record(run.client, migration))
 }
 
-async function inTransaction<Result>(run: Run, what: string, act: () => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(run: Run, what: string, action: () => Promise<Result>): Promise<Result> {
   const { client } = run
   return withRetries(run, what, async () => {
     await setTimeouts(client, timeoutsOf(run))
     await client.query('begin')
     try {
-      const result = await act()
+      const result = await action()
       await client.query('commit')
       return result
     } catch (error) {
@@ -193,12 +193,12 @@ async function setTimeouts(client: pg.Client, { lockTimeout, statementTimeout }:
   await client.query(`set lock_timeout = '${lockTimeout}'; set statement_timeout = '${statementTimeout}'`)
 }
 
-async function withRetries<Result>(run: Run, what: string, act: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(run: Run, what: string, action: () => Promise<Result>): Promise<Result> {
   const { tries, firstPauseMs } = run.patience
   let pauseMs = firstPauseMs
   for (let tried = 1; ; tried += 1) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (!isHeldUp(error)) throw error
       if (tried >= tries) {

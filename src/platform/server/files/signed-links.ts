@@ -51,7 +51,7 @@ export function createLinkSigner(secret: string, now: () => number): LinkSigner 
   }
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(payload: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(payload), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -70,7 +70,7 @@ describe('what the contract does not look at', () => {
         z.object({
           name: requiredText(),
           ids: z.optional(z.array(wireId)),
-          place: orNone(z.object({ town: requiredText() })),
+          position: orNone(z.object({ town: requiredText() })),
         }),
       ),
     ),
@@ -84,8 +84,8 @@ describe('what the contract does not look at', () => {
         read.push(text)
         return text
       },
-    })({ name: 'a', other: 'b', ids: ['1', { x: 'c' }], place: { town: 'd', other: 'e' }, constructor: 'f' })
-    expect(value).toEqual({ name: 'a', ids: ['1', {}], place: { town: 'd' } })
+    })({ name: 'a', other: 'b', ids: ['1', { x: 'c' }], position: { town: 'd', other: 'e' }, constructor: 'f' })
+    expect(value).toEqual({ name: 'a', ids: ['1', {}], position: { town: 'd' } })
     expect(read).toEqual(['a', '1', 'd'])
   })
 

@@ -80,7 +80,7 @@ export function dropParkedJobs(db: Db, queue: Queue, asked: ParkedChoice & { by:
   })
 }
 
-const inTransaction = <Outcome>(db: Db, act: (tx: Tx) => Promise<Outcome>) => db.transaction().execute(act)
+const inTransaction = <Outcome>(db: Db, action: (tx: Tx) => Promise<Outcome>) => db.transaction().execute(action)
 
 interface Work {
   readonly verb: 'retry' | 'drop'

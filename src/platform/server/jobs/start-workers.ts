@@ -82,11 +82,11 @@ async function runJobs(queue: Queue, handler: Handler, fetched: JobWithMetadata<
     }),
   )
   const durationMs = Math.round(performance.now() - startedAt)
-  const done = fetched.filter((_, place) => outcomes[place]?.status === 'fulfilled')
+  const done = fetched.filter((_, position) => outcomes[position]?.status === 'fulfilled')
   for (const job of done.slice(0, 1)) {
     queue.log.info({ ...fieldsOf(job), durationMs, ...(fetched.length > 1 && { jobs: done.length }) }, 'job done')
   }
-  return fetched.map((job, place) => settle(queue, job, { outcome: outcomes[place], durationMs }))
+  return fetched.map((job, position) => settle(queue, job, { outcome: outcomes[position], durationMs }))
 }
 
 async function runnerOf(handler: Handler, payloads: readonly object[]): Promise<RunJob> {

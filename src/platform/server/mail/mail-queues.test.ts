@@ -61,9 +61,9 @@ test('a reset leaves before the notices and broadcasts that have waited longer',
   await send(...mails('reset', 1))
   const leftBefore = server.received.length
   await expect.poll(() => recipients(server.received), { interval: 20 }).toContain('reset0@example.com')
-  const place = recipients(server.received).indexOf('reset0@example.com')
+  const position = recipients(server.received).indexOf('reset0@example.com')
   // A fetch and a transaction of the others' meanwhile; in one queue with them it would be the last of 801.
-  expect(place - leftBefore).toBeLessThan(300)
+  expect(position - leftBefore).toBeLessThan(300)
   await expect.poll(async () => (await rowOf('reset0@example.com')).bodyText).toBe('')
 })
 

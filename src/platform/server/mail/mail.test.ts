@@ -52,8 +52,8 @@ test('broadcasts and notices take turns while both wait, and neither waits for a
   const take = (rateClass: 'notice' | 'bulk') => rate.take(rateClass).then(() => order.push(rateClass))
   const bulk = Array.from({ length: 8 }, () => take('bulk'))
   await Promise.all([...bulk, ...Array.from({ length: 3 }, () => take('notice'))])
-  const placesOfNotices = order.flatMap((rateClass, place) => (rateClass === 'notice' ? [place] : []))
-  expect(placesOfNotices.every((place, index) => place <= 2 * index + 1)).toBe(true)
+  const placesOfNotices = order.flatMap((rateClass, position) => (rateClass === 'notice' ? [position] : []))
+  expect(placesOfNotices.every((position, index) => position <= 2 * index + 1)).toBe(true)
   expect(order).toHaveLength(11)
 })
 

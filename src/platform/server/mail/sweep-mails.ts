@@ -17,8 +17,8 @@ export async function sweepMails({ db, log }: { db: Db; log: QueueLog }): Promis
   log.info({ deleted, erased }, 'mails swept')
 }
 
-async function inBatches(act: () => Promise<number>): Promise<number> {
+async function inBatches(action: () => Promise<number>): Promise<number> {
   let all = 0
-  for (let done = BATCH; done === BATCH; all += done) done = await act()
+  for (let done = BATCH; done === BATCH; all += done) done = await action()
   return all
 }

@@ -36,10 +36,11 @@ export interface CardGlyph {
 /** Position of the picture's lettering, for the caller that can shape it; null where a photograph stands instead. */
 export function cardGlyph(card: ShareCard): CardGlyph | null {
   if (card.photo) return null
-  const { seal, tint, mark } = designOf(card)
+  const { seal, tint, lettering } = designOf(card)
   const { scale, x, y } = sealPositions[seal]
   const [, colour] = tintOf(tint)
-  if (mark) return { text: mark.text, size: mark.size * scale, x, y: y + (mark.y - 90) * scale, colour }
+  if (lettering)
+    return { text: lettering.text, size: lettering.size * scale, x, y: y + (lettering.y - 90) * scale, colour }
   const letter = /[A-Za-z0-9]/.exec(card.title)?.[0]
   const below = seal === 'arch' ? 32 : 0
   return letter ? { text: letter.toUpperCase(), size: 62 * scale, x, y: y + (22 + below) * scale, colour } : null

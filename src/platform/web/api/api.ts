@@ -33,7 +33,7 @@ export interface Api {
 type InputArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-interface GivenInput {
+interface UntypedInput {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
@@ -42,7 +42,7 @@ interface GivenInput {
 /** Builds the client of the API over a way to reach it. */
 export function createApi(transport: Transport): Api {
   async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<ReplyOf<E>> {
-    const { params, query, body } = (input ?? {}) as GivenInput
+    const { params, query, body } = (input ?? {}) as UntypedInput
     const { status, json } = await transport({ endpoint, path: addressOf(endpoint, { params, query }), body })
     if (status >= 200 && status < 300) return json as ReplyOf<E>
     throw new RefusedCall(status, isObject(json) ? json : {})
@@ -61,7 +61,7 @@ export function createApi(transport: Transport): Api {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The address of a call, for those few places that need one: pictures, downloads, the player. */
-export function addressOf(endpoint: Pick<Endpoint, 'url'>, input: Pick<GivenInput, 'params' | 'query'>): string {
+export function addressOf(endpoint: Pick<Endpoint, 'url'>, input: Pick<UntypedInput, 'params' | 'query'>): string {
   const path = endpoint.url.replace(/:([A-Za-z_]+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   )

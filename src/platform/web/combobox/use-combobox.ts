@@ -74,12 +74,12 @@ type Keys = ComboboxPorts & { active: number | undefined; setActive: (index: num
 function pressed(event: KeyboardEvent, keys: Keys): void {
   // While an input method composes, its own list has the keys.
   if (event.isComposing) return
-  const act = acts[event.key]
-  if (act?.(keys, event)) event.preventDefault()
+  const action = actions[event.key]
+  if (action?.(keys, event)) event.preventDefault()
 }
 
 /** What each key does; true where the browser's own answer to it has to stay away. */
-const acts: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boolean>> = {
+const actions: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boolean>> = {
   ArrowDown: (keys, event) => move(keys, 1, event.altKey),
   ArrowUp: (keys, event) => (event.altKey ? close(keys) : move(keys, -1, false)),
   Enter: (keys) => {

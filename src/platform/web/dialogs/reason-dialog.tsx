@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   title: string
   /** Whom or what it concerns, and what will happen. */
   detail: ReactNode
-  actLabel: string
+  actionLabel: string
   /** The action cannot be undone. */
   danger?: boolean
   /** Ready-made reasons, which may be changed. */
@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 
 /** Asks once before an action of which its subject is notified, and for the reason that they will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, detail, actLabel, danger = false, presets = [], onCancel, onReason } = props
+  const { title, detail, actionLabel, danger = false, presets = [], onCancel, onReason } = props
   const titleId = useId()
   const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
   const { revalidate } = useRevalidator()
@@ -62,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {m.platform_cancel()}
           </button>
           <SubmitButton submitting={form.submitting} block={false} danger={danger}>
-            {actLabel}
+            {actionLabel}
           </SubmitButton>
         </div>
       </AppFormView>

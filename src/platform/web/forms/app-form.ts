@@ -65,7 +65,7 @@ export function useAppForm<Values extends object, Output>(
     // The library types names as paths into the values; ours are plain keys.
     form.setFieldValue(name as never, value as never)
   }
-  async function send(act: (output: Output) => Promise<void> | void): Promise<void> {
+  async function send(action: (output: Output) => Promise<void> | void): Promise<void> {
     const schema = await schemaAtHand(options.schema)
     const found = schema.safeParse(form.getValues())
     if (!found.success) {
@@ -74,7 +74,7 @@ export function useAppForm<Values extends object, Output>(
     }
     clear()
     try {
-      await act(found.data)
+      await action(found.data)
       if (options.draftKey) forgetDraft(options.draftKey)
     } catch (error) {
       applyRefusal(error)
@@ -103,9 +103,9 @@ export function useAppForm<Values extends object, Output>(
       error: errors[name],
       onChange: (value) => setValue(name, value),
     }),
-    submit: (act) => (event) => {
+    submit: (action) => (event) => {
       event?.preventDefault()
-      void sending.once(() => send(act))
+      void sending.once(() => send(action))
     },
   }
 }

@@ -33,15 +33,15 @@ interface Change<Values> {
  * @param stored - the same as the server sent them, where the form shows another form of them
  */
 export function useChangesOf<Values extends object>(filled: Values, stored: Readonly<Record<string, unknown>>) {
-  const [told, setTold] = useState<readonly string[]>([])
+  const [said, setTold] = useState<readonly string[]>([])
   return async (typed: Values, send: (change: Change<Values>) => Promise<void>): Promise<void> => {
     const changed = changedValues(filled, typed)
-    const asked = Object.keys(changed).filter((name) => !told.includes(name))
+    const asked = Object.keys(changed).filter((name) => !said.includes(name))
     try {
       await send({ changed, seen: Object.fromEntries(asked.map((name) => [name, stored[name]])) })
     } catch (error) {
       if (error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE') {
-        setTold([...told, ...Object.keys(error.errors)])
+        setTold([...said, ...Object.keys(error.errors)])
       }
       throw error
     }

@@ -38,7 +38,7 @@ export default function AdminLayout() {
   return (
     <AdminShell session={session} hasSide>
       <div className="wrap with-side with-side-narrow">
-        <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allPlaces(session)} />
+        <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allEntries(session)} />
         <div className="stack area">
           <Outlet />
         </div>
@@ -76,9 +76,9 @@ function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
   )
 }
 
-const dailyPlaces = 6
+const dailyLinks = 6
 
-function allPlaces({ admin }: AdminSession): MenuEntry[] {
+function allEntries({ admin }: AdminSession): MenuEntry[] {
   return [...adminMenu(admin.role), { to: '/admin/logout', label: m.platform_logout(), icon: LogoutIcon }]
 }
 
@@ -87,13 +87,13 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
     <header className="site-header">
       <div className="wrap">
         <Brand to="/admin" note={m.platform_admin()} />
-        {session && !hasSide ? <DailyPlaces session={session} /> : null}
+        {session && !hasSide ? <DailyLinks session={session} /> : null}
         <div className="header-tools">
           <LanguageLink />
           {session ? (
             <div className={hasSide ? 'only-phone' : undefined}>
               <DropMenu className="icon-btn" label={m.platform_admin_all_places()} summary={<MenuIcon />}>
-                <MenuList title={session.admin.name} entries={allPlaces(session)} />
+                <MenuList title={session.admin.name} entries={allEntries(session)} />
               </DropMenu>
             </div>
           ) : null}
@@ -103,12 +103,12 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
   )
 }
 
-function DailyPlaces({ session }: { session: AdminSession }) {
+function DailyLinks({ session }: { session: AdminSession }) {
   return (
     <nav className="main-menu" aria-label={m.platform_admin_daily_menu()}>
       <ul>
         {adminMenu(session.admin.role)
-          .slice(1, dailyPlaces)
+          .slice(1, dailyLinks)
           .map(({ to, label }) => (
             <li key={to}>
               <AppNavLink to={to}>{label}</AppNavLink>

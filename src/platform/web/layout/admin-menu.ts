@@ -21,7 +21,7 @@ import type { MenuEntry } from './menus.ts'
 
 export type AdminRole = 'owner' | 'moderator' | 'finance'
 
-type Place = MenuEntry & { readonly roles: readonly AdminRole[] }
+type MenuPlace = MenuEntry & { readonly roles: readonly AdminRole[] }
 
 const everybody = ['owner', 'moderator', 'finance'] as const
 const finance = ['owner', 'finance'] as const
@@ -30,7 +30,7 @@ const ownerOnly = ['owner'] as const
 
 /** The console's places; each role sees those whose calls it may make. The first five after the dashboard are the daily work. */
 export function adminMenu(role: AdminRole): readonly MenuEntry[] {
-  const places: Place[] = [
+  const entries: MenuPlace[] = [
     {
       to: '/admin',
       label: m.platform_admin_summary(),
@@ -55,5 +55,5 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: '/admin/audit', label: m.platform_admin_audit(), icon: ShieldIcon, roles: ownerOnly },
     { to: '/admin/account', label: m.platform_admin_account(), icon: LockIcon, roles: everybody },
   ]
-  return places.filter(({ roles }) => roles.includes(role))
+  return entries.filter(({ roles }) => roles.includes(role))
 }

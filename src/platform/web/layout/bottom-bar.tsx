@@ -5,12 +5,12 @@ import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { MenuList } from './menu-list.tsx'
 import { agreementMenu, mainMenu, profilePath } from './menus.ts'
 
-const AccountPlaces = lazy(() => import('./account-places.tsx'))
+const AccountMenuItems = lazy(() => import('./account-menu-items.tsx'))
 
 /** Layout routes of a person's own area say so by this handle. */
 export const accountArea = { area: 'account' } as const
@@ -24,21 +24,21 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
     event.preventDefault()
     setOpened({ sheet: which, at: key })
   }
-  const atOwnPlace = useMatches().some(
+  const isOwnArea = useMatches().some(
     (match) => (match.handle as { area?: string } | undefined)?.area === accountArea.area,
   )
   return (
     <>
       <nav className="bottom-nav" aria-label={m.platform_bottom_menu()}>
         <ul>
-          <Place to="/" end label={m.platform_nav_home_short()} icon={<HomeIcon />} />
-          <Place to="/course/list" label={m.platform_nav_course_short()} icon={<CourseIcon />} />
-          <Place to="/class/list" label={m.platform_nav_class_short()} icon={<ClassIcon />} />
+          <BarLink to="/" end label={m.platform_nav_home_short()} icon={<HomeIcon />} />
+          <BarLink to="/course/list" label={m.platform_nav_course_short()} icon={<CourseIcon />} />
+          <BarLink to="/class/list" label={m.platform_nav_class_short()} icon={<ClassIcon />} />
           {user ? (
             <li>
               <AppLink
                 to={profilePath(user)}
-                aria-current={atOwnPlace ? 'page' : undefined}
+                aria-current={isOwnArea ? 'page' : undefined}
                 aria-haspopup="dialog"
                 onClick={open('account')}
               >
@@ -47,7 +47,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
               </AppLink>
             </li>
           ) : (
-            <Place to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />
+            <BarLink to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
             {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
@@ -62,7 +62,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
         <nav className="side-menu menu-sheet" aria-label={m.platform_account_menu()}>
           {user ? (
             <Suspense>
-              <AccountPlaces user={user} />
+              <AccountMenuItems user={user} />
             </Suspense>
           ) : null}
         </nav>
@@ -77,16 +77,16 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
   )
 }
 
-function Place({ to, label, icon, end = false }: { to: string; label: string; icon: ReactNode; end?: boolean }) {
+function BarLink({ to, label, icon, end = false }: { to: string; label: string; icon: ReactNode; end?: boolean }) {
   const current = useIsHere()(to, end) ? 'page' : undefined
   return (
-    <WrittenOnce from={`bottom bar ${to} ${current}`}>
+    <CachedFragment from={`bottom bar ${to} ${current}`}>
       {() => (
         <AppLink to={to} aria-current={current}>
           {icon}
           {label}
         </AppLink>
       )}
-    </WrittenOnce>
+    </CachedFragment>
   )
 }

@@ -1,12 +1,12 @@
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import type { MenuEntry } from './menus.ts'
 
 /** Places under each other, with an optional name above them. */
 export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; title?: string }) {
   return (
     // A place has one icon wherever it is listed.
-    <WrittenOnce as="ul" from={`menu list ${JSON.stringify([title, entries.map(({ to, label }) => [to, label])])}`}>
+    <CachedFragment as="ul" from={`menu list ${JSON.stringify([title, entries.map(({ to, label }) => [to, label])])}`}>
       {() => (
         <>
           {title === undefined ? null : <li className="menu-title">{title}</li>}
@@ -20,6 +20,6 @@ export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; ti
           ))}
         </>
       )}
-    </WrittenOnce>
+    </CachedFragment>
   )
 }

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 
 /** Names of the places outside; they are the same in every language. */
 export const STORE_NAMES = { play: 'Google Play', apple: 'App Store', huawei: 'AppGallery' } as const
@@ -17,7 +17,7 @@ export type SocialLinks = { readonly [Site in keyof typeof SOCIAL_NAMES]?: strin
 /** The three app stores; one without an app says that it is coming. @see X-LAY-05, OP-057 */
 export function StoreBadges({ links }: { links: StoreLinks }) {
   return (
-    <WrittenOnce as="div" className="row" from={`stores ${JSON.stringify(links)}`}>
+    <CachedFragment as="div" className="row" from={`stores ${JSON.stringify(links)}`}>
       {() =>
         entriesOf(STORE_NAMES).map(([store, name]) => {
           const href = links[store]
@@ -32,7 +32,7 @@ export function StoreBadges({ links }: { links: StoreLinks }) {
           )
         })
       }
-    </WrittenOnce>
+    </CachedFragment>
   )
 }
 
@@ -42,7 +42,7 @@ export function SocialList({ links }: { links: SocialLinks }) {
   if (set.length === 0) return null
   return (
     <nav aria-label={m.platform_social_menu()}>
-      <WrittenOnce as="ul" from={`social ${JSON.stringify(links)}`}>
+      <CachedFragment as="ul" from={`social ${JSON.stringify(links)}`}>
         {() =>
           set.map(([site, name]) => (
             <li key={site}>
@@ -52,7 +52,7 @@ export function SocialList({ links }: { links: SocialLinks }) {
             </li>
           ))
         }
-      </WrittenOnce>
+      </CachedFragment>
     </nav>
   )
 }

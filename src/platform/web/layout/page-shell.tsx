@@ -26,7 +26,7 @@ interface PageShellProps {
 }
 
 /** The place for an advertisement beneath a public page; home has one of its own further up. */
-function adPlace(path: string): string | undefined {
+function adSlotOf(path: string): string | undefined {
   if (path === '/') return undefined
   if (/^\/(news|courseRequest)/i.test(path)) return 'article'
   if (/\/detail/i.test(path)) return 'detail'
@@ -39,18 +39,18 @@ function adPlace(path: string): string | undefined {
  */
 function useStartOfPage(main: RefObject<HTMLElement | null>) {
   const { key, pathname, search } = useLocation()
-  const place = `${pathname} ${new URLSearchParams(search).get('page')}`
-  const shown = useRef({ key, place })
+  const pageKey = `${pathname} ${new URLSearchParams(search).get('page')}`
+  const shown = useRef({ key, pageKey })
   useEffect(() => {
     const before = shown.current
-    shown.current = { key, place }
+    shown.current = { key, pageKey }
     if (before.key === key) return
     const at = document.activeElement
     // Who types or chooses goes on doing so, also where that leads back to the first page.
-    if (at === document.body || (before.place !== place && !at?.closest('main form'))) {
+    if (at === document.body || (before.pageKey !== pageKey && !at?.closest('main form'))) {
       main.current?.focus({ preventScroll: true })
     }
-  }, [key, place, main])
+  }, [key, pageKey, main])
 }
 
 /** The site round a page: head, main place, foot, the phone's bar, notices. Screens choose their own `.wrap`. */
@@ -62,8 +62,8 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   useStartOfPage(main)
   // On a slow line seconds go by between a press and its page.
   const isOnTheWay = useNavigation().state !== 'idle'
-  const place = area === 'public' ? adPlace(plainPath(pathname)) : area
-  const ad = place && facts?.ads[place]
+  const pageKey = area === 'public' ? adSlotOf(plainPath(pathname)) : area
+  const ad = pageKey && facts?.ads[pageKey]
   return (
     <>
       <SkipLink />

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { footerMenu } from './menus.ts'
 import { SocialList, StoreBadges } from './outside-links.tsx'
@@ -15,9 +15,9 @@ export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Par
         <nav aria-label={m.platform_footer_menu()}>
           <ul>
             {footerMenu().map(({ to, label }) => (
-              <WrittenOnce key={to} from={`footer ${to}`}>
+              <CachedFragment key={to} from={`footer ${to}`}>
                 {() => <AppLink to={to}>{label}</AppLink>}
-              </WrittenOnce>
+              </CachedFragment>
             ))}
             <li>
               <LanguageLink />

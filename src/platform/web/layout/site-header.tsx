@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -20,7 +20,7 @@ const UserTools = lazy(() => import('./user-tools.tsx'))
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   const isHere = useIsHere()
-  const places = mainMenu().map(({ to, label, end }) => ({
+  const entries = mainMenu().map(({ to, label, end }) => ({
     ...{ to, label },
     current: isHere(to, end) ? ('page' as const) : undefined,
   }))
@@ -29,9 +29,9 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
       <div className="wrap">
         <Brand />
         <nav className="main-menu" aria-label={m.platform_main_menu()}>
-          <WrittenOnce as="ul" from={`main menu ${places.map(({ current }) => current)}`}>
+          <CachedFragment as="ul" from={`main menu ${entries.map(({ current }) => current)}`}>
             {() =>
-              places.map(({ to, label, current }) => (
+              entries.map(({ to, label, current }) => (
                 <li key={to}>
                   <AppLink to={to} aria-current={current}>
                     {label}
@@ -39,7 +39,7 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
                 </li>
               ))
             }
-          </WrittenOnce>
+          </CachedFragment>
         </nav>
         <div className="header-tools">
           <SiteSearch />

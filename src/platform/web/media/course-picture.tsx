@@ -59,7 +59,7 @@ export function DrawnPicture({
   categoryId,
   glyph = 'course',
 }: Omit<CoursePictureProps, 'photoUrl' | 'eager' | 'isHead'>) {
-  const { tint, pattern, seal, mark } = pictureDesign(id, title, categoryId)
+  const { tint, pattern, seal, lettering } = pictureDesign(id, title, categoryId)
   return (
     <svg
       className={`pic pic-${pattern} tint-${tint}`}
@@ -68,22 +68,22 @@ export function DrawnPicture({
       aria-hidden="true"
     >
       <use href={`/patterns/seals.svg#${seal}`} />
-      {mark ? <Mark mark={mark} /> : <GlyphMark glyph={glyph} seal={seal} />}
+      {lettering ? <Lettering lettering={lettering} /> : <GlyphShape glyph={glyph} seal={seal} />}
     </svg>
   )
 }
 
-function Mark({ mark }: { mark: NonNullable<PictureDesign['mark']> }) {
+function Lettering({ lettering }: { lettering: NonNullable<PictureDesign['lettering']> }) {
   return (
-    <text x="160" y={mark.y} fontSize={mark.size}>
-      {mark.text}
+    <text x="160" y={lettering.y} fontSize={lettering.size}>
+      {lettering.text}
     </text>
   )
 }
 
-function GlyphMark({ glyph, seal }: { glyph: Glyph; seal: Seal }) {
+function GlyphShape({ glyph, seal }: { glyph: Glyph; seal: Seal }) {
   const Drawing = glyphs[glyph]
-  return <Drawing place={{ x: 124, y: seal === 'arch' ? 86 : 54, size: 72 }} />
+  return <Drawing box={{ x: 124, y: seal === 'arch' ? 86 : 54, size: 72 }} />
 }
 
 const glyphs: Record<Glyph, IconComponent> = {

@@ -5,7 +5,7 @@ import drawings from './icons.svg?no-inline'
 export interface IconProps {
   small?: boolean
   /** Inside another drawing: its corner and edge in the units of that drawing. */
-  place?: { x: number; y: number; size: number }
+  box?: { x: number; y: number; size: number }
 }
 export type IconComponent = (props: IconProps) => ReactNode
 
@@ -17,9 +17,9 @@ function drawn(name: string): string {
 // @__NO_SIDE_EFFECTS__
 function icon(name: string): IconComponent {
   const href = drawn(name)
-  return ({ small, place }) =>
-    place ? (
-      <use className="pic-glyph" href={href} x={place.x} y={place.y} width={place.size} height={place.size} />
+  return ({ small, box }) =>
+    box ? (
+      <use className="pic-glyph" href={href} x={box.x} y={box.y} width={box.size} height={box.size} />
     ) : (
       <svg className={small ? 'i i-s' : 'i'} aria-hidden="true">
         <use href={href} />

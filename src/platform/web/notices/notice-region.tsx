@@ -14,17 +14,17 @@ export function NoticeRegion() {
   }, [])
   return (
     <>
-      <NoticeSlot place="top" notices={notices} />
-      <NoticeSlot place="bottom" notices={notices} />
+      <NoticeSlot position="top" notices={notices} />
+      <NoticeSlot position="bottom" notices={notices} />
     </>
   )
 }
 
-function NoticeSlot({ place, notices }: { place: Notice['place']; notices: readonly Notice[] }) {
+function NoticeSlot({ position, notices }: { position: Notice['position']; notices: readonly Notice[] }) {
   return (
-    <div className={`toast-place toast-${place}`} role="status" aria-live="polite">
+    <div className={`toast-place toast-${position}`} role="status" aria-live="polite">
       {notices
-        .filter((notice) => notice.place === place)
+        .filter((notice) => notice.position === position)
         .map((notice) => (
           <div key={notice.id} className="toast">
             {notice.tone === 'done' ? <CheckIcon /> : <AlertIcon />}

@@ -2,13 +2,13 @@ export interface Notice {
   id: number
   text: string
   tone: 'done' | 'problem'
-  place: 'bottom' | 'top'
+  position: 'bottom' | 'top'
 }
 
 interface NoticeOptions {
   tone?: Notice['tone']
   /** Bottom centre unless a screen asks for the top (student sign-up, paid registration). */
-  place?: Notice['place']
+  position?: Notice['position']
   /** 3 unless a screen asks for 5 (social-account reset). */
   seconds?: 3 | 5
 }
@@ -27,9 +27,12 @@ function change(next: readonly Notice[]): void {
  *
  * @see X-TOAST-01 to X-TOAST-03
  */
-export function showNotice(text: string, { tone = 'done', place = 'bottom', seconds = 3 }: NoticeOptions = {}): void {
+export function showNotice(
+  text: string,
+  { tone = 'done', position = 'bottom', seconds = 3 }: NoticeOptions = {},
+): void {
   lastId += 1
-  const notice: Notice = { id: lastId, text, tone, place }
+  const notice: Notice = { id: lastId, text, tone, position }
   change([...shown, notice])
   window.setTimeout(() => change(shown.filter((other) => other !== notice)), seconds * 1000)
 }

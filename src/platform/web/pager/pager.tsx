@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { type To, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { PlaceLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageLinks } from './page-links.ts'
 
@@ -35,13 +35,13 @@ export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerPro
           </li>
           {pageLinks(currentPage, lastPage).map((page) => (
             <li key={page}>
-              <PlaceLink
+              <PageLink
                 to={to(page)}
                 aria-label={m.platform_page_n({ page: localDigits(page) })}
                 aria-current={page === currentPage ? 'page' : undefined}
               >
                 {localDigits(page)}
-              </PlaceLink>
+              </PageLink>
             </li>
           ))}
           <li>
@@ -70,9 +70,9 @@ interface EndLinkProps {
 function EndLink({ to, rel, off, children }: EndLinkProps) {
   if (off) return <span className="off">{children}</span>
   return (
-    <PlaceLink to={to} rel={rel}>
+    <PageLink to={to} rel={rel}>
       {children}
-    </PlaceLink>
+    </PageLink>
   )
 }
 

@@ -20,10 +20,10 @@ declare global {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Makes up for what a page was asked before its script ran: what fields hold, where the reader is, what was pressed. */
-export function catchUp(): void {
+export function replayInput(): void {
   const { doneBefore } = window
   doneBefore?.stop()
-  takeOverTyped()
+  replayText()
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   // After the fields have updated their forms.
   if (doneBefore?.key) setTimeout(() => doneBefore.key?.click())
@@ -35,9 +35,9 @@ export function catchUp(): void {
  * React takes a field as it finds it and hears only of later changes. It is made to remember what the page was written
  * with, so that what stands there now is a change; the field itself is left alone, since somebody may be typing into it.
  */
-function takeOverTyped(): void {
+function replayText(): void {
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
-    if (field.type === 'checkbox' || field.type === 'radio') takeOverTicked(field as HTMLInputElement)
+    if (field.type === 'checkbox' || field.type === 'radio') replayChoice(field as HTMLInputElement)
     else if (wasChanged(field)) {
       ;(field as Tracked)._valueTracker?.setValue('defaultValue' in field ? field.defaultValue : '')
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -55,7 +55,7 @@ function defaultIndex({ options }: HTMLSelectElement): number {
 }
 
 /** Of a group of choices only the one that is chosen now changes; it takes the mark from the other. */
-function takeOverTicked(field: HTMLInputElement): void {
+function replayChoice(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) return
   field.checked = field.defaultChecked
   field.click()

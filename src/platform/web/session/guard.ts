@@ -3,7 +3,7 @@ import { localisedPath } from '#platform/web/text/locale.ts'
 import { currentSession, type SessionUser } from './session.ts'
 
 export type Permission = 'teacher' | 'school' | 'student' | 'approved_teacher' | 'approved_school'
-export type Verdict = 'allow' | 'login' | 'forbidden'
+export type GuardDecision = 'allow' | 'login' | 'forbidden'
 
 const APPROVED_STATUS = 2
 
@@ -20,7 +20,7 @@ function matches(permission: Permission, user: SessionUser | null): boolean {
  *
  * @see X-RT-02 to X-RT-08
  */
-export function verdict(permissions: readonly Permission[], user: SessionUser | null): Verdict {
+export function decide(permissions: readonly Permission[], user: SessionUser | null): GuardDecision {
   if (permissions.length === 0 || permissions.some((permission) => matches(permission, user))) return 'allow'
   return permissions.some((permission) => permission.startsWith('approved_')) ? 'forbidden' : 'login'
 }
@@ -39,7 +39,7 @@ export function guarded<Data>(
 ): (args: ClientLoaderFunctionArgs) => Promise<Data> {
   return async (args) => {
     const user = currentSession()
-    const answer = verdict(permissions, user)
+    const answer = decide(permissions, user)
     if (answer !== 'allow' || !user) throw redirect(localisedPath(`/${answer === 'allow' ? 'login' : answer}`))
     return load(args, user)
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 
-function places(count: number): number[] {
+function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
@@ -37,8 +37,8 @@ export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { c
     <>
       <LoadingStatus />
       <ul className={className} aria-hidden="true">
-        {places(count).map((place) => (
-          <li key={place}>
+        {rows(count).map((index) => (
+          <li key={index}>
             <div className="card">
               <span className="frame skeleton" />
               <div className="stack-s">
@@ -70,8 +70,8 @@ export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { c
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   return (
     <Drawn className="skeleton-rows">
-      {places(count).map((place) => (
-        <div key={place} className="panel skeleton-lines">
+      {rows(count).map((index) => (
+        <div key={index} className="panel skeleton-lines">
           <Line width="46%" tall />
           <Line width="72%" />
         </div>
@@ -87,8 +87,8 @@ export function DetailSkeleton() {
       <span className="frame skeleton" />
       <Line width="64%" tall />
       <div className="skeleton-lines">
-        {places(6).map((place) => (
-          <Line key={place} width={`${90 - place * 7}%`} />
+        {rows(6).map((index) => (
+          <Line key={index} width={`${90 - index * 7}%`} />
         ))}
       </div>
     </Drawn>
@@ -99,8 +99,8 @@ export function DetailSkeleton() {
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
     <Drawn>
-      {places(fields).map((place) => (
-        <div key={place} className="skeleton-lines">
+      {rows(fields).map((index) => (
+        <div key={index} className="skeleton-lines">
           <Line width="30%" />
           <span className="skeleton skeleton-field" />
         </div>

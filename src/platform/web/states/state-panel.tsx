@@ -38,7 +38,7 @@ function StateArt({ icon: Drawing }: { icon: IconComponent }) {
       <rect x="6" y="22" width="156" height="68" rx="12" fill="url(#p-wave)" />
       <circle cx="84" cy="56" r="44" fill="var(--ground)" />
       <circle className="pic-ring" cx="84" cy="56" r="38" />
-      <Drawing place={{ x: 60, y: 32, size: 48 }} />
+      <Drawing box={{ x: 60, y: 32, size: 48 }} />
     </svg>
   )
 }

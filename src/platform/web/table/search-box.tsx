@@ -38,8 +38,8 @@ export function SearchBox({
   const id = useId()
   const [query] = useSearchParams()
   const inAddress = query.get(param) ?? ''
-  const { typed, setTyped, searchNow } = useTypedSearch(inAddress, (words) => ({
-    [param]: words || null,
+  const { typed, setTyped, searchNow } = useTypedSearch(inAddress, (labels) => ({
+    [param]: labels || null,
     [pageParam]: null,
   }))
   const kept = useKeptQuery([param, pageParam, ...fields])
@@ -81,7 +81,7 @@ export function SearchBox({
   )
 }
 
-function useTypedSearch(inAddress: string, changes: (words: string) => Record<string, string | null>) {
+function useTypedSearch(inAddress: string, changes: (labels: string) => Record<string, string | null>) {
   const navigate = useNavigate()
   const change = useQueryChange()
   const { pathname } = useLocation()

@@ -19,7 +19,7 @@ export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelect
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const change = useQueryChange()
-  const words: Record<SortOrder, string> = {
+  const labels: Record<SortOrder, string> = {
     '': m.platform_sort_none(),
     newly: m.platform_sort_newest(),
     alphabetical: m.platform_sort_alphabetical(),
@@ -37,7 +37,7 @@ export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelect
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>
-            {words[order]}
+            {labels[order]}
           </option>
         ))}
       </select>

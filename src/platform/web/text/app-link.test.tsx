@@ -31,7 +31,7 @@ describe('a link of a menu', () => {
     ['/class/list', true, '/class/list/2', false],
     ['/', true, '/', true],
     ['/', true, '/class/list', false],
-  ])('to %s (alone: %s) seen from %s marks it: %s', (to, end, location, marked) => {
+  ])('to %s (alone: %s) seen from %s marks it: %s', (to, end, location, isCurrent) => {
     const markup = renderToStaticMarkup(
       <StaticRouter location={location}>
         <AppNavLink to={to} end={end}>
@@ -39,7 +39,7 @@ describe('a link of a menu', () => {
         </AppNavLink>
       </StaticRouter>,
     )
-    expect(markup.includes('aria-current="page"')).toBe(marked)
+    expect(markup.includes('aria-current="page"')).toBe(isCurrent)
   })
 })
 

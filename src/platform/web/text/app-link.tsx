@@ -10,11 +10,11 @@ export function localisedTo(to: To): To {
 
 /** A link inside the site that stays in the language being read. */
 export function AppLink({ to, ...props }: LinkProps) {
-  return <PlaceLink to={localisedTo(to)} {...props} />
+  return <PageLink to={localisedTo(to)} {...props} />
 }
 
 /** A link to a place that says its language itself, such as one made of the present address. */
-export const PlaceLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServersLink : Link
+export const PageLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServersLink : Link
 
 function ServersLink({ to, ...props }: LinkProps) {
   const address = typeof to !== 'string' && to.pathname ? createPath(to) : to
@@ -22,8 +22,8 @@ function ServersLink({ to, ...props }: LinkProps) {
 }
 
 /** An address that means the same wherever it stands. */
-function isWhole(place: To): place is string {
-  return typeof place === 'string' && /^\/([\w-]+(\/[\w-]+)*)?([?#].*)?$/.test(place)
+function isWhole(to: To): to is string {
+  return typeof to === 'string' && /^\/([\w-]+(\/[\w-]+)*)?([?#].*)?$/.test(to)
 }
 
 /**

@@ -37,7 +37,7 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
             src={url}
             alt=""
             draggable={false}
-            style={picture ? placeOf(picture) : { visibility: 'hidden' }}
+            style={picture ? styleOf(picture) : { visibility: 'hidden' }}
             onLoad={(event) => measure(event.currentTarget)}
             onError={onUnreadable}
           />
@@ -128,7 +128,7 @@ function Frame({ picture, onCut, children }: FrameProps) {
 }
 
 /** Shares of the frame, so that nothing has to be measured when the window changes. */
-function placeOf({ size, cut }: { size: Size; cut: Cut }): CSSProperties {
+function styleOf({ size, cut }: { size: Size; cut: Cut }): CSSProperties {
   const share = (pixels: number) => `${(pixels / cut.side) * 100}%`
   return { width: share(size.width), height: share(size.height), left: share(-cut.left), top: share(-cut.top) }
 }

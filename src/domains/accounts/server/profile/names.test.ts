@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let made = 0
-async function signUp(given: { name: string }): Promise<{ id: number; name: string | null }> {
+async function signUp(input: { name: string }): Promise<{ id: number; name: string | null }> {
   const phone = `0977${String(++made).padStart(7, '0')}`
   const form = new FormData()
-  const fields = { password: 'secret123', confirm_password: 'secret123', phone_number_1: phone, ...given }
+  const fields = { password: 'secret123', confirm_password: 'secret123', phone_number_1: phone, ...input }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([new Uint8Array(await aPng())]), 'proof.png')
   const url = '/backend/api/v2/register/teacher'

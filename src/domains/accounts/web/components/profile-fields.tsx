@@ -4,7 +4,7 @@ import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { type Choice, RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { SubmitButton } from '#platform/web/forms/form.tsx'
-import { RegionTownshipFields } from '#platform/web/forms/place-fields.tsx'
+import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { PhoneField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
@@ -15,15 +15,15 @@ export function LoginIdField({ accountNo }: { accountNo: string }) {
   )
 }
 
-interface PlaceValues {
+interface RegionValues {
   region: number | null
   town: string
   address: string
 }
 
-export function PlaceFields<Values extends PlaceValues, Output>({ form }: { form: AppForm<Values, Output> }) {
+export function RegionFields<Values extends RegionValues, Output>({ form }: { form: AppForm<Values, Output> }) {
   // A generic form's keys are those of its own values; here only the shared ones are asked for.
-  const { field } = form as unknown as AppForm<PlaceValues, Output>
+  const { field } = form as unknown as AppForm<RegionValues, Output>
   return (
     <>
       <RegionTownshipFields region={field('region')} township={field('town')} townshipOptional />

@@ -109,8 +109,8 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [percent, setPercent] = useState<number>()
   const [problems, setProblems] = useState<Problems>({ form: [] })
-  const mark = (state: PickedFile['state'], sent?: number) =>
-    setFiles((before) => before.map((item) => (item.state === 'empty' ? item : marked(item, state, sent))))
+  const highlight = (state: PickedFile['state'], sent?: number) =>
+    setFiles((before) => before.map((item) => (item.state === 'empty' ? item : highlighted(item, state, sent))))
 
   async function send() {
     const problem = problemOf(files)
@@ -120,12 +120,12 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
       return
     }
     setPercent(0)
-    mark('sending', 0)
+    highlight('sending', 0)
     try {
       const endpoint = role === 'teacher' ? registerTeacher : registerSchool
       const reply = await sendForm(endpoint, toFormData(form, files), (sent) => {
         setPercent(sent)
-        mark('sending', sent)
+        highlight('sending', sent)
       })
       finish('phone_number_1' in reply ? reply.phone_number_1 : form.phone_number_1)
     } catch (error) {
@@ -138,11 +138,11 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
     rememberLogin({ phone, userType: role })
     forgetSignUp()
     forgetDraft(`sign-up-${role}`)
-    showNotice(m.accounts_registered_log_in(), { place: 'top' })
+    showNotice(m.accounts_registered_log_in(), { position: 'top' })
     navigate('/login', { replace: true })
   }
   function fail(error: unknown) {
-    mark('failed')
+    highlight('failed')
     showNotice(m.platform_operation_failed(), { tone: 'problem' })
     setProblems(problemsIn(error))
   }
@@ -154,7 +154,7 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
   return { files, choose, percent, problems, send: percent === undefined ? send : async () => undefined }
 }
 
-function marked({ id, file }: PickedFile, state: PickedFile['state'], percent?: number): PickedFile {
+function highlighted({ id, file }: PickedFile, state: PickedFile['state'], percent?: number): PickedFile {
   return percent === undefined ? { id, file, state } : { id, file, state, percent }
 }
 

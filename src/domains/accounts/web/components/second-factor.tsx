@@ -39,8 +39,8 @@ export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLe
       {!enabled && secret ? (
         <Confirm
           {...secret}
-          onCodes={(given) => {
-            setCodes(given)
+          onCodes={(codes) => {
+            setCodes(codes)
             setSecret(undefined)
           }}
         />

@@ -3,7 +3,7 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { LessonWay } from '../../contract/lessons.contract.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { enrolmentTarget, mayList, mayOpen } from '../lessons/lessons.policy.ts'
 import { type ContentFile, findContentFile, isOpenSession } from '../lessons/lessons.queries.ts'
 
@@ -14,8 +14,8 @@ export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
 }
 
 /** A content as the calls of both sides name it; by 'course' the id may be a course's or a class's (OP-122). */
-export interface ContentPlace {
-  readonly way: LessonWay | 'course'
+export interface ContentRef {
+  readonly via: AccessVia | 'course'
   readonly id: number
   readonly groupId: number
   readonly contentId: number
@@ -39,8 +39,8 @@ export interface Door {
  * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
  * @see SR-03, OP-159
  */
-export async function openContent(db: Db, reader: Reader, place: ContentPlace): Promise<ContentFile> {
-  return enter(await findDoor(db, reader, place))
+export async function openContent(db: Db, reader: Reader, ref: ContentRef): Promise<ContentFile> {
+  return enter(await findDoor(db, reader, ref))
 }
 
 /**
@@ -49,13 +49,13 @@ export async function openContent(db: Db, reader: Reader, place: ContentPlace): 
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
  * @throws Refusal UNAUTHENTICATED - the session that a ticket was made in is over
  */
-export async function findDoor(db: Db, reader: Reader, place: ContentPlace): Promise<Door> {
+export async function findDoor(db: Db, reader: Reader, ref: ContentRef): Promise<Door> {
   if (reader.ticketSessionId !== undefined && !(await isOpenSession(db, reader.ticketSessionId))) {
     throw new Refusal('UNAUTHENTICATED')
   }
-  const file = await findContentFile(db, place)
-  if (reader.kind !== 'student') return { file: openAsOwner(reader, file, place), enrolments: undefined }
-  const enrolments = await enrolmentsBy(db, reader, { ...place, courseId: file?.courseId })
+  const file = await findContentFile(db, ref)
+  if (reader.kind !== 'student') return { file: openAsOwner(reader, file, ref), enrolments: undefined }
+  const enrolments = await enrolmentsBy(db, reader, { ...ref, courseId: file?.courseId })
   if (!enrolments.some(mayList)) throw new Refusal('FORBIDDEN')
   const fitting = enrolments.filter((enrolment) => enrolment.courseId === file?.courseId)
   if (!file || fitting.length === 0) throw new Refusal('CONTENT_NOT_FOUND')
@@ -79,13 +79,13 @@ export function enter({ file, enrolments }: Door): ContentFile {
  */
 export async function openFileDirectly(db: Db, reader: Reader, file: ContentFile | undefined): Promise<ContentFile> {
   if (!file) throw new Refusal('CONTENT_NOT_FOUND')
-  const place = { way: 'course', id: file.courseId, groupId: file.groupId, contentId: file.id } as const
-  return openContent(db, reader, place)
+  const ref = { via: 'course', id: file.courseId, groupId: file.groupId, contentId: file.id } as const
+  return openContent(db, reader, ref)
 }
 
 /** Another owner's content does not exist for a teacher or school (SR-01). */
-function openAsOwner(reader: Reader, file: ContentFile | undefined, place: ContentPlace): ContentFile {
-  const isNamedRightly = place.way === 'class' || place.id === file?.courseId
+function openAsOwner(reader: Reader, file: ContentFile | undefined, ref: ContentRef): ContentFile {
+  const isNamedRightly = ref.via === 'class' || ref.id === file?.courseId
   if (file?.ownerId !== reader.id || !isNamedRightly) throw new Refusal('CONTENT_NOT_FOUND')
   return file
 }
@@ -94,10 +94,10 @@ function openAsOwner(reader: Reader, file: ContentFile | undefined, place: Conte
 async function enrolmentsBy(
   db: Db,
   student: Reader,
-  { way, id, courseId }: ContentPlace & { courseId: number | undefined },
+  { via, id, courseId }: ContentRef & { courseId: number | undefined },
 ): Promise<LessonEnrolment[]> {
-  if (way !== 'course') {
-    const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(way, id) })
+  if (via !== 'course') {
+    const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(via, id) })
     return enrolment ? [enrolment] : []
   }
   // What is no longer there has no course; the address may name the one that it was in.

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { Listener } from '#platform/server/database/listen.ts'
 import { openShortMemory } from '#platform/server/database/short-memory.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { type ContentPlace, type Door, enter, findDoor, type Reader } from './open-content.ts'
+import { type ContentRef, type Door, enter, findDoor, type Reader } from './open-content.ts'
 
 /** Longer than a segment lasts, so that most of them are sent without asking the database. */
 const rememberedMs = 10_000
@@ -11,7 +11,7 @@ const mostDoors = 20_000
 /** Lets readers at the locked segments of lessons. */
 export interface SegmentDoors {
   /** @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent */
-  open(reader: Reader, place: ContentPlace): Promise<ContentFile>
+  open(reader: Reader, ref: ContentRef): Promise<ContentFile>
 }
 
 /**
@@ -29,18 +29,12 @@ export async function openSegmentDoors(db: Db, listener: Listener): Promise<Segm
     restsOn: ({ file, readerId }) => [`content ${file.id}`, `account ${readerId}`],
   })
   return {
-    open: async (reader, place) => {
-      const key = [
-        reader.kind,
-        reader.id,
-        reader.ticketSessionId,
-        place.way,
-        place.id,
-        place.groupId,
-        place.contentId,
-      ].join(' ')
+    open: async (reader, ref) => {
+      const key = [reader.kind, reader.id, reader.ticketSessionId, ref.via, ref.id, ref.groupId, ref.contentId].join(
+        ' ',
+      )
       const door = await doors.recall(key, async () => ({
-        ...(await findDoor(db, reader, place)),
+        ...(await findDoor(db, reader, ref)),
         readerId: reader.id,
       }))
       return enter(door)

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { ContentType } from '../../contract/content-codes.ts'
 import type { downloadFromCourse } from '../../contract/content-files.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { type ContentPlace, openContent, type Reader } from './open-content.ts'
+import { type ContentRef, openContent, type Reader } from './open-content.ts'
 
 const linkLifeSeconds = 300
 const linkPurpose = 'content-file'
@@ -23,13 +23,13 @@ const linkPurpose = 'content-file'
  */
 export async function downloadContent(
   services: AppServices,
-  way: ContentPlace['way'],
+  via: ContentRef['via'],
   call: Pick<HttpCall<typeof downloadFromCourse>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
-  const place = { way, ...call.params }
-  const reader = readerOf(call.viewer) ?? readerOfLink(services, place, call.query.token)
+  const ref = { via, ...call.params }
+  const reader = readerOf(call.viewer) ?? readerOfLink(services, ref, call.query.token)
   if (!reader) throw new Refusal('UNAUTHENTICATED')
-  return sendFile(services, call, await openContent(services.db, reader, place))
+  return sendFile(services, call, await openContent(services.db, reader, ref))
 }
 
 /**
@@ -39,16 +39,12 @@ export async function downloadContent(
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
-export async function linkToContent(
-  services: AppServices,
-  reader: Reader,
-  place: ContentPlace,
-): Promise<{ url: string }> {
-  await openContent(services.db, reader, place)
+export async function linkToContent(services: AppServices, reader: Reader, ref: ContentRef): Promise<{ url: string }> {
+  await openContent(services.db, reader, ref)
   const viewer = `${reader.kind}:${reader.id}`
-  const token = services.links.sign({ purpose: linkPurpose, subject: subjectOf(place), viewer }, linkLifeSeconds)
-  const { way, id, groupId, contentId } = place
-  return { url: `${API_BASE}/my/${way}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
+  const token = services.links.sign({ purpose: linkPurpose, subject: subjectOf(ref), viewer }, linkLifeSeconds)
+  const { via, id, groupId, contentId } = ref
+  return { url: `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
 }
 
 /** Pictures may be shown where they are asked for; everything else is saved, and never runs as a page of this site. */
@@ -73,12 +69,12 @@ function readerOf(viewer: Viewer): Reader | undefined {
   return viewer.kind === 'teacher' || viewer.kind === 'school' || viewer.kind === 'student' ? viewer : undefined
 }
 
-function readerOfLink({ links }: AppServices, place: ContentPlace, token: string | undefined): Reader | undefined {
-  const viewer = token && links.open(token, { purpose: linkPurpose, subject: subjectOf(place) })
+function readerOfLink({ links }: AppServices, ref: ContentRef, token: string | undefined): Reader | undefined {
+  const viewer = token && links.open(token, { purpose: linkPurpose, subject: subjectOf(ref) })
   const match = /^(teacher|school|student):(\d+)$/.exec(viewer ?? '')
   return match ? { kind: match[1] as Reader['kind'], id: Number(match[2]) } : undefined
 }
 
-function subjectOf({ way, id, groupId, contentId }: ContentPlace): string {
-  return [way, id, groupId, contentId].join('/')
+function subjectOf({ via, id, groupId, contentId }: ContentRef): string {
+  return [via, id, groupId, contentId].join('/')
 }

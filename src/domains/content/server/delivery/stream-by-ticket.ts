@@ -5,8 +5,8 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
-import type { LessonWay } from '../../contract/lessons.contract.ts'
-import { type ContentPlace, openContent, type Reader } from './open-content.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
+import { type ContentRef, openContent, type Reader } from './open-content.ts'
 import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
 
 const purpose = 'lesson-stream'
@@ -25,17 +25,14 @@ const marginSeconds = 4 * 3600
 export async function linkToStream(
   { db, links }: AppServices,
   viewer: AccountViewer,
-  place: ContentPlace,
+  ref: ContentRef,
 ): Promise<{ url: string }> {
-  const file = await openContent(db, viewer, place)
+  const file = await openContent(db, viewer, ref)
   if (!isWatchable(file, viewer)) throw new Refusal('WATCH_IN_APP')
   const lengthSeconds = Math.max(0, ...(file.renditions ?? []).map(({ durationSeconds }) => durationSeconds))
   const who = `${viewer.kind}:${viewer.id}:${viewer.sessionId}`
-  const ticket = links.sign(
-    { purpose, subject: subjectOf(place), viewer: who },
-    marginSeconds + Math.ceil(lengthSeconds),
-  )
-  return { url: `${API_BASE}/watch/${subjectOf(place)}/${ticket}/.m3u8` }
+  const ticket = links.sign({ purpose, subject: subjectOf(ref), viewer: who }, marginSeconds + Math.ceil(lengthSeconds))
+  return { url: `${API_BASE}/watch/${subjectOf(ref)}/${ticket}/.m3u8` }
 }
 
 /**
@@ -46,14 +43,14 @@ export async function linkToStream(
  */
 export async function streamByTicket(
   services: AppServices & Streaming,
-  way: LessonWay,
+  via: AccessVia,
   call: Pick<HttpCall<typeof ticketStreamFromClass>, 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
   const { ticket, name, ...params } = call.params
-  const place = { way, ...params }
-  const reader = readerOf(services.links.open(ticket, { purpose, subject: subjectOf(place) }))
+  const ref = { via, ...params }
+  const reader = readerOf(services.links.open(ticket, { purpose, subject: subjectOf(ref) }))
   if (!reader) throw new Refusal('UNAUTHENTICATED')
-  return sendPart(services, { reader, place, name }, call)
+  return sendPart(services, { reader, contentRef: ref, name }, call)
 }
 
 function readerOf(who: string | undefined): Reader | undefined {
@@ -61,6 +58,6 @@ function readerOf(who: string | undefined): Reader | undefined {
   return kind ? { kind: kind as Reader['kind'], id: Number(id), ticketSessionId: Number(sessionId) } : undefined
 }
 
-function subjectOf({ way, id, groupId, contentId }: ContentPlace): string {
-  return [way, id, groupId, contentId].join('/')
+function subjectOf({ via, id, groupId, contentId }: ContentRef): string {
+  return [via, id, groupId, contentId].join('/')
 }

@@ -6,10 +6,10 @@ import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { streamFromClass } from '../../contract/content-files.contract.ts'
-import type { LessonWay } from '../../contract/lessons.contract.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { masterPlaylist, nameOf } from '../transcode/playlist.ts'
-import { type ContentPlace, openContent, type Reader } from './open-content.ts'
+import { type ContentRef, openContent, type Reader } from './open-content.ts'
 import type { SegmentDoors } from './segment-doors.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
@@ -41,27 +41,27 @@ export type Streaming = Pick<AppServices, 'db' | 'storage'> & {
  */
 export function streamContent(
   streaming: Streaming,
-  way: LessonWay,
+  via: AccessVia,
   call: Pick<HttpCall<typeof streamFromClass>, 'viewer' | 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
-  const { name, ...place } = call.params
-  return sendPart(streaming, { reader: call.viewer, place: { way, ...place }, name }, call)
+  const { name, ...contentRef } = call.params
+  return sendPart(streaming, { reader: call.viewer, contentRef: { via, ...contentRef }, name }, call)
 }
 
 /** One part of a stream, as its reader asks for it. */
 export interface WantedPart {
   readonly reader: Reader
-  readonly place: ContentPlace
+  readonly contentRef: ContentRef
   readonly name: string
 }
 
 /** As streamContent, for a reader who is known by other means than the request's header. */
 export async function sendPart(
   { db, storage, doors, segments }: Streaming,
-  { reader, place, name }: WantedPart,
+  { reader, contentRef, name }: WantedPart,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const file = isSegment(name) ? await doors.open(reader, place) : await openContent(db, reader, place)
+  const file = isSegment(name) ? await doors.open(reader, contentRef) : await openContent(db, reader, contentRef)
   if (!isWatchable(file, reader)) throw new Refusal('WATCH_IN_APP')
   if (name === '.m3u8') return sendMaster(reply, file)
   if (name === nameOf.key) return sendKey(reply, file)

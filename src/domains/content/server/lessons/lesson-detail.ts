@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
-import { type ContentPlace, openContent, type Reader } from '../delivery/open-content.ts'
+import { type ContentRef, openContent, type Reader } from '../delivery/open-content.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 import { findLessonDetail } from './lesson-detail.queries.ts'
 
@@ -10,8 +10,8 @@ import { findLessonDetail } from './lesson-detail.queries.ts'
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
-export async function getLesson(db: Db, reader: Reader, place: ContentPlace): Promise<LessonDetail> {
-  const { id } = await openContent(db, reader, place)
+export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promise<LessonDetail> {
+  const { id } = await openContent(db, reader, ref)
   const lesson = await findLessonDetail(db, id)
   if (!lesson) throw new Refusal('CONTENT_NOT_FOUND')
   const { renditions, ...detail } = lesson

@@ -1,7 +1,7 @@
 import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { LessonEnrolment, Target } from '#domains/enrolment/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
-import type { LessonWay } from '../../contract/lessons.contract.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
 
 /** A student whose enrolment was approved sees what there is, even after its last day. @see OP-159 */
 export function mayList(enrolment: LessonEnrolment | undefined): enrolment is LessonEnrolment {
@@ -14,6 +14,6 @@ export function mayOpen(enrolment: LessonEnrolment | undefined, today: CalendarD
 }
 
 /** The class or video course that a student's access is bound to. */
-export function enrolmentTarget(way: LessonWay, id: number): Target {
-  return way === 'class' ? { classId: id } : { courseId: id }
+export function enrolmentTarget(via: AccessVia, id: number): Target {
+  return via === 'class' ? { classId: id } : { courseId: id }
 }

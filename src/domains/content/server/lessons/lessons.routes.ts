@@ -20,11 +20,11 @@ import {
 
 /** What a student reads of a class or video course. */
 export function mountLessons(api: FastifyInstance, { db }: AppServices): void {
-  for (const [way, calls] of [
+  for (const [via, calls] of [
     ['class', contract.classLessons],
     ['video-course', contract.videoCourseLessons],
   ] as const) {
-    const enter = (viewer: StudentViewer, id: number) => ({ way, id, student: viewer })
+    const enter = (viewer: StudentViewer, id: number) => ({ via, id, student: viewer })
     mount(api, calls.groups, ({ viewer, params, query }) => listLessonGroups(db, enter(viewer, params.id), query.page))
     mount(api, calls.group, ({ viewer, params }) => getLessonGroup(db, enter(viewer, params.id), params.groupId))
     mount(api, calls.contents, ({ viewer, params, query }) =>
@@ -44,34 +44,34 @@ function isStudent(viewer: AccountViewer): viewer is StudentViewer {
 /** The bytes: downloads, links to them, streams. */
 export function mountFiles(api: FastifyInstance, services: AppServices & Streaming): void {
   mount(api, details.lessonFromClass, ({ viewer, params }) =>
-    getLesson(services.db, viewer, { way: 'class', ...params }),
+    getLesson(services.db, viewer, { via: 'class', ...params }),
   )
   mount(api, details.lessonFromVideoCourse, ({ viewer, params }) =>
-    getLesson(services.db, viewer, { way: 'video-course', ...params }),
+    getLesson(services.db, viewer, { via: 'video-course', ...params }),
   )
   mount(api, details.lessonFromCourse, ({ viewer, params }) =>
-    getLesson(services.db, viewer, { way: 'course', ...params }),
+    getLesson(services.db, viewer, { via: 'course', ...params }),
   )
   mountOverHttp(api, files.downloadFromClass, (call) => downloadContent(services, 'class', call))
   mountOverHttp(api, files.downloadFromVideoCourse, (call) => downloadContent(services, 'video-course', call))
   mountOverHttp(api, files.downloadFromCourse, (call) => downloadContent(services, 'course', call))
-  mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(services, viewer, { way: 'class', ...params }))
+  mount(api, files.linkFromClass, ({ viewer, params }) => linkToContent(services, viewer, { via: 'class', ...params }))
   mount(api, files.linkFromVideoCourse, ({ viewer, params }) =>
-    linkToContent(services, viewer, { way: 'video-course', ...params }),
+    linkToContent(services, viewer, { via: 'video-course', ...params }),
   )
   mount(api, files.linkFromCourse, ({ viewer, params }) =>
-    linkToContent(services, viewer, { way: 'course', ...params }),
+    linkToContent(services, viewer, { via: 'course', ...params }),
   )
   mountOverHttp(api, files.masterFromClass, (call) => streamContent(services, 'class', firstPlaylist(call)))
   mountOverHttp(api, files.masterFromVideoCourse, (call) =>
     streamContent(services, 'video-course', firstPlaylist(call)),
   )
-  for (const [way, link, stream] of [
+  for (const [via, link, stream] of [
     ['class', files.streamLinkFromClass, files.ticketStreamFromClass],
     ['video-course', files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse],
   ] as const) {
-    mount(api, link, ({ viewer, params }) => linkToStream(services, viewer, { way, ...params }))
-    mountOverHttp(api, stream, (call) => streamByTicket(services, way, call))
+    mount(api, link, ({ viewer, params }) => linkToStream(services, viewer, { via, ...params }))
+    mountOverHttp(api, stream, (call) => streamByTicket(services, via, call))
   }
   mountOverHttp(api, files.streamFromClass, (call) => streamContent(services, 'class', call))
   mountOverHttp(api, files.streamFromVideoCourse, (call) => streamContent(services, 'video-course', call))

@@ -62,12 +62,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** A document and a video that can be watched. */
-async function aLesson(way: 'class' | 'video-course', { courseId, id }: { courseId: number; id: number }) {
+async function aLesson(via: 'class' | 'video-course', { courseId, id }: { courseId: number; id: number }) {
   const group = await aContentGroup(api.db, { courseId })
   const create = `/my/course/${courseId}/content-gp/${group.id}/content/create`
   const sent = await api.sendFile(teacher, create, { name: 'lesson.pdf', bytes: aPdf, title: 'သင်ခန်းစာ' })
   const contentId = Number(sent.json.id)
-  const base = `/my/${way}/${id}/content-gp`
+  const base = `/my/${via}/${id}/content-gp`
   const hlsPrefix = `hls/${contentId}/run/`
   for (const name of ['144p.m3u8', '144p-init.mp4', '144p-00000.m4s'])
     await api.services.storage.put(hlsPrefix + name, Buffer.from(name))
@@ -86,59 +86,59 @@ async function aLesson(way: 'class' | 'video-course', { courseId, id }: { course
   return { base, group: `${base}/${group.id}`, content: `${base}/${group.id}/content/${contentId}`, contentId }
 }
 
-const ways = ['class', 'video-course'] as const
-const lists = (way: (typeof ways)[number]): string[] => {
-  const { base, group } = places[way]
-  return [base, group, `${group}/content/list?type=${way === 'class' ? 'class' : 'course'}`]
+const accessVias = ['class', 'video-course'] as const
+const lists = (via: (typeof accessVias)[number]): string[] => {
+  const { base, group } = places[via]
+  return [base, group, `${group}/content/list?type=${via === 'class' ? 'class' : 'course'}`]
 }
 const streamParts = ['.m3u8', '144p.m3u8', 'key', '144p-init.mp4', '144p-00000.m4s']
-const bytes = (way: (typeof ways)[number]): string[] => {
-  const { content } = places[way]
+const bytes = (via: (typeof accessVias)[number]): string[] => {
+  const { content } = places[via]
   return [content, `${content}/download`, `${content}/link`, ...streamParts.map((name) => `${content}/stream/${name}`)]
 }
 const statuses = (who: Who, paths: string[]): Promise<number[]> =>
   Promise.all(paths.map(async (path) => (await api.getAs(who, path)).status))
 const all = (paths: string[], status: number): number[] => paths.map(() => status)
 
-describe.each(ways)('lessons of a %s', (way) => {
+describe.each(accessVias)('lessons of a %s', (via) => {
   it.each(['valid', 'lastDay', 'endless'] as const)('open to a student whose access is %s', async (name) => {
-    expect(await statuses(readers[name], [...lists(way), ...bytes(way)])).toEqual(
-      all([...lists(way), ...bytes(way)], 200),
+    expect(await statuses(readers[name], [...lists(via), ...bytes(via)])).toEqual(
+      all([...lists(via), ...bytes(via)], 200),
     )
   })
 
   it('are listed, but not opened, after the last day', async () => {
-    expect(await statuses(readers.expired, lists(way))).toEqual(all(lists(way), 200))
-    expect(await statuses(readers.expired, bytes(way))).toEqual(all(bytes(way), 403))
-    const { json } = await api.getAs(readers.expired, `${places[way].group}/content/list`)
+    expect(await statuses(readers.expired, lists(via))).toEqual(all(lists(via), 200))
+    expect(await statuses(readers.expired, bytes(via))).toEqual(all(bytes(via), 403))
+    const { json } = await api.getAs(readers.expired, `${places[via].group}/content/list`)
     expect(json.data[0]).toMatchObject({ key: '', end_access_date: addDays(today(), -1), content_title: 'သင်ခန်းစာ' })
   })
 
   it.each(['applying', 'rejected', 'finished', 'older', 'stranger'] as const)(
     'are closed to a student who is %s',
     async (name) => {
-      const paths = [...lists(way), ...bytes(way)]
+      const paths = [...lists(via), ...bytes(via)]
       expect(await statuses(readers[name], paths)).toEqual(all(paths, 403))
     },
   )
 
   it('are closed to guests', async () => {
-    const paths = [...lists(way), ...bytes(way)]
+    const paths = [...lists(via), ...bytes(via)]
     expect(await statuses(undefined, paths)).toEqual(all(paths, 401))
   })
 
   it('open their files to the owner, and to no other teacher', async () => {
-    expect(await statuses(teacher, bytes(way))).toEqual(all(bytes(way), 200))
-    expect(await statuses(await aTeacher(api.db), bytes(way))).toEqual(all(bytes(way), 404))
-    expect(await statuses(teacher, lists(way))).toEqual(all(lists(way), 403))
+    expect(await statuses(teacher, bytes(via))).toEqual(all(bytes(via), 200))
+    expect(await statuses(await aTeacher(api.db), bytes(via))).toEqual(all(bytes(via), 404))
+    expect(await statuses(teacher, lists(via))).toEqual(all(lists(via), 403))
   })
 
   it('are found in their own group and course only', async () => {
-    const other = ways.find((one) => one !== way) ?? way
+    const other = accessVias.find((one) => one !== via) ?? via
     const swapped = places[other].content.slice(places[other].base.length)
-    const paths = [`${places[way].base}${swapped}/download`, `${places[way].base}${swapped}/stream/key`]
+    const paths = [`${places[via].base}${swapped}/download`, `${places[via].base}${swapped}/stream/key`]
     expect(await statuses(readers.endless, paths)).toEqual([404, 404])
-    const foreignGroup = `${places[way].base}${places[other].group.slice(places[other].base.length)}`
+    const foreignGroup = `${places[via].base}${places[other].group.slice(places[other].base.length)}`
     expect((await api.getAs(readers.endless, foreignGroup)).json.code).toBe('GROUP_NOT_FOUND')
     expect((await api.getAs(readers.endless, paths[0] ?? '')).json.code).toBe('CONTENT_NOT_FOUND')
     expect(await statuses(readers.endless, [foreignGroup, `${foreignGroup}/content/list`])).toEqual([404, 404])
@@ -146,10 +146,10 @@ describe.each(ways)('lessons of a %s', (way) => {
 
   it('end at midnight in Yangon', async () => {
     const release = holdClockAt(`${today()}T23:59:59+06:30`)
-    expect((await api.getAs(readers.lastDay, `${places[way].content}/stream/key`)).status).toBe(200)
+    expect((await api.getAs(readers.lastDay, `${places[via].content}/stream/key`)).status).toBe(200)
     release()
     const releaseNext = holdClockAt(`${addDays(today(), 1)}T00:00:00+06:30`)
-    const reply = await api.getAs(readers.lastDay, `${places[way].content}/stream/key`)
+    const reply = await api.getAs(readers.lastDay, `${places[via].content}/stream/key`)
     releaseNext()
     expect([reply.status, reply.json.code]).toEqual([403, 'ACCESS_ENDED'])
   })

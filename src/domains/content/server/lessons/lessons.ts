@@ -5,14 +5,14 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { GroupDetail, GroupRow } from '../../contract/content-groups.contract.ts'
-import type { CourseHeader, LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
+import type { AccessVia, CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { findGroup, type Group, listGroups, toGroupDetail } from '../content-groups.queries.ts'
 import { enrolmentTarget, mayList, mayOpen } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
 /** The class or video course through which a student comes. */
 export interface Entrance {
-  readonly way: LessonWay
+  readonly via: AccessVia
   readonly id: number
   readonly student: StudentViewer
 }
@@ -65,7 +65,7 @@ export async function listGroupLessons(
 export async function getVideoCourseHeader(db: Db, student: StudentViewer, courseId: number): Promise<CourseHeader> {
   const header = await findCourseHeader(db, courseId)
   if (!header) throw new Refusal('COURSE_NOT_FOUND')
-  const { accessEndDate } = await enter(db, { way: 'video-course', id: courseId, student })
+  const { accessEndDate } = await enter(db, { via: 'video-course', id: courseId, student })
   return { ...header, end_access_date: accessEndDate }
 }
 
@@ -83,8 +83,8 @@ export async function getStudentCourseHeader(db: Db, student: StudentViewer, cou
   return { ...header, end_access_date: latestEnd(approved) }
 }
 
-async function enter(db: Db, { way, id, student }: Entrance): Promise<LessonEnrolment> {
-  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(way, id) })
+async function enter(db: Db, { via, id, student }: Entrance): Promise<LessonEnrolment> {
+  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(via, id) })
   if (!mayList(enrolment)) throw new Refusal('FORBIDDEN')
   return enrolment
 }

@@ -7,12 +7,12 @@ import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
  *
  * @throws ObjectMissing - nothing is stored under the key
  */
-export async function localCopy(storage: Storage, key: string, place: string): Promise<string> {
+export async function localCopy(storage: Storage, key: string, path: string): Promise<string> {
   const local = storage.localPath(key)
   if (local !== undefined) {
     if (!(await storage.exists(key))) throw new ObjectMissing(key)
     return local
   }
-  await pipeline(await storage.get(key), createWriteStream(place))
-  return place
+  await pipeline(await storage.get(key), createWriteStream(path))
+  return path
 }

@@ -16,7 +16,7 @@ const threadsOf = (threads: number) => {
     cpuLimitSeconds: 9,
   }
   const words = transcodeArguments({ ...plan, threads })
-  return words.flatMap((word, place) => (word.includes('threads') ? [`${word} ${words[place + 1]}`] : []))
+  return words.flatMap((word, position) => (word.includes('threads') ? [`${word} ${words[position + 1]}`] : []))
 }
 
 test('the encoder takes every processor, or as many threads as it is given for each of its parts', () => {

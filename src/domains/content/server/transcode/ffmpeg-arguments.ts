@@ -76,8 +76,8 @@ function filterGraph(source: VideoSource, rungs: readonly Rung[]): string {
   if (!top) throw new Error('a ladder has at least one rung')
   const size = (rung: Rung): string => `scale=${rung.widthPixels}:${rung.heightPixels}:flags=bilinear`
   const base = `[0:${source.videoStream}]fps=${top.frameRate}:start_time=0,${size(top)},setsar=1,format=yuv420p[f${rungs.length - 1}]`
-  const steps = rungs.toReversed().map((rung, place) => {
-    const index = rungs.length - 1 - place
+  const steps = rungs.toReversed().map((rung, position) => {
+    const index = rungs.length - 1 - position
     const smaller = rungs[index - 1]
     if (!smaller) return `[f${index}]null[v${index}]`
     const slower = smaller.frameRate === rung.frameRate ? '' : `fps=${smaller.frameRate},`

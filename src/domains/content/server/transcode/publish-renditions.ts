@@ -83,12 +83,12 @@ async function publishSegment(
   track: Track,
   { file, durationSeconds }: { file: string; durationSeconds: number },
 ): Promise<Segment> {
-  const place = join(workFolder, track.name, file)
+  const path = join(workFolder, track.name, file)
   const sequence = track.segments.length
-  const locked = encryptSegment(await readFile(place), key, sequence)
+  const locked = encryptSegment(await readFile(path), key, sequence)
   const name = nameOf.segment(track.name, sequence)
   await storage.put(prefix + name, locked)
-  await rm(place)
+  await rm(path)
   return { name, durationSeconds, sizeBytes: locked.length }
 }
 

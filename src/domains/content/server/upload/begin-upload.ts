@@ -45,8 +45,8 @@ export async function beginUpload(
   if (announced.lengthHeader === undefined) throw invalidFields({ file: 'file_required' })
   const sizeBytes = numberInHeader(announced.lengthHeader)
   const metadata = readMetadata(announced.metadataHeader ?? '')
-  const place = { courseId: metadata.course_id, groupId: metadata.group_id, ownerId: sender.id }
-  if (!(await findOwnGroup(db, place))) throw new Refusal('GROUP_NOT_FOUND')
+  const ref = { courseId: metadata.course_id, groupId: metadata.group_id, ownerId: sender.id }
+  if (!(await findOwnGroup(db, ref))) throw new Refusal('GROUP_NOT_FOUND')
   const originalName = cleanFileName(metadata.filename)
   const problem = uploadProblem({ name: originalName, sizeBytes }, sender)
   if (problem) throw invalidFields({ file: problem })
@@ -57,8 +57,8 @@ export async function beginUpload(
   await db
     .transaction()
     .execute(async (tx) => {
-      if (!(await lockGroup(tx, place.groupId))) throw new Refusal('GROUP_NOT_FOUND')
-      const content = { groupId: place.groupId, title: metadata.content_title, originalName, sizeBytes }
+      if (!(await lockGroup(tx, ref.groupId))) throw new Refusal('GROUP_NOT_FOUND')
+      const content = { groupId: ref.groupId, title: metadata.content_title, originalName, sizeBytes }
       const contentId = await insertContent(tx, { ...content, contentType: contentTypeOf(originalName) })
       await insertUpload(tx, { id, accountId: sender.id, contentId, sizeBytes })
     })

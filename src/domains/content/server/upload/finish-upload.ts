@@ -4,10 +4,10 @@ import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import { extensionOf } from '../../contract/upload-rules.ts'
-import { markContentsDeleted, updateProcessing } from '../contents.queries.ts'
+import { setContentsDeleted, updateProcessing } from '../contents.queries.ts'
 import { contentKey, uuidOf } from '../storage-keys.ts'
 import { recordStored } from './accept-content.ts'
-import { findTwin } from './find-twin.ts'
+import { findTwin } from './find-duplicate-upload.ts'
 import { readStaged, stagedSize, stagedUploadPath } from './staging.ts'
 import { completeUpload, type Upload } from './uploads.queries.ts'
 
@@ -51,7 +51,7 @@ async function replaceByTwin(services: AppServices, upload: Upload, path: string
   const twin = await findTwin(services, upload, () => readStaged(path))
   if (twin === undefined) return false
   await services.db.transaction().execute(async (tx) => {
-    await markContentsDeleted(tx, [upload.contentId])
+    await setContentsDeleted(tx, [upload.contentId])
     await completeUpload(tx, upload)
   })
   await rm(path, { force: true })

@@ -25,8 +25,8 @@ export function mountOlderUploader(api: FastifyInstance, services: AppServices):
   })
   mountOverHttp(api, contract.olderUpload, async ({ viewer, params, request }) => {
     const group = await findGroup(db, params.groupId)
-    const place = { courseId: group?.courseId ?? 0, groupId: params.groupId, ownerId: viewer.id }
-    if (!(await findOwnGroup(db, place))) throw new Refusal('GROUP_NOT_FOUND')
+    const ref = { courseId: group?.courseId ?? 0, groupId: params.groupId, ownerId: viewer.id }
+    if (!(await findOwnGroup(db, ref))) throw new Refusal('GROUP_NOT_FOUND')
     const destination = { groupId: params.groupId, extensions: olderUploadExtensions, titleFromName: true }
     return { status: 'success' as const, id: await receiveContent(services, { request, sender: viewer }, destination) }
   })

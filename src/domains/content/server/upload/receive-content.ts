@@ -14,10 +14,10 @@ import { contentTitle } from '../../contract/contents.contract.ts'
 import { contentExtensions, extensionOf, largestUploadBytes } from '../../contract/upload-rules.ts'
 import { remove } from '../content-actions.ts'
 import { lockGroup } from '../content-groups.queries.ts'
-import { insertContent, markContentsDeleted } from '../contents.queries.ts'
+import { insertContent, setContentsDeleted } from '../contents.queries.ts'
 import { contentKey } from '../storage-keys.ts'
 import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './accept-content.ts'
-import { findTwin } from './find-twin.ts'
+import { findTwin } from './find-duplicate-upload.ts'
 import { makeSpace, readStaged, type StagedFile, stageStream } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
@@ -147,7 +147,7 @@ async function storeContent(services: AppServices, file: NewFile): Promise<numbe
   try {
     const twin = await findTwin(services, { ...named, contentId }, () => readStaged(path))
     if (twin !== undefined) {
-      await db.transaction().execute((tx) => markContentsDeleted(tx, [contentId]))
+      await db.transaction().execute((tx) => setContentsDeleted(tx, [contentId]))
       return twin
     }
     await storage.adopt(storedKey, path)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/media/icons.tsx'
-import { courseTypeText, dayText } from './content-words.ts'
+import { courseTypeText, dayText } from './content-labels.ts'
 
 /** What both sides' records say of a course. */
 interface CourseFacts {

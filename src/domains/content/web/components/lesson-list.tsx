@@ -8,35 +8,35 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { Processing } from '../../contract/content-codes.ts'
-import type { LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
-import { clockText, kindName, tileTone } from './content-words.ts'
-import { fileLink, type LessonPlace, openingOf, viewerPath } from './lesson-place.ts'
+import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
+import { clockText, kindName, tileTone } from './content-labels.ts'
+import { fileLink, type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
 import '#platform/web/styles/work.css'
 import './content.css'
 
 const pdfDelayMs = 1000
 
 interface LessonListProps {
-  way: LessonWay
+  via: AccessVia
   id: string
   groupId: string
   lessons: readonly LessonRow[]
 }
 
 /** The lessons of a group; each opens in the way of its kind. @see M-ST-04 to M-ST-09 */
-export function LessonList({ way, id, groupId, lessons }: LessonListProps) {
+export function LessonList({ via, id, groupId, lessons }: LessonListProps) {
   return (
     <ul className="lessons">
       {lessons.map((lesson) => (
         <li key={lesson.id}>
-          <Lesson lesson={lesson} place={{ way, id, groupId, contentId: String(lesson.id) }} />
+          <Lesson lesson={lesson} lessonRef={{ via, id, groupId, contentId: String(lesson.id) }} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Lesson({ lesson, place }: { lesson: LessonRow; place: LessonPlace }) {
+function Lesson({ lesson, lessonRef }: { lesson: LessonRow; lessonRef: LessonRef }) {
   const opening = openingOf(lesson.o_file_name)
   if (lesson.is_processing !== Processing.completed) {
     return <Closed lesson={lesson} sign={<Badge>{m.content_processing()}</Badge>} />
@@ -51,14 +51,14 @@ function Lesson({ lesson, place }: { lesson: LessonRow; place: LessonPlace }) {
   }
   if (opening === 'video' || opening === 'image') {
     return (
-      <AppLink className="lesson" to={viewerPath(place, opening)}>
+      <AppLink className="lesson" to={viewerPath(lessonRef, opening)}>
         <LessonFacts lesson={lesson} />
         <RightIcon small />
       </AppLink>
     )
   }
   return (
-    <button type="button" className="lesson lesson-button" onClick={() => void open(place, opening)}>
+    <button type="button" className="lesson lesson-button" onClick={() => void open(lessonRef, opening)}>
       <LessonFacts lesson={lesson} />
       <DownloadIcon />
     </button>
@@ -91,14 +91,14 @@ function LessonFacts({ lesson }: { lesson: LessonRow }) {
 }
 
 /** A PDF opens in a new window after a second, anything else is saved; both ask for the access first. @see M-ST-08 */
-async function open(place: LessonPlace, opening: 'pdf' | 'download'): Promise<void> {
+async function open(lessonRef: LessonRef, opening: 'pdf' | 'download'): Promise<void> {
   try {
-    const url = await fileLink(place)
+    const url = await fileLink(lessonRef)
     if (opening === 'download') {
       window.location.assign(url)
       return
     }
-    const path = localisedPath(viewerPath(place, 'pdf'))
+    const path = localisedPath(viewerPath(lessonRef, 'pdf'))
     window.setTimeout(() => {
       if (!window.open(path, '_blank')) window.location.assign(path)
     }, pdfDelayMs)

@@ -4,15 +4,15 @@ import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { GroupDetail } from '../../contract/content-groups.contract.ts'
-import type { LessonRow, LessonWay } from '../../contract/lessons.contract.ts'
-import { dayText } from './content-words.ts'
+import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
+import { dayText } from './content-labels.ts'
 import { ExpiredBox } from './expired-box.tsx'
 import { hasEnded } from './has-ended.ts'
 import { LessonList } from './lesson-list.tsx'
 import './content.css'
 
 interface LessonsPageProps {
-  way: LessonWay
+  via: AccessVia
   id: string
   group: GroupDetail
   lessons: Page<LessonRow>
@@ -20,7 +20,7 @@ interface LessonsPageProps {
 }
 
 /** A group's lessons; the first one tells until when they open (1§2.16). */
-export function LessonsPage({ way, id, group, lessons, backTo }: LessonsPageProps) {
+export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProps) {
   const { data, total, current_page, last_page } = lessons
   const end = data[0]?.end_access_date
   useFirstPageWhenEmpty(data.length, current_page)
@@ -33,12 +33,12 @@ export function LessonsPage({ way, id, group, lessons, backTo }: LessonsPageProp
         {end ? <p className="hint">{m.content_expiry_date({ date: dayText(end) })}</p> : null}
       </header>
       {hasEnded(end) ? (
-        <Ended way={way} courseId={group.course_id} />
+        <Ended via={via} courseId={group.course_id} />
       ) : data.length === 0 ? (
         <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
       ) : (
         <>
-          <LessonList way={way} id={id} groupId={String(group.id)} lessons={data} />
+          <LessonList via={via} id={id} groupId={String(group.id)} lessons={data} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       )}
@@ -47,7 +47,7 @@ export function LessonsPage({ way, id, group, lessons, backTo }: LessonsPageProp
 }
 
 /** A bought course can be bought again; a class that has ended cannot. */
-function Ended({ way, courseId }: { way: LessonWay; courseId: number }) {
-  if (way === 'video-course') return <ExpiredBox courseId={courseId} />
+function Ended({ via, courseId }: { via: AccessVia; courseId: number }) {
+  if (via === 'video-course') return <ExpiredBox courseId={courseId} />
   return <EmptyState title={m.content_expired()}>{m.content_class_expired_text()}</EmptyState>
 }

@@ -2,16 +2,16 @@ import { useId, useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { LessonPlayer } from '../player/lesson-player.tsx'
-import type { LessonPlace } from './lesson-place.ts'
+import type { LessonRef } from './lesson-ref.ts'
 
 interface PreviewDialogProps {
   title: string
-  place: LessonPlace
+  lessonRef: LessonRef
   onClose: () => void
 }
 
 /** A video as its owner's students will see it. @see OP-137 */
-export function PreviewDialog({ title, place, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ title, lessonRef, onClose }: PreviewDialogProps) {
   const titleId = useId()
   const video = useRef<HTMLVideoElement>(null)
   return (
@@ -19,7 +19,7 @@ export function PreviewDialog({ title, place, onClose }: PreviewDialogProps) {
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
-      <LessonPlayer video={video} place={place} title={title} quality="auto" />
+      <LessonPlayer video={video} lessonRef={lessonRef} title={title} quality="auto" />
       <div className="acts">
         <button type="button" className="btn" onClick={onClose}>
           {m.platform_close()}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { type LessonPlace, listPath } from './lesson-place.ts'
+import { type LessonRef, listPath } from './lesson-ref.ts'
 
 /** Goes back; a page that was opened by its address leads to the list instead. @see M-VW-01, M-VW-02 */
-export function ReturnButton({ place, children }: { place: LessonPlace; children: ReactNode }) {
+export function ReturnButton({ lessonRef, children }: { lessonRef: LessonRef; children: ReactNode }) {
   const navigate = useNavigate()
   return (
     <AppLink
       className="btn"
-      to={listPath(place)}
+      to={listPath(lessonRef)}
       onClick={(event) => {
         if (!hasComeFromHere()) return
         event.preventDefault()

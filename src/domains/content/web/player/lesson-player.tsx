@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { RetryIcon } from '#platform/web/media/icons.tsx'
-import { type LessonPlace, streamAddress } from '../components/lesson-place.ts'
+import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import type { Quality } from './quality.ts'
 import { type PlayerProblem, useHls } from './use-hls.ts'
 import '#platform/web/styles/work.css'
@@ -10,15 +10,15 @@ import './player.css'
 
 interface LessonPlayerProps {
   video: RefObject<HTMLVideoElement | null>
-  place: LessonPlace
+  lessonRef: LessonRef
   title: string
   quality: Quality
 }
 
 /** The picture with the browser's own keys; what went wrong stands in its place. */
-export function LessonPlayer({ video, place, title, quality }: LessonPlayerProps) {
-  const { problem, ready, retry } = useHls(video, place, quality)
-  const poster = usePoster(place)
+export function LessonPlayer({ video, lessonRef, title, quality }: LessonPlayerProps) {
+  const { problem, ready, retry } = useHls(video, lessonRef, quality)
+  const poster = usePoster(lessonRef)
   return (
     <div className="player">
       <video
@@ -44,7 +44,7 @@ function Loading() {
   )
 }
 
-const words: Record<PlayerProblem, () => string> = {
+const labels: Record<PlayerProblem, () => string> = {
   unsupported: m.content_player_unsupported,
   ended: m.refusal_access_ended,
   'app-only': m.refusal_watch_in_app,
@@ -54,7 +54,7 @@ const words: Record<PlayerProblem, () => string> = {
 function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {
   return (
     <div className="player-note" role="alert">
-      <p>{words[problem]()}</p>
+      <p>{labels[problem]()}</p>
       {problem === 'broken' ? (
         <button type="button" className="btn" onClick={onRetry}>
           <RetryIcon />
@@ -66,9 +66,9 @@ function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => 
 }
 
 /** The still is guarded like the rest of the stream, so it is fetched with the header and shown from memory. */
-function usePoster(place: LessonPlace): string | undefined {
+function usePoster(lessonRef: LessonRef): string | undefined {
   const [url, setUrl] = useState<string>()
-  const address = streamAddress(place, 'poster.webp')
+  const address = streamAddress(lessonRef, 'poster.webp')
   useEffect(() => {
     let made: string | undefined
     let left = false

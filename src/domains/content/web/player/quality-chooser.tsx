@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
-import { clockText, megabytes } from '../components/content-words.ts'
+import { clockText, megabytes } from '../components/content-labels.ts'
 import { heightOf, type Quality } from './quality.ts'
 
 interface QualityChooserProps {

@@ -3,7 +3,7 @@ import type { ErrorData } from 'hls.js'
 import { type RefObject, useEffect, useState } from 'react'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
-import { type LessonPlace, streamAddress, streamLink } from '../components/lesson-place.ts'
+import { type LessonRef, streamAddress, streamLink } from '../components/lesson-ref.ts'
 import { heightOf, type Quality } from './quality.ts'
 
 /** Why nothing plays. */
@@ -24,12 +24,12 @@ interface Playing {
  *
  * @see M-VW-01
  */
-export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonPlace, quality: Quality): Playing {
+export function useHls(video: RefObject<HTMLVideoElement | null>, lessonRef: LessonRef, quality: Quality): Playing {
   const [problem, setProblem] = useState<PlayerProblem>()
   const [player, setPlayer] = useState<Hls>()
   const [ready, setReady] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const source = streamAddress(place, quality === 'audio' ? 'audio.m3u8' : '.m3u8')
+  const source = streamAddress(lessonRef, quality === 'audio' ? 'audio.m3u8' : '.m3u8')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt has no value of its own; it loads the same source again.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
       ({ default: Player }) => {
         if (left) return
         if (!Player.isSupported()) {
-          leaveNative = playNatively(element, { place, quality, resumeAt }, { tell: setProblem, ready: setReady })
+          leaveNative = playNatively(element, { lessonRef, quality, resumeAt }, { tell: setProblem, ready: setReady })
           return
         }
         hls = new Player({
@@ -87,7 +87,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, place: LessonP
 /** Phones that play streams by themselves choose the size by themselves too; only the sound is asked for by name. */
 function playNatively(
   element: HTMLVideoElement,
-  { place, quality, resumeAt }: { place: LessonPlace; quality: Quality; resumeAt: number },
+  { lessonRef, quality, resumeAt }: { lessonRef: LessonRef; quality: Quality; resumeAt: number },
   { tell, ready }: { tell: (problem: PlayerProblem) => void; ready: (isReady: boolean) => void },
 ): () => void {
   if (element.canPlayType('application/vnd.apple.mpegurl') === '') {
@@ -102,7 +102,7 @@ function playNatively(
   const onError = (): void => tell('broken')
   element.addEventListener('loadedmetadata', onReady)
   element.addEventListener('error', onError)
-  void streamLink(place).then(
+  void streamLink(lessonRef).then(
     (url) => {
       if (!left) element.src = quality === 'audio' ? url.replace(/\.m3u8$/, 'audio.m3u8') : url
     },

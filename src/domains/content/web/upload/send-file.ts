@@ -45,7 +45,7 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
     metadata: { filename: file.name, content_title: title, course_id: String(courseId), group_id: String(groupId) },
     onUploadUrlAvailable: () => changeUpload(id, { address: tus.url ?? undefined }),
     onProgress: (sentBytes, sizeBytes) => {
-      pace.mark(sentBytes)
+      pace.noteTime(sentBytes)
       const secondsLeft = pace.secondsLeft(sizeBytes)
       // An attempt begins with saying how far the server is; only what moves after that is sending again.
       changeUpload(id, { sentBytes, secondsLeft, ...(pace.isMoving() && { step: 'sending' }) })
@@ -132,23 +132,23 @@ function authority(): Record<string, string> {
 
 /** How fast bytes go lately, and so how long the rest takes. */
 class Pace {
-  private marks: { at: number; sentBytes: number }[] = []
+  private samples: { at: number; sentBytes: number }[] = []
 
   reset(): void {
-    this.marks = []
+    this.samples = []
   }
 
-  mark(sentBytes: number): void {
+  noteTime(sentBytes: number): void {
     const at = performance.now()
-    this.marks = [...this.marks.filter((mark) => at - mark.at < 20_000), { at, sentBytes }]
+    this.samples = [...this.samples.filter((time) => at - time.at < 20_000), { at, sentBytes }]
   }
 
   isMoving(): boolean {
-    return (this.marks.at(-1)?.sentBytes ?? 0) > (this.marks[0]?.sentBytes ?? 0)
+    return (this.samples.at(-1)?.sentBytes ?? 0) > (this.samples[0]?.sentBytes ?? 0)
   }
 
   secondsLeft(sizeBytes: number): number | undefined {
-    const [first, last] = [this.marks[0], this.marks.at(-1)]
+    const [first, last] = [this.samples[0], this.samples.at(-1)]
     if (!first || !last || last.at - first.at < 2000 || !this.isMoving()) return undefined
     return ((sizeBytes - last.sentBytes) * (last.at - first.at)) / 1000 / (last.sentBytes - first.sentBytes)
   }

@@ -8,10 +8,10 @@ import { currentSession, personalId, useSession } from '#platform/web/session/se
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { remindOwner } from '../../contract/class-enrolments.contract.ts'
 import type { ClassEnrolAreaProps } from '../enrol-props.ts'
-import { mayEnrol, standingOf } from '../standing.ts'
+import { enrolmentStateOf, mayEnrol } from '../enrolment-state.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
-import { browserToday } from './status-words.tsx'
+import { browserToday } from './status-labels.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
@@ -28,15 +28,15 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const status = isStudent ? (own ? own.status : item.class_std_status) : null
   const endDate = own ? own.endDate : item.end_access_date
   const proofUrl = own?.proofUrl ?? null
-  const standing = standingOf({ status, endDate, fee: item.fee, paid: proofUrl !== null }, browserToday())
+  const enrolmentState = enrolmentStateOf({ status, endDate, fee: item.fee, paid: proofUrl !== null }, browserToday())
   const isOpen = page.enroll_end_date === 1
-  const off = busy || !isOpen || !mayEnrol(standing)
+  const off = busy || !isOpen || !mayEnrol(enrolmentState)
   return (
     <>
       <EnrolPanel
         kind="class"
         fee={item.fee}
-        standing={standing}
+        enrolmentState={enrolmentState}
         endDate={endDate}
         verified={own?.verified ?? false}
         proofUrl={proofUrl}
@@ -49,11 +49,11 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
             aria-disabled={off}
             onClick={off ? undefined : press}
           >
-            {isOpen ? enrolLabel(standing) : m.enrolment_closed()}
+            {isOpen ? enrolLabel(enrolmentState) : m.enrolment_closed()}
           </button>
         }
-        waitingActs={<ReminderButton classId={item.class_id} owner={item} />}
-        rating={page.checkStudent ? <OwnRating kind="class" id={item.class_id} given={page.currentRate} /> : undefined}
+        waitingActions={<ReminderButton classId={item.class_id} owner={item} />}
+        rating={page.checkStudent ? <OwnRating kind="class" id={item.class_id} rated={page.currentRate} /> : undefined}
         loginHint={!isStudent && isOpen}
       />
       {dialog}
@@ -61,8 +61,8 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   )
 }
 
-function enrolLabel(standing: string): string {
-  return standing === 'expired' ? m.enrolment_enrol_again() : m.enrolment_enrol()
+function enrolLabel(enrolmentState: string): string {
+  return enrolmentState === 'expired' ? m.enrolment_enrol_again() : m.enrolment_enrol()
 }
 
 interface ReminderProps {

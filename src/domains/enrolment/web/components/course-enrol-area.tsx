@@ -2,10 +2,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import type { CourseEnrolAreaProps } from '../enrol-props.ts'
-import { mayEnrol, standingOf } from '../standing.ts'
+import { enrolmentStateOf, mayEnrol } from '../enrolment-state.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
-import { browserToday } from './status-words.tsx'
+import { browserToday } from './status-labels.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
@@ -22,15 +22,15 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const status = isStudent ? (own ? own.status : course.course_status) : null
   const endDate = own ? own.endDate : course.end_access_date
   const proofUrl = own?.proofUrl ?? null
-  const standing = standingOf({ status, endDate, fee, paid: proofUrl !== null }, browserToday())
-  const off = busy || !mayEnrol(standing)
+  const enrolmentState = enrolmentStateOf({ status, endDate, fee, paid: proofUrl !== null }, browserToday())
+  const off = busy || !mayEnrol(enrolmentState)
   const mayRate = isStudent && (status === 2 || status === 4)
   return (
     <>
       <EnrolPanel
         kind="course"
         fee={fee}
-        standing={standing}
+        enrolmentState={enrolmentState}
         endDate={endDate}
         verified={own?.verified ?? false}
         proofUrl={proofUrl}
@@ -43,10 +43,10 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
             aria-disabled={off}
             onClick={off ? undefined : press}
           >
-            {standing === 'expired' ? m.enrolment_buy_again() : m.enrolment_buy_now()}
+            {enrolmentState === 'expired' ? m.enrolment_buy_again() : m.enrolment_buy_now()}
           </button>
         }
-        rating={mayRate ? <OwnRating kind="course" id={course.course_id} given={own?.stars ?? 0} /> : undefined}
+        rating={mayRate ? <OwnRating kind="course" id={course.course_id} rated={own?.stars ?? 0} /> : undefined}
         loginHint={!isStudent}
       />
       {dialog}

@@ -1,8 +1,8 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import type { EnrolButtonProps } from '../enrol-props.ts'
-import { type Standing, standingOf } from '../standing.ts'
-import { browserToday, StandingBadge } from './status-words.tsx'
+import { type EnrolmentState, enrolmentStateOf } from '../enrolment-state.ts'
+import { browserToday, EnrolmentBadge } from './status-labels.tsx'
 import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'
 
 /**
@@ -14,27 +14,29 @@ export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
   const isStudent = useSession()?.usertype === 'student'
   const { target, status, endDate } = factsOf(of)
   const { press, busy, dialog } = useEnrolling(target, onEnrolled ?? (() => undefined))
-  const standing = isStudent ? standingOf({ status, endDate, fee: target.fee, paid: false }, browserToday()) : 'none'
-  const again = standing === 'expired' && !(of.kind === 'class' && of.row.ended)
-  if (standing !== 'none' && !again) return <StandingBadge standing={standing} />
+  const enrolmentState = isStudent
+    ? enrolmentStateOf({ status, endDate, fee: target.fee, paid: false }, browserToday())
+    : 'none'
+  const again = enrolmentState === 'expired' && !(of.kind === 'class' && of.row.ended)
+  if (enrolmentState !== 'none' && !again) return <EnrolmentBadge enrolmentState={enrolmentState} />
   return (
     <>
       <button
         type="button"
         className="btn btn-primary"
         aria-disabled={busy}
-        aria-label={m.enrolment_act_on({ title: target.title, act: labelOf(of.kind, standing) })}
+        aria-label={m.enrolment_act_on({ title: target.title, act: labelOf(of.kind, enrolmentState) })}
         onClick={press}
       >
-        {labelOf(of.kind, standing)}
+        {labelOf(of.kind, enrolmentState)}
       </button>
       {dialog}
     </>
   )
 }
 
-function labelOf(kind: 'class' | 'course', standing: Standing): string {
-  if (standing === 'expired') return m.enrolment_buy_again()
+function labelOf(kind: 'class' | 'course', enrolmentState: EnrolmentState): string {
+  if (enrolmentState === 'expired') return m.enrolment_buy_again()
   return kind === 'class' ? m.enrolment_enrol() : m.enrolment_buy_now()
 }
 

@@ -5,15 +5,15 @@ import { MoneyIcon, UploadIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import type { Standing } from '../standing.ts'
+import type { EnrolmentState } from '../enrolment-state.ts'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
-import { StandingBadge } from './status-words.tsx'
+import { EnrolmentBadge } from './status-labels.tsx'
 import './enrol-panel.css'
 
 export interface EnrolPanelProps {
   kind: 'class' | 'course'
   fee: number
-  standing: Standing
+  enrolmentState: EnrolmentState
   endDate: string | null
   verified: boolean
   proofUrl: string | null
@@ -24,7 +24,7 @@ export interface EnrolPanelProps {
   /** The button of the page; left out of the panel where there is nothing to press. */
   enrolButton: ReactNode
   /** Further actions of a waiting application. */
-  waitingActs?: ReactNode
+  waitingActions?: ReactNode
   rating?: ReactNode
   /** Beneath a button that can be pressed, for someone who is no student. */
   loginHint: boolean
@@ -32,16 +32,16 @@ export interface EnrolPanelProps {
 
 /** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. Stands below the price. @see 1§4.2 */
 export function EnrolPanel(props: EnrolPanelProps) {
-  const { kind, fee, standing, verified, proofUrl, rating, loginHint } = props
-  const underWay = standing === 'unpaid' || standing === 'waiting'
+  const { kind, fee, enrolmentState, verified, proofUrl, rating, loginHint } = props
+  const underWay = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
   return (
-    <div className={standing === 'unpaid' ? 'stack enrol-waits' : 'stack'}>
-      {standing === 'none' ? null : (
+    <div className={enrolmentState === 'unpaid' ? 'stack enrol-waits' : 'stack'}>
+      {enrolmentState === 'none' ? null : (
         <p>
-          <StandingBadge standing={standing} />
+          <EnrolmentBadge enrolmentState={enrolmentState} />
         </p>
       )}
-      {underWay ? <EnrolmentSteps kind={kind} standing={standing} fee={fee} verified={verified} /> : null}
+      {underWay ? <EnrolmentSteps kind={kind} enrolmentState={enrolmentState} fee={fee} verified={verified} /> : null}
       <Guidance {...props} />
       {loginHint ? <LoginHint /> : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
@@ -51,9 +51,9 @@ export function EnrolPanel(props: EnrolPanelProps) {
 }
 
 function Guidance(props: EnrolPanelProps) {
-  const { standing, endDate, lessonsPath, enrolButton } = props
-  if (standing === 'unpaid' || standing === 'waiting') return <PaymentActs {...props} />
-  if (standing === 'approved') {
+  const { enrolmentState, endDate, lessonsPath, enrolButton } = props
+  if (enrolmentState === 'unpaid' || enrolmentState === 'waiting') return <PaymentActions {...props} />
+  if (enrolmentState === 'approved') {
     return (
       <>
         <NoticeBox>
@@ -68,7 +68,7 @@ function Guidance(props: EnrolPanelProps) {
   }
   return (
     <>
-      {standing === 'expired' && endDate !== null ? (
+      {enrolmentState === 'expired' && endDate !== null ? (
         <p className="hint">{m.enrolment_ended_on({ date: formatDay(endDate, currentLocale()) })}</p>
       ) : null}
       {enrolButton}
@@ -76,8 +76,8 @@ function Guidance(props: EnrolPanelProps) {
   )
 }
 
-function PaymentActs({ standing, fee, paymentPath, waitingActs }: EnrolPanelProps) {
-  const unpaid = standing === 'unpaid'
+function PaymentActions({ enrolmentState, fee, paymentPath, waitingActions }: EnrolPanelProps) {
+  const unpaid = enrolmentState === 'unpaid'
   return (
     <div className="stack-s">
       <AppLink className={unpaid ? 'btn btn-primary btn-block' : 'btn btn-block'} to={paymentPath}>
@@ -91,7 +91,7 @@ function PaymentActs({ standing, fee, paymentPath, waitingActs }: EnrolPanelProp
           {m.enrolment_payment_methods()}
         </AppLink>
       )}
-      {waitingActs}
+      {waitingActions}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { type Step, Steps } from '#platform/web/media/steps.tsx'
-import type { Standing } from '../standing.ts'
+import type { EnrolmentState } from '../enrolment-state.ts'
 
 interface EnrolmentStepsProps {
   kind: 'class' | 'course'
-  standing: Standing
+  enrolmentState: EnrolmentState
   fee: number
   verified: boolean
 }
@@ -14,20 +14,20 @@ interface EnrolmentStepsProps {
  *
  * @see P-MET-02, OP-080
  */
-export function EnrolmentSteps({ kind, standing, fee, verified }: EnrolmentStepsProps) {
+export function EnrolmentSteps({ kind, enrolmentState, fee, verified }: EnrolmentStepsProps) {
   const isFree = fee === 0
   const steps: Step[] = [
     { id: 'applied', title: kind === 'class' ? m.enrolment_step_applied() : m.enrolment_step_ordered() },
-    ...(isFree ? [] : paymentSteps(standing, verified)),
+    ...(isFree ? [] : paymentSteps(enrolmentState, verified)),
     ...(kind === 'class'
       ? [{ id: 'accepted', title: m.enrolment_step_accepted(), note: m.enrolment_step_accepted_note() }]
       : [{ id: 'open', title: m.enrolment_step_open() }]),
   ]
-  return <Steps steps={steps} current={currentStep({ standing, isFree, verified })} />
+  return <Steps steps={steps} current={currentStep({ enrolmentState, isFree, verified })} />
 }
 
-function paymentSteps(standing: Standing, verified: boolean): Step[] {
-  const unpaid = standing === 'unpaid'
+function paymentSteps(enrolmentState: EnrolmentState, verified: boolean): Step[] {
+  const unpaid = enrolmentState === 'unpaid'
   return [
     unpaid
       ? { id: 'pay', title: m.enrolment_step_pay(), note: m.enrolment_step_pay_note() }
@@ -38,13 +38,13 @@ function paymentSteps(standing: Standing, verified: boolean): Step[] {
   ]
 }
 
-interface Place {
-  standing: Standing
+interface Progress {
+  enrolmentState: EnrolmentState
   isFree: boolean
   verified: boolean
 }
 
-function currentStep({ standing, isFree, verified }: Place): number {
-  if (isFree || standing === 'unpaid') return 1
+function currentStep({ enrolmentState, isFree, verified }: Progress): number {
+  if (isFree || enrolmentState === 'unpaid') return 1
   return verified ? 3 : 2
 }

@@ -12,13 +12,13 @@ interface OwnRatingProps {
   kind: 'class' | 'course'
   id: number
   /** The stars given before, 0 for none. */
-  given: number
+  rated: number
 }
 
 /** An approved student's own stars; each press is kept at once. @see E-RATE-01 to E-RATE-03 */
-export function OwnRating({ kind, id, given }: OwnRatingProps) {
+export function OwnRating({ kind, id, rated }: OwnRatingProps) {
   const [pressed, setPressed] = useState<number>()
-  const stars = pressed ?? given
+  const stars = pressed ?? rated
 
   async function keep(rate: number) {
     setPressed(rate)

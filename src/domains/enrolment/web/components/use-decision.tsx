@@ -15,7 +15,7 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
   const [confirm, dialog] = useConfirm()
   const [deciding, setDeciding] = useState<number | null>(null)
 
-  async function act(verb: Verb, row: StudentRow) {
+  async function action(verb: Verb, row: StudentRow) {
     if (verb === 'reject' && !(await confirm(rejection(row)))) return
     setDeciding(row.class_student_id)
     const params = { classId: String(row.class_id), studentId: String(row.student_id) }
@@ -30,7 +30,7 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
     }
   }
   const decide: Decide = (verb, row) => {
-    if (deciding === null) void act(verb, row)
+    if (deciding === null) void action(verb, row)
   }
   return { decide, deciding, dialog }
 }

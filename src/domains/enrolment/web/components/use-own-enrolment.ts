@@ -20,12 +20,12 @@ export interface OwnEnrolment {
  * anyone but a student: a 401 would end the page. @see OP-163
  */
 export function useOwnEnrolment(
-  thing: { kind: 'class' | 'course'; id: number },
+  item: { kind: 'class' | 'course'; id: number },
   isStudent: boolean,
 ): OwnEnrolment | undefined {
   const [found, setFound] = useState<{ key: string; enrolment: OwnEnrolment }>()
   const latest = useLatestReply()
-  const { kind, id } = thing
+  const { kind, id } = item
   const key = `${kind} ${id}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each thing, not on every render.
   useEffect(() => {

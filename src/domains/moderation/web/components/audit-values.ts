@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { accountStatus } from './status-words.ts'
+import { accountStatus } from './status-labels.ts'
 
 /** As much of a long text as tells which it is. */
 const LONGEST_TEXT = 120

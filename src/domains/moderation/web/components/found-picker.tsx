@@ -12,28 +12,28 @@ interface Named {
   readonly name: string
 }
 
-interface FoundPickerProps<Thing extends Named> extends FieldBinding<readonly Thing[]>, Pick<FieldTexts, 'optional'> {
+interface FoundPickerProps<Item extends Named> extends FieldBinding<readonly Item[]>, Pick<FieldTexts, 'optional'> {
   label: string
   hint: string
   /** Said in the hint's place where nothing fits. */
   nothingFits: string
-  find: (keyword: string) => Promise<readonly Thing[]>
-  keyOf: (thing: Thing) => string
+  find: (keyword: string) => Promise<readonly Item[]>
+  keyOf: (item: Item) => string
   /** What tells things of one name apart. */
-  note: (thing: Thing) => string
+  note: (item: Item) => string
   /** Picking one puts it in the place of the one before. */
   single?: boolean
 }
 
 /** Finds things by name while one types, and keeps those that are picked. */
-export function FoundPicker<Thing extends Named>(props: FoundPickerProps<Thing>) {
+export function FoundPicker<Item extends Named>(props: FoundPickerProps<Item>) {
   const { value: picked, onChange, keyOf, error } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [search, found, forget] = useSearch(props.find)
-  const offered = found?.filter((thing) => !picked.some((other) => keyOf(other) === keyOf(thing)))
-  function pick(thing: Thing) {
-    onChange(props.single ? [thing] : [...picked, thing])
+  const offered = found?.filter((item) => !picked.some((other) => keyOf(other) === keyOf(item)))
+  function pick(item: Item) {
+    onChange(props.single ? [item] : [...picked, item])
     if (!props.single || !input.current) return
     input.current.value = ''
     input.current.focus()
@@ -63,31 +63,29 @@ export function FoundPicker<Thing extends Named>(props: FoundPickerProps<Thing>)
       <p className="small" id={`${id}-hint`} role="status">
         {offered?.length === 0 ? props.nothingFits : props.hint}
       </p>
-      {offered && offered.length > 0 ? (
-        <Offered things={offered} keyOf={keyOf} note={props.note} onPick={pick} />
-      ) : null}
-      <Picked things={picked} keyOf={keyOf} onChange={onChange} />
+      {offered && offered.length > 0 ? <Offered items={offered} keyOf={keyOf} note={props.note} onPick={pick} /> : null}
+      <Picked items={picked} keyOf={keyOf} onChange={onChange} />
     </div>
   )
 }
 
-interface OfferedProps<Thing extends Named> extends Pick<FoundPickerProps<Thing>, 'keyOf' | 'note'> {
-  things: readonly Thing[]
-  onPick: (thing: Thing) => void
+interface OfferedProps<Item extends Named> extends Pick<FoundPickerProps<Item>, 'keyOf' | 'note'> {
+  items: readonly Item[]
+  onPick: (item: Item) => void
 }
 
-function Offered<Thing extends Named>({ things, keyOf, note, onPick }: OfferedProps<Thing>) {
+function Offered<Item extends Named>({ items, keyOf, note, onPick }: OfferedProps<Item>) {
   return (
     <ul className={styles.found}>
-      {things.map((thing) => (
-        <li key={keyOf(thing)}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>
           <button
             type="button"
-            aria-label={m.notifications_people_add({ name: `${thing.name} ${note(thing)}` })}
-            onClick={() => onPick(thing)}
+            aria-label={m.notifications_people_add({ name: `${item.name} ${note(item)}` })}
+            onClick={() => onPick(item)}
           >
             <span>
-              {thing.name} <span className={`small ${styles.note}`}>{note(thing)}</span>
+              {item.name} <span className={`small ${styles.note}`}>{note(item)}</span>
             </span>
             <PlusIcon small />
           </button>
@@ -97,23 +95,23 @@ function Offered<Thing extends Named>({ things, keyOf, note, onPick }: OfferedPr
   )
 }
 
-interface PickedProps<Thing extends Named> extends Pick<FoundPickerProps<Thing>, 'keyOf' | 'onChange'> {
-  things: readonly Thing[]
+interface PickedProps<Item extends Named> extends Pick<FoundPickerProps<Item>, 'keyOf' | 'onChange'> {
+  items: readonly Item[]
 }
 
-function Picked<Thing extends Named>({ things, keyOf, onChange }: PickedProps<Thing>) {
-  if (things.length === 0) return null
+function Picked<Item extends Named>({ items, keyOf, onChange }: PickedProps<Item>) {
+  if (items.length === 0) return null
   return (
     <ul className={styles.picked}>
-      {things.map((thing) => (
-        <li key={keyOf(thing)}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>
           <button
             type="button"
             className="chip"
-            aria-label={m.notifications_people_remove({ name: thing.name })}
-            onClick={() => onChange(things.filter((other) => other !== thing))}
+            aria-label={m.notifications_people_remove({ name: item.name })}
+            onClick={() => onChange(items.filter((other) => other !== item))}
           >
-            {thing.name}
+            {item.name}
             <CloseIcon small />
           </button>
         </li>
@@ -123,17 +121,17 @@ function Picked<Thing extends Named>({ things, keyOf, onChange }: PickedProps<Th
 }
 
 /** What fits the words typed last, undefined while nothing is asked for; and the way to forget it. */
-function useSearch<Thing>(
-  find: (keyword: string) => Promise<readonly Thing[]>,
-): [search: (typed: string) => void, found: readonly Thing[] | undefined, forget: () => void] {
-  const [found, setFound] = useState<readonly Thing[]>()
+function useSearch<Item>(
+  find: (keyword: string) => Promise<readonly Item[]>,
+): [search: (typed: string) => void, found: readonly Item[] | undefined, forget: () => void] {
+  const [found, setFound] = useState<readonly Item[]>()
   const timer = useRef<number>(undefined)
   const latest = useLatestReply()
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   async function ask(keyword: string) {
-    const things = await latest(async () => (keyword === '' ? null : find(keyword).catch(() => null)))
-    if (things !== undefined) setFound(things ?? undefined)
+    const items = await latest(async () => (keyword === '' ? null : find(keyword).catch(() => null)))
+    if (items !== undefined) setFound(items ?? undefined)
   }
   function search(typed: string) {
     window.clearTimeout(timer.current)

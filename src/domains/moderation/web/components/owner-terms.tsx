@@ -6,7 +6,7 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { useAdmin } from '#platform/web/session/admin-session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -34,12 +34,12 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
     <section className="panel stack">
       <h2>{m.moderation_terms()}</h2>
       <VideoTerm user={user} />
-      <Term label={m.moderation_commission()} act={role === 'owner' ? change('commission') : null}>
+      <Term label={m.moderation_commission()} action={role === 'owner' ? change('commission') : null}>
         {user.commission_percent === null
           ? m.moderation_commission_general()
           : `${localDigits(user.commission_percent)} %`}
       </Term>
-      <Term label={m.moderation_apk()} act={change('apk')}>
+      <Term label={m.moderation_apk()} action={change('apk')}>
         {user.apk_url === null ? (
           m.moderation_apk_none()
         ) : (
@@ -57,27 +57,27 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
   )
 }
 
-function Term({ label, act, children }: { label: string; act: ReactNode; children: ReactNode }) {
+function Term({ label, action, children }: { label: string; action: ReactNode; children: ReactNode }) {
   return (
     <div className="spread term-line">
       <div className="term">
         <p className="hint">{label}</p>
         <p>{children}</p>
       </div>
-      {act}
+      {action}
     </div>
   )
 }
 
 function VideoTerm({ user }: { user: UserDetail }) {
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const enabled = !user.enable_video_upload
   const params = { type: user.type, id: String(user.id) }
   const flip = () => run(() => adminApi.call(allowVideoUpload, { params, body: { enabled } }))
   return (
     <Term
       label={m.moderation_video()}
-      act={
+      action={
         <button type="button" className="btn" aria-disabled={busy} onClick={flip}>
           {enabled ? m.moderation_video_on() : m.moderation_video_off()}
         </button>
@@ -106,7 +106,7 @@ const typedApk = z.pipe(
 )
 
 function CommissionDialog({ user, onClose }: TermDialogProps) {
-  const { run } = useDeed()
+  const { run } = useAction()
   const form = useAppForm<{ percent: string }, z.output<typeof commissionForm>>({
     schema: typedCommission,
     initialValues: { percent: user.commission_percent === null ? '' : String(user.commission_percent) },
@@ -127,14 +127,14 @@ function CommissionDialog({ user, onClose }: TermDialogProps) {
           maxLength={3}
           optional
         />
-        <TermActs submitting={form.submitting} onClose={onClose} />
+        <TermActions submitting={form.submitting} onClose={onClose} />
       </AppFormView>
     </TermDialog>
   )
 }
 
 function ApkDialog({ user, onClose }: TermDialogProps) {
-  const { run } = useDeed()
+  const { run } = useAction()
   const form = useAppForm<{ apk_url: string }, z.output<typeof apkForm>>({
     schema: typedApk,
     initialValues: { apk_url: user.apk_url ?? '' },
@@ -156,7 +156,7 @@ function ApkDialog({ user, onClose }: TermDialogProps) {
           maxLength={400}
           optional
         />
-        <TermActs submitting={form.submitting} onClose={onClose} />
+        <TermActions submitting={form.submitting} onClose={onClose} />
       </AppFormView>
     </TermDialog>
   )
@@ -174,7 +174,7 @@ function TermDialog({ title, onClose, children }: { title: string; onClose: () =
   )
 }
 
-function TermActs({ submitting, onClose }: { submitting: boolean; onClose: () => void }) {
+function TermActions({ submitting, onClose }: { submitting: boolean; onClose: () => void }) {
   return (
     <div className="acts">
       <button type="button" className="btn" onClick={onClose}>

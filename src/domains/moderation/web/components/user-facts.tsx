@@ -8,7 +8,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
-import { nameOf } from './status-words.ts'
+import { nameOf } from './status-labels.ts'
 
 const genders = () => ['', m.moderation_gender_male(), m.moderation_gender_female()] as const
 

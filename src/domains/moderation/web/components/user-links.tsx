@@ -6,7 +6,7 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
-import { nameOf } from './status-words.ts'
+import { nameOf } from './status-labels.ts'
 
 const SUSPENDED = 4
 

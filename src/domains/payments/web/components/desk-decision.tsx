@@ -13,7 +13,7 @@ import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contr
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { clockWords, useDeskClock } from './time-left.tsx'
 import { TransactionUse } from './transaction-use.tsx'
-import type { PaymentForm, VerifyOutput } from './use-desk-acts.ts'
+import type { PaymentForm, VerifyOutput } from './use-desk-actions.ts'
 
 interface DeskDecisionProps {
   row: DeskRow

@@ -14,12 +14,12 @@ interface DeskQueueProps {
 
 /** The payments that wait, the longest waiting first; on phones behind a summary that says where one is. */
 export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
-  const place = rows.indexOf(chosen) + 1
+  const index = rows.indexOf(chosen) + 1
   return (
     <>
       <details className="only-phone">
         <summary className="btn btn-block">
-          {m.payments_desk_place({ place: localDigits(place), total: localDigits(total) })}
+          {m.payments_desk_place({ place: localDigits(index), total: localDigits(total) })}
         </summary>
         <QueueList rows={rows} chosen={chosen} className="queue" />
       </details>

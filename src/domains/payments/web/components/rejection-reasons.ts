@@ -7,4 +7,4 @@ export const rejectionReasons = (): readonly string[] =>
     m.payments_reason_wrong_amount,
     m.payments_reason_wrong_account,
     m.payments_reason_already_used,
-  ].map((words) => words({}, { locale: 'my' }))
+  ].map((labels) => labels({}, { locale: 'my' }))

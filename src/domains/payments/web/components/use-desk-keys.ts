@@ -6,7 +6,7 @@ const INPUTS = '.desk input, .desk select'
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
 
 /** Single keys for the desk; off while a field or a dialog has the focus, and with any modifier held. */
-export function useDeskKeys(acts: Record<DeskKey, () => void>): void {
+export function useDeskKeys(actions: Record<DeskKey, () => void>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { target } = event
@@ -15,10 +15,10 @@ export function useDeskKeys(acts: Record<DeskKey, () => void>): void {
       if (event.key === 'Escape' && target instanceof HTMLElement && target.closest(INPUTS)) target.blur()
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (document.querySelector('dialog[open]')) return
-      const act = acts[event.key.toLowerCase() as DeskKey]
-      if (!act) return
+      const action = actions[event.key.toLowerCase() as DeskKey]
+      if (!action) return
       event.preventDefault()
-      act()
+      action()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -2,7 +2,7 @@ import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, type Locale } from '#platform/contract/calendar.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { formatMonth } from '../../contract/invoice-words.ts'
+import { formatMonth } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
 import type { InvoiceText } from './typeset-invoice.ts'
 

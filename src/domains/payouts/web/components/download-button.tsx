@@ -8,9 +8,9 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, endSession } from '#platform/web/session/session.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
-import { invoiceFileName } from '../../contract/invoice-words.ts'
+import { invoiceFileName } from '../../contract/invoice-labels.ts'
 import { payoutCalls } from '../../contract/payouts.contract.ts'
-import { payeeRoleOf } from './payment-place.ts'
+import { payeeRoleOf } from './payment-ref.ts'
 
 interface DownloadButtonProps {
   kind: PayoutKind

@@ -7,7 +7,7 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { useQueryChange } from '#platform/web/text/app-link.tsx'
-import { maxTitleLength, type PaymentPlace } from './payment-place.ts'
+import { maxTitleLength, type PaymentRef } from './payment-ref.ts'
 import styles from './payouts.module.css'
 
 const filterForm = z.object({
@@ -19,10 +19,10 @@ const filterForm = z.object({
 const nothing = { title: null, class_date: null, payment_date: null, amount: null, page: null }
 
 /** Narrows the payments; what is chosen stands in the address. */
-export function PaymentFilterForm({ place }: { place: PaymentPlace }) {
+export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
   const navigate = useNavigate()
   const change = useQueryChange()
-  const form = useAppForm({ schema: filterForm, initialValues: { ...place.filter } })
+  const form = useAppForm({ schema: filterForm, initialValues: { ...paymentRef.filter } })
   const go = (changes: Record<string, string | null>) => navigate(change(changes), { preventScrollReset: true })
   return (
     <AppFormView
@@ -44,9 +44,9 @@ export function PaymentFilterForm({ place }: { place: PaymentPlace }) {
           maxLength={maxTitleLength}
           autoComplete="off"
         />
-        {place.isHistory ? (
+        {paymentRef.isHistory ? (
           <DateField {...form.field('payment_date')} label={m.payouts_payment_date()} />
-        ) : place.kind === 'class' ? (
+        ) : paymentRef.kind === 'class' ? (
           <DateField {...form.field('class_date')} label={m.payouts_class_date()} />
         ) : null}
         <MoneyField {...form.field('amount')} label={m.payouts_amount()} unit="Ks" autoComplete="off" />
@@ -54,7 +54,7 @@ export function PaymentFilterForm({ place }: { place: PaymentPlace }) {
           <SubmitButton submitting={form.submitting} block={false}>
             {m.platform_filter()}
           </SubmitButton>
-          {place.isFiltered ? (
+          {paymentRef.isFiltered ? (
             <button type="button" className="btn btn-quiet" onClick={() => go(nothing)}>
               {m.payouts_show_all()}
             </button>

@@ -26,7 +26,7 @@ export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPay
       ),
     },
     ...moneyColumns<ClassPayoutRow>(isHistory),
-    actColumn('class', (row) => row.course_name),
+    actionColumn('class', (row) => row.course_name),
   ]
   return (
     <div className={styles.table}>
@@ -46,7 +46,7 @@ export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CourseP
       cell: (row) => monthText(row.period_month),
     },
     ...moneyColumns<CoursePayoutRow>(isHistory),
-    actColumn('course', (row) => row.course_title),
+    actionColumn('course', (row) => row.course_title),
   ]
   return (
     <div className={styles.table}>
@@ -92,13 +92,13 @@ function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
   ]
 }
 
-function actColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
+function actionColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
   return {
     id: 'acts',
     kind: 'acts',
     head: m.payouts_acts(),
     cell: (row) => (
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         <DownloadButton kind={kind} payoutId={row.id} payeeNo={row.account_no} title={title(row)} />
         <AppLink
           className="btn"

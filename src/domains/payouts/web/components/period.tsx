@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { formatMonth } from '../../contract/invoice-words.ts'
+import { formatMonth } from '../../contract/invoice-labels.ts'
 
 /** The first and last day of a class. */
 export function DayRange({ from, to }: { from: string; to: string }) {

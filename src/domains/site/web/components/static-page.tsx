@@ -5,7 +5,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
 
 /** A page of fixed text. Loaders put it together on the server, so that no browser fetches two languages of it. */
 export interface StaticText {
@@ -23,7 +23,7 @@ export function staticMeta({ loaderData, ...args }: MetaArgs): MetaDescriptor[] 
   const text = loaderData as StaticText | undefined
   if (!text) return pageMeta(undefined)
   const crumbs = [{ name: text.title, path: plainPath(args.location.pathname) }]
-  return publicMeta({ title: text.title, description: text.lead, crumbs }, args)
+  return publicPageMeta({ title: text.title, description: text.lead, crumbs }, args)
 }
 
 /** Shows what a text page's loader gives, with e-mail and phone of the admin team beneath. @see N-STAT-01, OP-057 */

@@ -5,8 +5,8 @@ import type { Viewer } from '#platform/server/auth/viewer.ts'
  *
  * @see OP-059, OP-036
  */
-export function maySee(thing: { isPublic: boolean; ownerId: number }, viewer: Viewer, hasApplied: boolean): boolean {
-  if (thing.isPublic) return true
-  if (viewer.kind === 'teacher' || viewer.kind === 'school') return viewer.id === thing.ownerId
+export function maySee(item: { isPublic: boolean; ownerId: number }, viewer: Viewer, hasApplied: boolean): boolean {
+  if (item.isPublic) return true
+  if (viewer.kind === 'teacher' || viewer.kind === 'school') return viewer.id === item.ownerId
   return viewer.kind === 'student' && hasApplied
 }

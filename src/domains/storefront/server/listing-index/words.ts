@@ -14,7 +14,7 @@ const signsOfPhones = /[\s‘’‚“”„…]+/
  *
  * A title is found when it has all of them, in any order and inside longer words too.
  */
-export function wordsOf(keyword: string | undefined): string[] {
+export function labelsOf(keyword: string | undefined): string[] {
   if (!keyword) return []
   return [...new Set(searchKey(keyword).split(signsOfPhones))].filter(holdsLetterOrDigit).slice(0, mostWords)
 }
@@ -27,5 +27,5 @@ export function wordsOf(keyword: string | undefined): string[] {
 export function readingsOf(keyword: string | undefined): string[][] {
   if (!keyword) return []
   const readings = [...new Set([normalizeBurmese(zawgyiToUnicode(keyword)), keyword])]
-  return readings.map(wordsOf).filter((words) => words.length > 0)
+  return readings.map(labelsOf).filter((words) => words.length > 0)
 }

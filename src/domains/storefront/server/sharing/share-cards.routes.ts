@@ -3,12 +3,12 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import { openCardThread } from '#platform/server/share-cards/open-card-thread.ts'
 import { ThreadBusy } from '#platform/server/threads/task-thread.ts'
-import { sharedPlaces } from '../../contract/share-card-address.ts'
-import { type CardOf, cardKey, cardOfPlace, drawIntoStore, findCurrentCard } from './share-cards.ts'
+import { listLocations } from '../../contract/share-card-address.ts'
+import { type CardOf, cardKey, cardOfList, drawIntoStore, findCurrentCard } from './share-cards.ts'
 
 const forGood = 'public, max-age=31536000, immutable'
 const addressPattern =
-  /^\/share\/(?:(?<kind>class|course)\/(?<id>[1-9]\d{0,14})|place\/(?<place>[a-z]+))\/(?<locale>my|en)-[0-9a-z]{1,7}\.png$/
+  /^\/share\/(?:(?<kind>class|course)\/(?<id>[1-9]\d{0,14})|place\/(?<location>[a-z]+))\/(?<locale>my|en)-[0-9a-z]{1,7}\.png$/
 /** A crawler retries after 503 with Retry-After. */
 const busySeconds = 20
 
@@ -47,10 +47,10 @@ export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<AppS
 }
 
 async function findAskedCard(db: AppServices['db'], address: string) {
-  const { kind, id, place, locale } = (addressPattern.exec(address)?.groups ?? {}) as Partial<AskedCard>
+  const { kind, id, location, locale } = (addressPattern.exec(address)?.groups ?? {}) as Partial<AskedCard>
   if (locale === undefined) return undefined
-  const shared = sharedPlaces.find((one) => one === place)
-  if (shared) return cardOfPlace(shared, locale)
+  const shared = listLocations.find((one) => one === location)
+  if (shared) return cardOfList(shared, locale)
   return kind === undefined ? undefined : findCurrentCard(db, { kind, id: Number(id), locale })
 }
 
@@ -58,6 +58,6 @@ async function findAskedCard(db: AppServices['db'], address: string) {
 interface AskedCard {
   readonly kind: CardOf['kind']
   readonly id: string
-  readonly place: string
+  readonly location: string
   readonly locale: CardOf['locale']
 }

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aClass, aCourse, aVideoCourse } from '../../../../../tests/ground/builders.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
-import { shareCardPath, sharedPlaces } from '../../contract/share-card-address.ts'
-import { cardOfPlace, findCurrentCard } from './share-cards.ts'
+import { listLocations, shareCardPath } from '../../contract/share-card-address.ts'
+import { cardOfList, findCurrentCard } from './share-cards.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -119,7 +119,9 @@ describe('a share card', () => {
   })
 
   it('is there for home and for each list, in both languages', async () => {
-    const cards = sharedPlaces.flatMap((place) => (['my', 'en'] as const).map((locale) => cardOfPlace(place, locale)))
+    const cards = listLocations.flatMap((location) =>
+      (['my', 'en'] as const).map((locale) => cardOfList(location, locale)),
+    )
     const pictures = []
     for (const { path } of cards) {
       const reply = await get(path)

@@ -5,11 +5,11 @@ import { publicPictureKey } from '#platform/server/files/public-pictures.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import type { CardThread } from '#platform/server/share-cards/open-card-thread.ts'
 import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
-import { type CardFacts, placeCardPath, type SharedPlace, shareCardPath } from '../../contract/share-card-address.ts'
+import { type CardFacts, type ListLocation, listCardPath, shareCardPath } from '../../contract/share-card-address.ts'
 import { findClassDetail } from '../browse/class-detail.queries.ts'
 import { findCourseDetail } from '../browse/course-detail.queries.ts'
-import { placeCardWords } from './place-card-words.ts'
-import { classCardWords, courseCardWords } from './share-card-words.ts'
+import { listCardText } from './list-card-text.ts'
+import { classCardWords, courseCardWords } from './share-card-text.ts'
 
 /** Which thing's card, and in which language. */
 export interface CardOf {
@@ -36,9 +36,9 @@ export async function findCurrentCard(db: AppServices['db'], of: CardOf): Promis
 }
 
 /** The card of a list or of home, which everyone may see. */
-export function cardOfPlace(place: SharedPlace, locale: Locale): CurrentCard {
-  const words = placeCardWords(place, locale)
-  return { path: placeCardPath(place, words, locale), photoUrl: null, words }
+export function cardOfList(location: ListLocation, locale: Locale): CurrentCard {
+  const words = listCardText(location, locale)
+  return { path: listCardPath(location, words, locale), photoUrl: null, words }
 }
 
 function cardOf(of: CardOf, facts: CardFacts, words: CurrentCard['words']): CurrentCard {
@@ -60,9 +60,9 @@ export async function drawIntoStore(storage: Storage, thread: CardThread, card: 
   const png = await thread.run({ ...card.words, ...(photo && { photo }) })
   const key = cardKey(card.path)
   await storage.put(key, png)
-  const sameThing = key.slice(0, key.lastIndexOf('-') + 1)
+  const sameCard = key.slice(0, key.lastIndexOf('-') + 1)
   for await (const old of storage.list(key.slice(0, key.lastIndexOf('/') + 1))) {
-    if (old.key.startsWith(sameThing) && old.key !== key) await storage.delete(old.key)
+    if (old.key.startsWith(sameCard) && old.key !== key) await storage.delete(old.key)
   }
 }
 

@@ -6,23 +6,23 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { ClassOnCard } from '../data/cards.ts'
-import { EnrolPlace } from '../enrol-slot.tsx'
+import { EnrolSlot } from '../enrol-slot.tsx'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
-import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, placeLabel } from './labels.ts'
+import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, regionLabel } from './labels.ts'
 
 interface ClassCardProps extends CardLook {
   row: ClassOnCard
   /** On a course's own page the card leads to the class, where enrolling is; lists enrol from the card. */
-  act?: 'enrol' | 'view'
+  action?: 'enrol' | 'view'
   onEnrolled?: () => void
 }
 
 /** A class in a list: mode, rating, title, owner, when, where, fee, enrolling. @see C-CLS-04, C-CD-06, N-HOME-05 */
-export function ClassCard({ row, act = 'enrol', onEnrolled, ...look }: ClassCardProps) {
+export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassCardProps) {
   const to = `/class/detail/${row.class_id}`
   const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
   // A class that has ended takes no students; a student's own enrolment state is still shown.
-  const leadsOnly = act === 'view' || (row.ended && !row.class_std_status)
+  const leadsOnly = action === 'view' || (row.ended && !row.class_std_status)
   return (
     <article className="card">
       <CardHead row={row} title={row.course_name} to={to} badge={badge} owner={row.owner} {...look} />
@@ -49,7 +49,7 @@ function EnrolFromCard({
   onEnrolled: (() => void) | undefined
 }) {
   return (
-    <EnrolPlace
+    <EnrolSlot
       fallback={
         <AppLink className="btn btn-primary" to={to} aria-label={m.catalogue_enrol_in({ title: row.course_name })}>
           {m.catalogue_enrol()}
@@ -57,13 +57,13 @@ function EnrolFromCard({
       }
     >
       {({ EnrolButton }) => <EnrolButton of={{ kind: 'class', row }} {...(onEnrolled && { onEnrolled })} />}
-    </EnrolPlace>
+    </EnrolSlot>
   )
 }
 
 function ClassFacts({ row }: { row: ClassOnCard }) {
   const locale = currentLocale()
-  const place = placeLabel(row)
+  const region = regionLabel(row)
   return (
     <ul className="facts card-facts">
       <li>
@@ -80,10 +80,10 @@ function ClassFacts({ row }: { row: ClassOnCard }) {
           {m.catalogue_from_for({ date: formatDay(row.start_date, locale), duration: durationLabel(row.duration) })}
         </span>
       </li>
-      {place === '' ? null : (
+      {region === '' ? null : (
         <li>
           <PinIcon small />
-          <span>{place}</span>
+          <span>{region}</span>
         </li>
       )}
     </ul>

@@ -2,13 +2,13 @@ import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
 import { classFilterNames } from '../addresses/list-names.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
-import { CategoryFilter, FeeRange, FilterChecks, PlaceFilter, TimeRange } from './filter-fields.tsx'
+import { CategoryFilter, FeeRange, FilterChecks, RegionFilter, TimeRange } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
-import type { FilterPlace } from './filter-panel.tsx'
+import type { FilterRegionFields } from './filter-panel.tsx'
 import { classTypeLabel } from './labels.ts'
 
 /** What classes can be narrowed by. @see C-CLS-02 */
-export default function ClassFilterForm({ loaded, ...place }: { loaded: LoadedClasses } & FilterPlace) {
+export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: LoadedClasses } & FilterRegionFields) {
   const { address, categories, townships, list } = loaded
   const { filter } = address
   return (
@@ -17,8 +17,8 @@ export default function ClassFilterForm({ loaded, ...place }: { loaded: LoadedCl
       chosen={chosenCount(filter)}
       total={list.total}
       count={async (query) => (await import('../data/class-list-data.ts')).countClasses(query)}
-      words={(count, n) => m.catalogue_show_classes({ count, n })}
-      {...place}
+      labels={(count, n) => m.catalogue_show_classes({ count, n })}
+      {...formLocation}
     >
       <CategoryFilter value={filter.category_id} categories={categories} />
       <FilterChecks
@@ -29,7 +29,7 @@ export default function ClassFilterForm({ loaded, ...place }: { loaded: LoadedCl
       />
       <FeeRange min={filter.min} max={filter.max} />
       <TimeRange from={filter.start_time} to={filter.end_time} />
-      <PlaceFilter region={filter.region} town={filter.town} townships={townships} />
+      <RegionFilter region={filter.region} town={filter.town} townships={townships} />
     </FilterForm>
   )
 }

@@ -9,7 +9,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { ClassDetail, ClassPage } from '../../contract/classes.contract.ts'
-import { actOnClass } from './class-act.ts'
+import { classAction } from './class-action.ts'
 import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
 import { EnrolRail } from './enrol-rail.tsx'
 import { classTypeLabel } from './labels.ts'
@@ -32,7 +32,7 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
     <div className="wrap">
       <div className="detail">
         <DetailHead
-          thing={row}
+          item={row}
           crumb={
             attended
               ? { label: m.catalogue_my_classes(), to: '/enrollClassList' }
@@ -44,7 +44,7 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
         {attended ?? (
           <EnrolRail
             fee={row.fee}
-            act={actOnClass(page, yangonDay(new Date()))}
+            action={classAction(page, yangonDay(new Date()))}
             closed={page.enroll_end_date !== 1}
             owned={{ ...row, editPath: `/manageclass/edit/${row.class_id}` }}
           >
@@ -53,7 +53,7 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
         )}
         <div className="detail-main stack">
           <Tabs label={m.catalogue_contents()} tabs={tabs} />
-          {tab === 'owner' ? <OwnerPanel thing={row} /> : <ClassSpec row={row} />}
+          {tab === 'owner' ? <OwnerPanel item={row} /> : <ClassSpec row={row} />}
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import type { CourseOnCard } from '../data/cards.ts'
-import { EnrolPlace } from '../enrol-slot.tsx'
+import { EnrolSlot } from '../enrol-slot.tsx'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
 import { accessLabel, courseTypeLabel, courseTypeTone } from './labels.ts'
 
@@ -44,12 +44,12 @@ function headOf(row: CourseOnCard) {
 /** A video course in a list: tag, title, how long it can be watched, rating, fee, buying. @see C-VL-03 to C-VL-06 */
 export function VideoCourseCard({
   row,
-  act = 'enrol',
+  action = 'enrol',
   onEnrolled,
   ...look
 }: CourseCardProps & {
   /** Lists of video courses buy from the card; where they stand among others, it leads to the page. */
-  act?: 'enrol' | 'view'
+  action?: 'enrol' | 'view'
   onEnrolled?: () => void
 }) {
   const view = <ViewLink to={coursePath(row)} title={row.course_title} />
@@ -69,12 +69,12 @@ export function VideoCourseCard({
       </ul>
       <div className="card-foot">
         <p className="fee">{feeText(row.fee ?? 0)}</p>
-        {act === 'view' ? (
+        {action === 'view' ? (
           view
         ) : (
-          <EnrolPlace fallback={view}>
+          <EnrolSlot fallback={view}>
             {({ EnrolButton }) => <EnrolButton of={{ kind: 'course', row }} {...(onEnrolled && { onEnrolled })} />}
-          </EnrolPlace>
+          </EnrolSlot>
         )}
       </div>
     </article>

@@ -11,7 +11,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './labels.ts'
 
-interface HeadedThing extends OwnedRow {
+interface Listable extends OwnedRow {
   course_id: number
   course_title: string
   course_type: number
@@ -23,7 +23,7 @@ interface HeadedThing extends OwnedRow {
 }
 
 interface DetailHeadProps {
-  thing: HeadedThing
+  item: Listable
   crumb: { label: string; to: string }
   /** When it was put up; which of two instants counts differs by page. @see OP-061 */
   postedAt: string
@@ -33,36 +33,36 @@ interface DetailHeadProps {
 }
 
 /** Picture, kind, certificate, title, owner, rating and date of a course or class. @see C-CD-01 to C-CD-04, C-VD-01 */
-export function DetailHead({ thing, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
-  const owner = ownerOf(thing)
+export function DetailHead({ item, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
+  const owner = ownerOf(item)
   return (
     <header className={inRow ? 'detail-row' : 'detail-main'}>
       <Breadcrumbs crumbs={[crumb]} />
       <div className="head-compact">
         <CoursePicture
-          id={thing.course_id}
-          title={thing.course_title}
-          categoryId={thing.category_id}
-          photoUrl={thing.course_photo}
+          id={item.course_id}
+          title={item.course_title}
+          categoryId={item.category_id}
+          photoUrl={item.course_photo}
           eager
           isHead
         />
         <div className="stack-s">
           <div className="row">
-            <Badge tone={courseTypeTone(thing.course_type)}>{courseTypeLabel(thing.course_type)}</Badge>
-            {thing.certificate === '1' ? (
+            <Badge tone={courseTypeTone(item.course_type)}>{courseTypeLabel(item.course_type)}</Badge>
+            {item.certificate === '1' ? (
               <Badge tone="gold" icon={AwardIcon}>
                 {m.catalogue_certificate()}
               </Badge>
             ) : null}
           </div>
-          <h1>{thing.course_title}</h1>
+          <h1>{item.course_title}</h1>
           <div className="row hint">
             <span>
               {owner.isInstitution ? m.catalogue_school() : m.catalogue_teacher()}{' '}
               <AppLink to={owner.to}>{owner.name}</AppLink>
             </span>
-            <StarMeter value={thing.rate} count={thing.rating_count} step={starStep} />
+            <StarMeter value={item.rate} count={item.rating_count} step={starStep} />
           </div>
           <p className="small">{m.catalogue_posted({ date: formatDay(dayOf(postedAt), currentLocale()) })}</p>
         </div>
@@ -102,7 +102,7 @@ export function RichText({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-interface OwnerThing extends OwnedRow {
+interface OwnerItem extends OwnedRow {
   profile: string | null
   gender: number | null
   education: string | null
@@ -114,28 +114,28 @@ interface OwnerThing extends OwnedRow {
 }
 
 /** The teacher or school behind a course: picture, name, telephone, education, words to students. @see C-CLD-04, C-CD-05 */
-export function OwnerPanel({ thing }: { thing: OwnerThing }) {
-  const { name, to, isSchool } = ownerOf(thing)
-  const phone = isSchool ? thing.schools_phone_1 : thing.phone_number_1
-  const words = isSchool ? thing.schools_message : thing.message
+export function OwnerPanel({ item }: { item: OwnerItem }) {
+  const { name, to, isSchool } = ownerOf(item)
+  const phone = isSchool ? item.schools_phone_1 : item.phone_number_1
+  const labels = isSchool ? item.schools_message : item.message
   return (
     <section className="stack" aria-label={isSchool ? m.catalogue_about_school() : m.catalogue_about_teacher()}>
       <div className="panel person">
         <Avatar
           kind={isSchool ? 'school' : 'teacher'}
-          gender={thing.gender}
-          photoUrl={isSchool ? thing.schools_profile : thing.profile}
+          gender={item.gender}
+          photoUrl={isSchool ? item.schools_profile : item.profile}
           size="large"
         />
         <div>
           <h2 className="name">
             <AppLink to={to}>{name}</AppLink>
           </h2>
-          {thing.education ? <p className="hint">{thing.education}</p> : null}
+          {item.education ? <p className="hint">{item.education}</p> : null}
           {phone ? <PhoneLink phone={phone} /> : null}
         </div>
       </div>
-      {words ? <PlainText text={words} /> : null}
+      {labels ? <PlainText text={labels} /> : null}
       <p>
         <AppLink className="more" to={to}>
           {isSchool ? m.catalogue_school_page() : m.catalogue_teacher_page()}

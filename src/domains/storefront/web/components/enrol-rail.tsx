@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { latePart } from '#platform/web/states/late-part.tsx'
+import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
-import { EnrolPlace, type EnrolSlots } from '../enrol-slot.tsx'
-import { type OwnedThing, useIsOwn } from '../is-own.ts'
+import { EnrolSlot, type EnrolSlots } from '../enrol-slot.tsx'
+import { type OwnedItem, useIsOwn } from '../is-own.ts'
 
 interface EnrolRailProps {
   fee: number
   /** One line under the fee: how long it can be watched. */
   note?: ReactNode
   /** The words of the act, or of what stands in its place for a student who has applied. */
-  act: string
+  action: string
   /** Enrolment is closed. */
   closed?: boolean
   /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
-  owned: OwnedThing & { editPath: string }
+  owned: OwnedItem & { editPath: string }
   /** What the enrolment domain shows below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
 
 const railId = 'enrol'
-const OwnNote = latePart(() => import('./own-note.tsx'))
+const OwnNote = lazyIsland(() => import('./own-note.tsx'))
 
 /**
  * The price and the button to enrol, beside the page on desktops; on phones a bar at the bottom leads to it once it is
@@ -35,7 +35,7 @@ const OwnNote = latePart(() => import('./own-note.tsx'))
  *
  * @see C-CLD-06, C-VD-05
  */
-export function EnrolRail({ fee, note, act, closed = false, owned, children }: EnrolRailProps) {
+export function EnrolRail({ fee, note, action, closed = false, owned, children }: EnrolRailProps) {
   const isOwn = useIsOwn(owned)
   const { ref, isAway } = useScrolledAway()
   return (
@@ -52,16 +52,16 @@ export function EnrolRail({ fee, note, act, closed = false, owned, children }: E
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? (
-          <OwnNote thing={owned} editPath={owned.editPath} />
+          <OwnNote item={owned} editPath={owned.editPath} />
         ) : (
-          <EnrolPlace fallback={<ForGuests act={act} closed={closed} />}>{children}</EnrolPlace>
+          <EnrolSlot fallback={<ForGuests action={action} closed={closed} />}>{children}</EnrolSlot>
         )}
       </section>
       {isAway ? (
         <div className="buy-bar only-phone">
           <p className="fee">{feeText(fee)}</p>
           <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
-            {isOwn ? m.catalogue_own_change() : act}
+            {isOwn ? m.catalogue_own_change() : action}
           </a>
         </div>
       ) : null}
@@ -83,12 +83,12 @@ function useScrolledAway() {
 }
 
 /** A student comes back from the log-in page: until the enrolment domain is loaded, this does not know them. */
-function ForGuests({ act, closed }: { act: string; closed: boolean }) {
+function ForGuests({ action, closed }: { action: string; closed: boolean }) {
   const { pathname } = useLocation()
   if (closed) {
     return (
       <button type="button" className="btn btn-primary btn-block" aria-disabled>
-        {act}
+        {action}
       </button>
     )
   }
@@ -96,7 +96,7 @@ function ForGuests({ act, closed }: { act: string; closed: boolean }) {
   return (
     <>
       <AppLink className="btn btn-primary btn-block" to={login}>
-        {act}
+        {action}
       </AppLink>
       <NoticeBox>
         {m.catalogue_students_only()} <AppLink to={login}>{m.platform_login()}</AppLink>

@@ -2,7 +2,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassPage } from '../../contract/classes.contract.ts'
-import { EnrolPlace } from '../enrol-slot.tsx'
+import { EnrolSlot } from '../enrol-slot.tsx'
 
 /** What one who attends a class has of it: the last day of access, the lessons, the payment sent. @see C-CLD-03, C-CLD-07 */
 export default function ExpiryPanel({ page }: { page: ClassPage }) {
@@ -11,7 +11,7 @@ export default function ExpiryPanel({ page }: { page: ClassPage }) {
   return (
     <aside className="detail-rail enrol-rail panel stack" aria-label={m.catalogue_my_application()}>
       {endDate === null ? null : <p>{m.catalogue_expiry_on({ date: formatDay(endDate, currentLocale()) })}</p>}
-      <EnrolPlace fallback={null}>{({ AttendedArea }) => <AttendedArea page={page} />}</EnrolPlace>
+      <EnrolSlot fallback={null}>{({ AttendedArea }) => <AttendedArea page={page} />}</EnrolSlot>
     </aside>
   )
 }

@@ -3,8 +3,8 @@ import { clockSteps, formatTime } from '#platform/contract/calendar.ts'
 import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type NativeOption, NativeSelect } from '#platform/web/table/native-select.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
 
@@ -75,7 +75,7 @@ export function FilterChecks({ name, label, values, options, className, children
   const alike = values.length === 0 && children === undefined
   const from = alike ? `checks ${JSON.stringify([name, label, options, className])}` : undefined
   return (
-    <WrittenOnce as="fieldset" className="stack-s" from={from}>
+    <CachedFragment as="fieldset" className="stack-s" from={from}>
       {() => (
         <>
           <legend className="label">{label}</legend>
@@ -95,7 +95,7 @@ export function FilterChecks({ name, label, values, options, className, children
           {children}
         </>
       )}
-    </WrittenOnce>
+    </CachedFragment>
   )
 }
 
@@ -138,7 +138,7 @@ function FeeInput({ name, label, value }: { name: string; label: string; value: 
 /** From and to, in steps of 15 minutes. @see X-TIME-01 */
 export function TimeRange({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (
-    <WrittenOnce as="fieldset" className="stack-s" from={from || to ? undefined : 'class time'}>
+    <CachedFragment as="fieldset" className="stack-s" from={from || to ? undefined : 'class time'}>
       {() => (
         <>
           <legend className="label">{m.catalogue_class_time()}</legend>
@@ -148,7 +148,7 @@ export function TimeRange({ from, to }: { from: string | undefined; to: string |
           </div>
         </>
       )}
-    </WrittenOnce>
+    </CachedFragment>
   )
 }
 
@@ -180,7 +180,7 @@ function TimeSelect({ name, label, value }: { name: string; label: string; value
   )
 }
 
-interface PlaceProps {
+interface RegionFilterProps {
   region: string | undefined
   town: string | undefined
   /** The townships of the region in the address; those of another one are fetched when it is chosen. */
@@ -192,14 +192,14 @@ const everyRegion = perLocale((locale) =>
 )
 
 /** Region, then township; another region empties the township. @see C-CL-04, X-REG-03 */
-export function PlaceFilter({ region, town, townships }: PlaceProps) {
+export function RegionFilter({ region, town, townships }: RegionFilterProps) {
   const locale = currentLocale()
-  const [place, setPlace] = useState({ region: region ?? '', town, townships })
+  const [fields, setRegion] = useState({ region: region ?? '', town, townships })
 
   async function choose(next: string) {
-    setPlace({ region: next, town: undefined, townships: [] })
+    setRegion({ region: next, town: undefined, townships: [] })
     const listed = await townshipsAt(next)
-    setPlace((now) => (now.region === next ? { ...now, townships: listed } : now))
+    setRegion((now) => (now.region === next ? { ...now, townships: listed } : now))
   }
   return (
     <>
@@ -210,17 +210,17 @@ export function PlaceFilter({ region, town, townships }: PlaceProps) {
         options={everyRegion(locale)}
         onChange={(next) => void choose(next)}
       />
-      {place.region === String(otherRegionIndex) ? (
-        <TownInput town={place.town} />
+      {fields.region === String(otherRegionIndex) ? (
+        <TownInput town={fields.town} />
       ) : (
         <FilterSelect
-          key={`${place.region}/${place.townships.length}`}
+          key={`${fields.region}/${fields.townships.length}`}
           name="town"
           label={m.platform_township()}
-          value={place.town}
-          disabled={place.region === ''}
-          none={place.region === '' ? m.platform_region_first() : m.catalogue_all()}
-          options={place.townships}
+          value={fields.town}
+          disabled={fields.region === ''}
+          none={fields.region === '' ? m.platform_region_first() : m.catalogue_all()}
+          options={fields.townships}
         />
       )}
     </>

@@ -6,10 +6,10 @@ import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { withForm } from '../addresses/with-form.ts'
-import type { FilterPlace } from './filter-panel.tsx'
+import type { FilterRegionFields } from './filter-panel.tsx'
 
 /** What the form of one list is made of. */
-interface FilterFormProps extends FilterPlace {
+interface FilterFormProps extends FilterRegionFields {
   /** The query names that the fields own; every other one stays in the address. */
   names: readonly string[]
   /** How many filters are chosen now. */
@@ -19,7 +19,7 @@ interface FilterFormProps extends FilterPlace {
   /** Rows that another address would give, for the button to say before it is pressed. */
   count: (query: URLSearchParams) => Promise<number>
   /** The button's words, such as 'show 27 classes': the number, and how it is written. */
-  words: (count: number, digits: string) => string
+  labels: (count: number, digits: string) => string
   /** The fields, each with its own `name`. */
   children: ReactNode
 }
@@ -70,7 +70,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
       <div className="filters-foot">
         {look === 'sheet' && clearing ? <ClearFilters {...clearing} className="btn" /> : null}
         <button type="submit" className="btn btn-primary btn-block">
-          {filters.words(shown, localDigits(shown))}
+          {filters.labels(shown, localDigits(shown))}
         </button>
       </div>
     </Form>

@@ -8,7 +8,7 @@ import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 
 /** Where a filter form stands: beside the list, or in a sheet that closes when it is done. */
-export interface FilterPlace {
+export interface FilterRegionFields {
   look: 'panel' | 'sheet'
   onDone?: () => void
 }
@@ -17,7 +17,7 @@ export interface ListFilters {
   /** How many filters are chosen now. */
   chosen: number
   /** The form; its script comes after the page's own. */
-  form: (place: FilterPlace) => ReactNode
+  form: (formLocation: FilterRegionFields) => ReactNode
 }
 
 const panelId = 'filters'

@@ -51,7 +51,7 @@ export function accessLabel(row: {
 }
 
 /** Township and region in one line; empty where a class names neither. */
-export function placeLabel(row: { region?: number | null | undefined; town?: string | null | undefined }): string {
+export function regionLabel(row: { region?: number | null | undefined; town?: string | null | undefined }): string {
   const locale = currentLocale()
   return [row.town, regionName(row.region, locale)].filter(Boolean).join(locale === 'my' ? '၊ ' : ', ')
 }

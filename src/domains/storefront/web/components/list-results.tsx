@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { LateNotice } from '#platform/web/table/late-notice.tsx'
+import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { WrittenOnce } from '#platform/web/text/written-once.tsx'
+import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 
 interface ListResultsProps<Row> {
   rows: readonly Row[]
   /** The card of a row; those that are seen first fetch their pictures at once. */
   card: (row: Row, eager: boolean) => ReactNode
   keyOf: (row: Row) => number
-  /** The kind of card, where it depends on its row alone and other pages show it as well. @see WrittenOnce */
+  /** The kind of card, where it depends on its row alone and other pages show it as well. @see CachedFragment */
   kept?: (row: Row, eager: boolean) => string | undefined
   /** What stands where nothing was found. */
   empty: ReactNode
@@ -27,7 +27,7 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
   const busy = location?.pathname === pathname
   return (
     <>
-      <LateNotice />
+      <StaleNotice />
       {rows.length === 0 ? (
         empty
       ) : (
@@ -36,9 +36,9 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
             const eager = index < SEEN_FIRST
             const kind = import.meta.env.SSR ? kept?.(row, eager) : undefined
             return (
-              <WrittenOnce key={keyOf(row)} from={kind && kind + JSON.stringify(row)}>
+              <CachedFragment key={keyOf(row)} from={kind && kind + JSON.stringify(row)}>
                 {() => card(row, eager)}
-              </WrittenOnce>
+              </CachedFragment>
             )
           })}
         </ul>

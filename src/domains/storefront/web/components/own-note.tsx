@@ -1,17 +1,17 @@
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import type { OwnedThing } from '../is-own.ts'
+import type { OwnedItem } from '../is-own.ts'
 
 /**
  * For the owner, where others enrol: that it is their own, that it is not public yet, and a link to change it.
  *
  * @see OP-059
  */
-export default function OwnNote({ thing, editPath }: { thing: OwnedThing; editPath: string }) {
+export default function OwnNote({ item, editPath }: { item: OwnedItem; editPath: string }) {
   return (
     <>
-      <p>{ownWords(thing.is_approve)}</p>
+      <p>{ownWords(item.is_approve)}</p>
       <AppLink className="btn btn-primary keep" to={editPath}>
         {m.catalogue_own_change()}
       </AppLink>

@@ -93,11 +93,11 @@ function OwnerList({ input, labelId, picked, onToggle, kind, isVideo }: OwnerLis
   useEffect(() => {
     if (active !== undefined && active >= owners.length - 1) more()
   }, [active, owners.length, more])
-  const words = done && owners.length === 0 ? m.catalogue_owner_none() : ''
+  const labels = done && owners.length === 0 ? m.catalogue_owner_none() : ''
   return (
     <>
-      <p className={open && words !== '' ? 'hint' : 'visually-hidden'} role="status">
-        {open ? words : ''}
+      <p className={open && labels !== '' ? 'hint' : 'visually-hidden'} role="status">
+        {open ? labels : ''}
       </p>
       <div
         className={styles.list}

@@ -10,7 +10,7 @@ interface PeopleListProps<Row> {
   title: string
   placeholder: string
   /** The text for an empty list. */
-  nobody: string
+  emptyText: string
   list: Page<Row>
   searched: boolean
   keyOf: (row: Row) => number
@@ -18,7 +18,7 @@ interface PeopleListProps<Row> {
 }
 
 /** Teachers or schools: title with count, search by name, order, cards, pager. @see C-TS-01 */
-export function PeopleList<Row>({ title, placeholder, nobody, list, searched, keyOf, card }: PeopleListProps<Row>) {
+export function PeopleList<Row>({ title, placeholder, emptyText, list, searched, keyOf, card }: PeopleListProps<Row>) {
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <div className="wrap stack">
@@ -30,7 +30,7 @@ export function PeopleList<Row>({ title, placeholder, nobody, list, searched, ke
         rows={list.data}
         keyOf={keyOf}
         card={card}
-        empty={<NothingFound title={nobody} filtered={false} searched={searched} />}
+        empty={<NothingFound title={emptyText} filtered={false} searched={searched} />}
       />
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
     </div>

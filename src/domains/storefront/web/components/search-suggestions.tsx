@@ -7,7 +7,7 @@ import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { suggest } from '../../contract/suggestions.contract.ts'
-import { type FoundGroup, foundGroups } from '../data/found-things.ts'
+import { type FoundGroup, foundGroups } from '../data/found-items.ts'
 import styles from './search-suggestions.module.css'
 
 const debounceMs = 150
@@ -23,7 +23,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   const navigate = useAppNavigate()
   const { typed, groups } = useFound(input)
   const [openAt, setOpenAt] = useState<string | undefined>(key)
-  const targets = [...groups.flatMap(({ things }) => things.map(({ to }) => to)), resultsPath(typed)]
+  const targets = [...groups.flatMap(({ items }) => items.map(({ to }) => to)), resultsPath(typed)]
   const open = openAt === key && typed !== ''
   const close = () => setOpenAt(undefined)
   const combobox = useCombobox({
@@ -71,7 +71,7 @@ interface FoundListProps {
 }
 
 function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
-  const offsets = groups.map((_, at) => groups.slice(0, at).reduce((sum, { things }) => sum + things.length, 0))
+  const offsets = groups.map((_, at) => groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0))
   const option = (index: number) => ({
     role: 'option',
     id: combobox.optionId(index),
@@ -79,7 +79,7 @@ function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
     'aria-selected': combobox.active === index,
     onClick: onPicked,
   })
-  const last = groups.reduce((sum, { things }) => sum + things.length, 0)
+  const last = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     // The press must not take the focus from the field, which would close the list before it counts.
     <div
@@ -95,10 +95,10 @@ function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
           <div className={styles.name} aria-hidden="true">
             {group.name}
           </div>
-          {group.things.map((thing, index) => (
-            <AppLink key={thing.to} to={thing.to} className={styles.option} {...option((offsets[at] ?? 0) + index)}>
-              <span>{thing.title}</span>
-              {thing.note === '' ? null : <span className="hint">{thing.note}</span>}
+          {group.items.map((item, index) => (
+            <AppLink key={item.to} to={item.to} className={styles.option} {...option((offsets[at] ?? 0) + index)}>
+              <span>{item.title}</span>
+              {item.note === '' ? null : <span className="hint">{item.note}</span>}
             </AppLink>
           ))}
         </div>

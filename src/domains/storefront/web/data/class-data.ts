@@ -5,21 +5,24 @@ import { groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { canonicalAddress } from '#platform/web/text/share-meta.ts'
-import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import { canonicalAddress } from '#platform/web/text/public-page-meta.ts'
 import { type ClassDetail, type ClassPage, showClass } from '../../contract/classes.contract.ts'
 import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { classTypeLabel, ownerOf } from '../components/labels.ts'
-import { lostMeta } from './lost-meta.ts'
+import { notFoundMeta } from './not-found-meta.ts'
 import { orAbsent } from './or-absent.ts'
-import { classThing } from './structured-data.ts'
+import { classItem } from './structured-data.ts'
 
 // The call of a class's page. Guests get it rendered; a browser fetches this file only when it has to ask by itself.
 
 export async function loadClass(api: Api, request: Request, id = '') {
   const page = await orAbsent(api.call(showClass, { params: { id } }))
-  return { page: page && shownPage(page), meta: page ? classMeta(page.class, canonicalAddress(request)) : lostMeta() }
+  return {
+    page: page && shownPage(page),
+    meta: page ? classMeta(page.class, canonicalAddress(request)) : notFoundMeta(),
+  }
 }
 
 function shownPage(page: ClassPage): ClassPage {
@@ -53,7 +56,7 @@ function classMeta(row: ClassDetail, canonical: string): MetaDescriptor[] {
     image,
     imageSize: shareCardSize,
     kind: 'article',
-    structured: [classThing(row, { canonical, description, card: image, today: yangonDay(new Date()) })],
+    structured: [classItem(row, { canonical, description, card: image, today: yangonDay(new Date()) })],
     crumbs,
   })
 }

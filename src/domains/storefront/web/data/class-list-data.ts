@@ -21,7 +21,7 @@ export async function loadClasses(api: Api, request: Request) {
   const shared = sharedList({
     title: m.catalogue_classes(),
     description: m.catalogue_classes_description(),
-    place: 'classes',
+    location: 'classes',
     path: '/class/list',
     request,
     names: classListNames,

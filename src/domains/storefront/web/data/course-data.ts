@@ -5,18 +5,18 @@ import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
-import { canonicalAddress } from '#platform/web/text/share-meta.ts'
-import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import { canonicalAddress } from '#platform/web/text/public-page-meta.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import { type CourseDetail, listCourseClasses, showCourse } from '../../contract/courses.contract.ts'
 import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { pageOf } from '../addresses/list-address.ts'
 import { coursePath } from '../components/course-card.tsx'
 import { toClassCards } from './cards.ts'
-import { lostMeta } from './lost-meta.ts'
+import { notFoundMeta } from './not-found-meta.ts'
 import { orAbsent } from './or-absent.ts'
-import { courseThing } from './structured-data.ts'
+import { courseItem } from './structured-data.ts'
 
 // The calls of a course's page. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
 
@@ -31,7 +31,7 @@ export async function loadCourse(api: Api, request: Request, id = '') {
     orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
   ])
   if (course?.course_type === CourseType.video) throw redirect(localisedPath(coursePath(course)))
-  const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : lostMeta()
+  const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : notFoundMeta()
   const cards = classes && { ...classes, data: await toClassCards(classes.data) }
   return { course: classes && course && shownCourse(course), classes: cards, meta }
 }
@@ -39,7 +39,7 @@ export async function loadCourse(api: Api, request: Request, id = '') {
 /** A video course, which has no classes. */
 export async function loadVideoCourse(api: Api, request: Request, id = '') {
   const course = await orAbsent(api.call(showCourse, { params: { id } }))
-  const meta = course ? courseMeta(course, canonicalAddress(request)) : lostMeta()
+  const meta = course ? courseMeta(course, canonicalAddress(request)) : notFoundMeta()
   return { course: course && shownCourse(course), meta }
 }
 
@@ -75,7 +75,7 @@ function courseMeta(course: CourseDetail, canonical: string, classes?: readonly 
     image,
     imageSize: shareCardSize,
     kind: 'article',
-    structured: [courseThing(course, page, classes)],
+    structured: [courseItem(course, page, classes)],
     crumbs: [list, { name: course.course_title, path: coursePath(course) }],
   })
 }

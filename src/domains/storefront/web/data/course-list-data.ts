@@ -27,7 +27,7 @@ export async function loadCourses(api: Api, request: Request) {
   const shared = sharedList({
     title,
     description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
-    place: address.isVideo ? 'videos' : 'courses',
+    location: address.isVideo ? 'videos' : 'courses',
     path: address.isVideo ? '/course/list?tab=video' : '/course/list',
     request,
     names: courseListNames,

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import type { SchoolPage } from '../../contract/people.contract.ts'
-import { schoolThing } from './structured-data.ts'
+import { schoolItem } from './structured-data.ts'
 
 /** What a school’s page says of itself to search engines and chats. */
 export function schoolMeta(school: SchoolPage, canonical: string) {
@@ -16,7 +16,7 @@ export function schoolMeta(school: SchoolPage, canonical: string) {
     canonical,
     image: school.profile,
     kind: 'profile',
-    structured: [schoolThing(school, canonical)],
+    structured: [schoolItem(school, canonical)],
     crumbs,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import { sharedList } from './shared-list.ts'
 
 const names = ['tab', 'category_id', 'region', 'page']
@@ -10,7 +10,7 @@ function metaOf(search: string, of: { rows?: number; page?: number; categoryId?:
   const shared = sharedList({
     title: 'အတန်းများ',
     description: 'စာရင်း',
-    place: 'classes',
+    location: 'classes',
     path: '/class/list',
     request: { url: `https://pyinnya.test/class/list${search}` },
     names,

@@ -2,16 +2,16 @@ import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { canonicalAddress } from '#platform/web/text/share-meta.ts'
+import { canonicalAddress } from '#platform/web/text/public-page-meta.ts'
 import type { SharedPage } from '#platform/web/text/shared-page.ts'
-import { placeCardPath, type SharedPlace, shareCardSize } from '../../contract/share-card-address.ts'
+import { type ListLocation, listCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 
 interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
   readonly request: Pick<Request, 'url'>
   /** The names in its address that change what the list shows. */
   readonly names: readonly string[]
   /** Which of the lists it is. */
-  readonly place: SharedPlace
+  readonly location: ListLocation
   /** The list itself, all of it. */
   readonly path: string
   readonly list: { readonly data: readonly unknown[]; readonly current_page: number }
@@ -22,18 +22,18 @@ interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
 }
 
 /** What a page of a list says of itself: a subject's, a region's and the second one are called by what they show. */
-export function sharedList({ request, names, place: listed, path, list, ...said }: ListPage): SharedPage {
+export function sharedList({ request, names, location: listed, path, list, ...said }: ListPage): SharedPage {
   const { categories = [], categoryId, region } = said
   const canonical = canonicalAddress(request, names)
   const category = categories.find((row) => String(row.category_id) === categoryId)?.category_name
-  const place = regionName(region === undefined ? undefined : Number(region), currentLocale())
+  const location = regionName(region === undefined ? undefined : Number(region), currentLocale())
   const page = list.current_page > 1 ? m.platform_page_n({ page: localDigits(list.current_page) }) : undefined
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' – ')
   return {
-    title: joined(category, place, said.title, page),
-    description: joined(category, place, said.description),
+    title: joined(category, location, said.title, page),
+    description: joined(category, location, said.description),
     canonical,
-    image: placeCardPath(listed, { title: said.title, text: said.description }, currentLocale()),
+    image: listCardPath(listed, { title: said.title, text: said.description }, currentLocale()),
     imageSize: shareCardSize,
     crumbs: [{ name: said.title, path }],
     // The whole list exists even while it is empty; an empty part of it is not listed by search engines.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClassDetail, ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
-import { classThing, courseThing } from './structured-data.ts'
+import { classItem, courseItem } from './structured-data.ts'
 
 const page = { canonical: 'https://pyinnya.test/x', card: '/share/card.png', today: '2026-03-10' }
 const row = {
@@ -27,7 +27,7 @@ const course = {
 
 test('a course tells of the classes that have not ended, when they meet and what they cost', () => {
   const ended = { ...row, class_id: 4, end_date: '2026-03-09', fee: 10_000 }
-  expect(courseThing(course, page, [row, ended])).toMatchObject({
+  expect(courseItem(course, page, [row, ended])).toMatchObject({
     image: 'https://pyinnya.test/share/card.png',
     offers: [{ price: 50_000, priceCurrency: 'MMK' }],
     hasCourseInstance: [
@@ -37,13 +37,13 @@ test('a course tells of the classes that have not ended, when they meet and what
       },
     ],
   })
-  const over = courseThing(course, page, [ended])
+  const over = courseItem(course, page, [ended])
   expect(over).not.toHaveProperty('hasCourseInstance')
   expect(over).not.toHaveProperty('offers')
 })
 
 test('a video course is held online, at its own fee', () => {
-  expect(courseThing({ ...course, course_type: 3, fee: 35_000 }, page)).toMatchObject({
+  expect(courseItem({ ...course, course_type: 3, fee: 35_000 }, page)).toMatchObject({
     offers: [{ price: 35_000 }],
     hasCourseInstance: [{ courseMode: 'Online' }],
   })
@@ -61,13 +61,13 @@ test('a class tells its days, and whether it can still be booked', () => {
     rating_count: 0,
   } as ClassDetail
   const facts = { ...page, description: 'စနေ၊ တနင်္ဂနွေ' }
-  expect(classThing(detail, facts)).toMatchObject({
+  expect(classItem(detail, facts)).toMatchObject({
     description: 'စနေ၊ တနင်္ဂနွေ',
     image: 'https://pyinnya.test/pictures/a.webp',
     eventSchedule: { byDay: expect.arrayContaining(['https://schema.org/Saturday', 'https://schema.org/Sunday']) },
     offers: { price: 50_000, availability: 'https://schema.org/InStock', validFrom: '2026-02-01' },
   })
-  expect(classThing(detail, { ...facts, today: '2026-04-01' })).toMatchObject({
+  expect(classItem(detail, { ...facts, today: '2026-04-01' })).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },
   })
 })

@@ -9,7 +9,7 @@ import { ownerOf } from '../components/labels.ts'
 
 // What pages are, in the words of schema.org, for search engines.
 
-type Thing = Record<string, unknown>
+type Schema = Record<string, unknown>
 
 /** The page that is described: its address, the picture of its card, and the day on which it is read. */
 interface PageFacts {
@@ -23,17 +23,17 @@ function image({ course_photo }: { course_photo: string | null }, { canonical, c
   return new URL(course_photo ?? card, canonical).href
 }
 
-function provider(row: Parameters<typeof ownerOf>[0], canonical: string): Thing {
+function provider(row: Parameters<typeof ownerOf>[0], canonical: string): Schema {
   const { name, to, isInstitution } = ownerOf(row)
   return { '@type': isInstitution ? 'Organization' : 'Person', name, url: new URL(localisedPath(to), canonical).href }
 }
 
-function rating(row: { rate: number; rating_count: number }): Thing {
+function rating(row: { rate: number; rating_count: number }): Schema {
   if (row.rating_count === 0) return {}
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: row.rate, ratingCount: row.rating_count } }
 }
 
-function offer(feeMmk: number, canonical: string): Thing {
+function offer(feeMmk: number, canonical: string): Schema {
   return {
     '@type': 'Offer',
     category: feeMmk === 0 ? 'Free' : 'Paid',
@@ -44,7 +44,7 @@ function offer(feeMmk: number, canonical: string): Thing {
 }
 
 /** A course; what a class of it costs and when it runs is said of each class that has not ended. @see https://schema.org/Course */
-export function courseThing(course: CourseDetail, page: PageFacts, classes: readonly ClassRow[] = []): Thing {
+export function courseItem(course: CourseDetail, page: PageFacts, classes: readonly ClassRow[] = []): Schema {
   const { canonical, today } = page
   const toCome = classes.filter((row) => row.end_date >= today)
   const offers = course.fee === null ? [...new Set(toCome.map((row) => row.fee))] : [course.fee]
@@ -67,7 +67,7 @@ export function courseThing(course: CourseDetail, page: PageFacts, classes: read
 }
 
 /** @see https://schema.org/CourseInstance */
-function courseInstance(row: ClassRow, canonical: string): Thing {
+function courseInstance(row: ClassRow, canonical: string): Schema {
   const url = new URL(localisedPath(`/class/detail/${row.class_id}`), canonical).href
   return {
     '@type': 'CourseInstance',
@@ -80,7 +80,7 @@ function courseInstance(row: ClassRow, canonical: string): Thing {
   }
 }
 
-function term(row: Pick<ClassRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>): Thing {
+function term(row: Pick<ClassRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>): Schema {
   return {
     startDate: `${row.start_date}T${row.start_time}:00+06:30`,
     endDate: `${row.end_date}T${row.end_time}:00+06:30`,
@@ -88,7 +88,7 @@ function term(row: Pick<ClassRow, 'start_date' | 'end_date' | 'start_time' | 'en
 }
 
 /** When a class meets; which days of the week is known on its own page. @see https://schema.org/Schedule */
-function schedule(row: ClassRow | ClassDetail): Thing {
+function schedule(row: ClassRow | ClassDetail): Schema {
   const days = weekdays.filter((day) => day in row && (row as ClassDetail)[day] === 1)
   return {
     '@type': 'Schedule',
@@ -113,13 +113,13 @@ function meetingDuration({ start_time, end_time }: Pick<ClassRow, 'start_time' |
 
 const capitalised = (day: string) => day.slice(0, 1).toUpperCase() + day.slice(1)
 
-function location(row: Pick<ClassRow, 'course_type' | 'region' | 'town'>, url: string): Thing {
+function location(row: Pick<ClassRow, 'course_type' | 'region' | 'town'>, url: string): Schema {
   if (row.course_type === CourseType.online) return { '@type': 'VirtualLocation', url }
   return { '@type': 'Place', name: row.town ?? regionName(row.region, 'my'), address: address(row) }
 }
 
 /** A class with its dates and its place. @see https://schema.org/EducationEvent */
-export function classThing(row: ClassDetail, page: PageFacts & { description: string }): Thing {
+export function classItem(row: ClassDetail, page: PageFacts & { description: string }): Schema {
   const { canonical, description, today } = page
   const mode = row.course_type === CourseType.online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
   return {
@@ -143,7 +143,7 @@ export function classThing(row: ClassDetail, page: PageFacts & { description: st
   }
 }
 
-function address(row: { region: number | null; town: string | null }): Thing {
+function address(row: { region: number | null; town: string | null }): Schema {
   return {
     '@type': 'PostalAddress',
     addressCountry: 'MM',
@@ -153,7 +153,7 @@ function address(row: { region: number | null; town: string | null }): Thing {
 }
 
 /** @see https://schema.org/Person */
-export function teacherThing(teacher: TeacherPage, canonical: string): Thing {
+export function teacherItem(teacher: TeacherPage, canonical: string): Schema {
   return {
     '@type': 'Person',
     name: teacher.name || teacher.school_name,
@@ -167,7 +167,7 @@ export function teacherThing(teacher: TeacherPage, canonical: string): Thing {
 }
 
 /** @see https://schema.org/EducationalOrganization */
-export function schoolThing(school: SchoolPage, canonical: string): Thing {
+export function schoolItem(school: SchoolPage, canonical: string): Schema {
   return {
     '@type': 'EducationalOrganization',
     name: school.name,

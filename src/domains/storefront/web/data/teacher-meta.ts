@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { shareMeta } from '#platform/web/text/shared-meta.ts'
+import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import type { TeacherPage } from '../../contract/people.contract.ts'
-import { teacherThing } from './structured-data.ts'
+import { teacherItem } from './structured-data.ts'
 
 /** What a teacher’s page says of itself to search engines and chats. */
 export function teacherMeta(teacher: TeacherPage, canonical: string) {
@@ -17,7 +17,7 @@ export function teacherMeta(teacher: TeacherPage, canonical: string) {
     canonical,
     image: teacher.profile,
     kind: 'profile',
-    structured: [teacherThing(teacher, canonical)],
+    structured: [teacherItem(teacher, canonical)],
     crumbs,
   })
 }

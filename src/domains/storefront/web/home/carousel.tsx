@@ -20,15 +20,15 @@ interface CarouselProps {
  */
 export function Carousel({ title, to, total, children }: CarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState<'start' | 'middle' | 'end'>('start')
+  const [index, setIndex] = useState<'start' | 'middle' | 'end'>('start')
 
   function turn(direction: -1 | 1) {
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' })
   }
-  function notePlace() {
+  function noteIndex() {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = strip.current ?? {}
     const atEnd = scrollLeft + clientWidth >= scrollWidth - 1
-    setPlace(scrollLeft <= 0 ? 'start' : atEnd ? 'end' : 'middle')
+    setIndex(scrollLeft <= 0 ? 'start' : atEnd ? 'end' : 'middle')
   }
   return (
     <section className="section" aria-label={title}>
@@ -40,16 +40,16 @@ export function Carousel({ title, to, total, children }: CarouselProps) {
             <RightIcon small />
           </AppLink>
           <div className="only-wide strip-keys">
-            <TurnKey label={m.site_home_back()} off={place === 'start'} onTurn={() => turn(-1)}>
+            <TurnKey label={m.site_home_back()} off={index === 'start'} onTurn={() => turn(-1)}>
               <LeftIcon />
             </TurnKey>
-            <TurnKey label={m.site_home_on()} off={place === 'end'} onTurn={() => turn(1)}>
+            <TurnKey label={m.site_home_on()} off={index === 'end'} onTurn={() => turn(1)}>
               <RightIcon />
             </TurnKey>
           </div>
         </div>
       </div>
-      <ul className="strip strip-moved" ref={strip} onScroll={notePlace}>
+      <ul className="strip strip-moved" ref={strip} onScroll={noteIndex}>
         {children}
       </ul>
     </section>

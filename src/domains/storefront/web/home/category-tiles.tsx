@@ -42,7 +42,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
       <h2 className="visually-hidden">{m.site_home_subjects()}</h2>
       <ul className="tiles">
         {categories.slice(0, shownCategories).map(({ category_id, category_name }) => {
-          const Drawing = drawings.find(([words]) => words.test(category_name))?.[1] ?? CourseIcon
+          const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
           return (
             <li key={category_id}>
               <AppLink to={`/course/list?category_id=${category_id}`}>

@@ -7,18 +7,18 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { AdSlot } from '#platform/web/layout/ad-slot.tsx'
 import { useSiteFacts } from '#platform/web/layout/site-facts.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
 import { listClasses } from '../../contract/classes.contract.ts'
 import { listCourses } from '../../contract/courses.contract.ts'
 import { listTeachers } from '../../contract/people.contract.ts'
-import { placeCardPath, shareCardSize } from '../../contract/share-card-address.ts'
+import { listCardPath, shareCardSize } from '../../contract/share-card-address.ts'
 import { ClassCard } from '../components/class-card.tsx'
 import { CourseCard } from '../components/course-card.tsx'
 import { toClassCards, toCourseCard } from '../data/cards.ts'
 import { Carousel } from './carousel.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { siteThings } from './site-things.ts'
+import { siteItems } from './site-items.ts'
 
 const slides = 8
 const heroPictures = 4
@@ -28,13 +28,13 @@ export const handle = { page: { query: [] } }
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   const title = `${m.product_name()} – ${m.site_home_title_1()} ${m.site_home_title_2()}`
   const page = { title, description: m.site_home_description() }
-  return publicMeta({ ...page, ...(import.meta.env.SSR && homeCard()), structured: loaderData?.things ?? [] }, args)
+  return publicPageMeta({ ...page, ...(import.meta.env.SSR && homeCard()), structured: loaderData?.items ?? [] }, args)
 }
 
 /** The picture that chats show for home; browsers have no use for it. */
 function homeCard() {
-  const words = { title: `${m.site_home_title_1()} ${m.site_home_title_2()}`, text: m.site_home_description() }
-  return { image: placeCardPath('home', words, currentLocale()), imageSize: shareCardSize }
+  const labels = { title: `${m.site_home_title_1()} ${m.site_home_title_2()}`, text: m.site_home_description() }
+  return { image: listCardPath('home', labels, currentLocale()), imageSize: shareCardSize }
 }
 
 /** @see N-HOME-07 */
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { id: course_id, title: course_title, categoryId: category_id }
   })
   return {
-    things: siteThings(new URL(request.url).origin),
+    items: siteItems(new URL(request.url).origin),
     hero: { courses: courses.total, classes: classes.total, teachers: teachers.total, pictures },
     courses: { total: courses.total, rows: courses.data.slice(0, slides).map(toCourseCard) },
     classes: { total: classes.total, rows: await toClassCards(classes.data.slice(0, slides)) },
@@ -77,7 +77,7 @@ export default function HomeScreen() {
         <Carousel title={m.site_home_classes()} to="/class/list" total={classes.total}>
           {classes.rows.map((row) => (
             <li key={row.class_id}>
-              <ClassCard row={row} heading="h3" act="view" />
+              <ClassCard row={row} heading="h3" action="view" />
             </li>
           ))}
         </Carousel>

@@ -98,10 +98,10 @@ function useEndings() {
   const navigate = useAppNavigate()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  async function once(act: () => Promise<void>) {
+  async function once(action: () => Promise<void>) {
     setBusy(true)
     try {
-      await act()
+      await action()
     } catch {
       showNotice(m.platform_operation_failed(), { tone: 'problem' })
     } finally {

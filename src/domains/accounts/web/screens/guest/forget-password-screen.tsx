@@ -11,7 +11,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { titled } from '../../document-title.ts'
-import { userTypeChoices } from '../../role-words.ts'
+import { userTypeChoices } from '../../role-labels.ts'
 
 export const handle = { page: { query: [] } }
 export const meta = titled(m.accounts_forget_title)

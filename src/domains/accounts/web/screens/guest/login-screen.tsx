@@ -16,7 +16,7 @@ import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { SocialLogIn } from '../../components/social-log-in.tsx'
 import { titled } from '../../document-title.ts'
 import { rememberedLogin, rememberLogin } from '../../remembered-login.ts'
-import { userTypeChoices } from '../../role-words.ts'
+import { userTypeChoices } from '../../role-labels.ts'
 import type { Route } from './+types/login-screen.ts'
 
 /** Fetched while the reader types: this page is opened more often than sent. */
@@ -93,7 +93,7 @@ function useLoginForm() {
   return form
 }
 
-const enrollingPlace = /^\/(?:class|video-class)\/detail\/\d+$/
+const enrollingPath = /^\/(?:class|video-class)\/detail\/\d+$/
 
 /**
  * A student who pressed 'enrol' before the page knew him is sent back to it: kept pages are a guest's, whose key leads
@@ -105,7 +105,7 @@ function useBackToEnrolling() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has come.
   useEffect(() => {
     const from = new URLSearchParams(search).get('enrol') ?? ''
-    if (currentSession()?.usertype === 'student' && enrollingPlace.test(from)) navigate(from, { replace: true })
+    if (currentSession()?.usertype === 'student' && enrollingPath.test(from)) navigate(from, { replace: true })
   }, [])
 }
 

@@ -29,10 +29,10 @@ const signUpPaths: Readonly<Record<OwnerRole, string>> = { teacher: '/signupteac
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const url = new URL(request.url)
   const role: OwnerRole = url.searchParams.get('type') === 'school' ? 'school' : 'teacher'
-  const given = wholeSignUpForm(url.searchParams.get('signupForm'))
-  if (given) {
-    handOverSignUp(role, given)
-    throw replace(url.pathname + signUpQuery(role, given))
+  const stored = wholeSignUpForm(url.searchParams.get('signupForm'))
+  if (stored) {
+    handOverSignUp(role, stored)
+    throw replace(url.pathname + signUpQuery(role, stored))
   }
   const [settings, methods] = await Promise.all([
     browserApi.load(showPublicSettings),

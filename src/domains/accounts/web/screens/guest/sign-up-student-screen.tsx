@@ -28,7 +28,7 @@ export default function SignUpStudentScreen() {
     const { registerStudent } = await contract()
     const { phone_number_1: phone } = await browserApi.call(registerStudent, { body: form.values })
     rememberLogin({ phone, userType: 'student' })
-    showNotice(m.accounts_registered_log_in(), { place: 'top' })
+    showNotice(m.accounts_registered_log_in(), { position: 'top' })
     navigate('/login')
   }
   return (

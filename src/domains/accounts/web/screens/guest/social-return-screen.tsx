@@ -36,9 +36,9 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 export const HydrateFallback = () => <LoadingStatus />
 
-function failed(way: Response, text: string = m.refusal_social_login_unavailable()): Response {
+function failed(reason: Response, text: string = m.refusal_social_login_unavailable()): Response {
   showNotice(text, { tone: 'problem' })
-  return way
+  return reason
 }
 
 export default function SocialReturnScreen() {

@@ -5,7 +5,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
-import { ownPage } from '../../role-words.ts'
+import { ownPage } from '../../role-labels.ts'
 
 /** The route names no guard: guests are sent to log-in, social accounts to their own page. @see OP-028 */
 export function clientLoader() {

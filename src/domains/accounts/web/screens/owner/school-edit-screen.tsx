@@ -7,7 +7,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { ProfileHead, sharedValues } from '../../components/individual-fields.tsx'
-import { PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { PhoneFields, RegionFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import { useProfileForm } from '../../use-profile-form.ts'
@@ -46,7 +46,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
         <TextArea {...field('message')} label={m.accounts_message()} rows={3} optional />
         <PhoneFields form={form} />
         <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" />
-        <PlaceFields form={form} />
+        <RegionFields form={form} />
         <SaveActions submitting={form.submitting} backPath="/detailSchool" />
       </AppFormView>
     </>

@@ -10,7 +10,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { CardPictureField } from '../../components/card-picture-field.tsx'
 import { EmailFields, individualValues, ProfileHead } from '../../components/individual-fields.tsx'
 import { NrcFields } from '../../components/nrc-fields.tsx'
-import { BirthFields, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { BirthFields, PhoneFields, RegionFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
 import { fromNrcValues, type NrcValues, nrcFaults, toNrcValues } from '../../nrc-parts.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
@@ -74,7 +74,7 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
         <BirthFields form={form} />
         <PhoneFields form={form} />
         <EmailFields form={form} firstOptional />
-        <PlaceFields form={form} />
+        <RegionFields form={form} />
         <NrcFields form={form} />
         <CardPictureField {...field('nrc_front')} label={m.accounts_nrc_front()} storedUrl={profile.nrc_front} />
         <CardPictureField {...field('nrc_back')} label={m.accounts_nrc_back()} storedUrl={profile.nrc_back} />

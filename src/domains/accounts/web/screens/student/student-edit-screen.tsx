@@ -6,7 +6,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmailFields, individualValues, ProfileHead } from '../../components/individual-fields.tsx'
-import { BirthFields, PhoneFields, PlaceFields, SaveActions } from '../../components/profile-fields.tsx'
+import { BirthFields, PhoneFields, RegionFields, SaveActions } from '../../components/profile-fields.tsx'
 import { titled } from '../../document-title.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import { useProfileForm } from '../../use-profile-form.ts'
@@ -36,7 +36,7 @@ export default function StudentEditScreen({ loaderData: profile }: Route.Compone
         <BirthFields form={form} />
         <PhoneFields form={form} />
         <EmailFields form={form} />
-        <PlaceFields form={form} />
+        <RegionFields form={form} />
         <SaveActions submitting={form.submitting} backPath="/student/detail" />
       </AppFormView>
     </>

@@ -8,7 +8,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { ClassType, type Weekday, weekdays } from '../../../contract/catalogue-codes.ts'
 import { daysOfClassType } from '../../../contract/class-days.ts'
 import type { ClassForm, ClassValues } from './class-values.ts'
-import { classTypeName } from './course-words.ts'
+import { classTypeName } from './course-labels.ts'
 
 /** Times, dates and days. @see T-CCL-03, T-CCL-05, T-CCL-10 */
 export function ScheduleFields({ form, stored }: { form: ClassForm; stored: ClassValues }) {

@@ -15,9 +15,9 @@ import {
   courseTitleMaxLength,
   editedCourseBody,
 } from '../../../contract/my-courses.contract.ts'
+import { courseTypeName } from './course-labels.ts'
 import { CoursePhotoField } from './course-photo-field.tsx'
 import type { CourseForm, CourseOutput, CourseValues } from './course-values.ts'
-import { courseTypeName } from './course-words.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { VideoTermsFields } from './video-terms-fields.tsx'
 import './owner-forms.css'

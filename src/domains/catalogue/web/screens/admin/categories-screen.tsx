@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { EditIcon, PlusIcon, TagIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -21,7 +21,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_c
 /** The subjects that courses are filed under: added, renamed, put in order; those without courses deleted. */
 export default function AdminCategoriesScreen() {
   const categories = useLoaderData<typeof clientLoader>()
-  const { run } = useDeed()
+  const { run } = useAction()
   const [edited, setEdited] = useState<AdminCategory | 'new'>()
   const [confirm, dialog] = useConfirm()
 
@@ -64,9 +64,9 @@ export default function AdminCategoriesScreen() {
   )
 }
 
-type Act = (row: AdminCategory) => void
+type Action = (row: AdminCategory) => void
 
-function columns(edit: Act, remove: Act): Column<AdminCategory>[] {
+function columns(edit: Action, remove: Action): Column<AdminCategory>[] {
   return [
     { id: 'name', kind: 'title', head: m.catalogue_category_name(), cell: (row) => row.category_name },
     {

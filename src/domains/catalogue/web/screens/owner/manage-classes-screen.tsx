@@ -14,7 +14,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
-import { classTypeName } from '../../components/owner/course-words.ts'
+import { classTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'

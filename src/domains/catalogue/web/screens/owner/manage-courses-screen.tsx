@@ -12,7 +12,7 @@ import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '../../../contract/my-courses.contract.ts'
-import { approvalBadge, courseTypeName } from '../../components/owner/course-words.ts'
+import { approvalBadge, courseTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'

@@ -6,7 +6,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
-import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -21,8 +21,8 @@ import {
   retryContent,
 } from '../../../contract/admin-contents.contract.ts'
 import { ContentType, Processing } from '../../../contract/content-codes.ts'
+import { dayText } from '../../components/content-labels.ts'
 import { ContentState } from '../../components/content-state.tsx'
-import { dayText } from '../../components/content-words.ts'
 import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -76,13 +76,13 @@ export default function AdminContentsScreen() {
   )
 }
 
-interface Acts {
+interface ContentActions {
   busyId: number | undefined
   onRetry: (row: AdminContentRow) => void
   onRemove: (row: AdminContentRow) => void
 }
 
-function columns(acts: Acts): Column<AdminContentRow>[] {
+function columns(actions: ContentActions): Column<AdminContentRow>[] {
   return [
     {
       id: 'title',
@@ -109,7 +109,7 @@ function columns(acts: Acts): Column<AdminContentRow>[] {
     { id: 'size', kind: 'number', head: m.content_size(), phoneLabel: m.content_size(), cell: sizeOf },
     { id: 'state', head: m.content_state(), phoneLabel: m.content_state(), cell: stateOf },
     { id: 'since', head: m.content_since(), phoneLabel: m.content_since(), cell: (row) => dayText(row.insert_time) },
-    { id: 'acts', kind: 'acts', head: m.content_acts(), cell: (row) => <RowActs row={row} {...acts} /> },
+    { id: 'acts', kind: 'acts', head: m.content_acts(), cell: (row) => <RowActions row={row} {...actions} /> },
   ]
 }
 
@@ -134,7 +134,7 @@ function FailureReason({ text }: { text: string }) {
   )
 }
 
-function RowActs({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & Acts) {
+function RowActions({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & ContentActions) {
   const canRetry =
     row.content_type === ContentType.video && row.key !== null && row.is_processing !== Processing.processing
   return (
@@ -165,7 +165,7 @@ function RowActs({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & 
 }
 
 function useRetry() {
-  const { run } = useDeed()
+  const { run } = useAction()
   const [busyId, setBusyId] = useState<number>()
   async function retry(row: AdminContentRow) {
     setBusyId(row.id)
@@ -177,7 +177,7 @@ function useRetry() {
 
 /** Asks for the reason that the owner will read. */
 function RemoveDialog({ row, onClose }: { row: AdminContentRow; onClose: () => void }) {
-  const { run } = useDeed()
+  const { run } = useAction()
   async function remove(reason: string) {
     await adminApi.call(removeContent, { params: { id: String(row.id) }, body: { reason } })
     onClose()
@@ -187,7 +187,7 @@ function RemoveDialog({ row, onClose }: { row: AdminContentRow; onClose: () => v
     <ReasonDialog
       title={m.content_delete_title({ name: row.content_title })}
       detail={m.content_reason_hint()}
-      actLabel={m.content_delete()}
+      actionLabel={m.content_delete()}
       danger
       onCancel={onClose}
       onReason={remove}

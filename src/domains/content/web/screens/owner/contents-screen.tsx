@@ -22,10 +22,10 @@ import {
   type OwnContentRow,
   ownContents,
 } from '../../../contract/contents.contract.ts'
-import { notifyOutcome } from '../../components/act-on-body-status.ts'
+import { clockText, kindName, tileTone } from '../../components/content-labels.ts'
 import { ContentState } from '../../components/content-state.tsx'
-import { clockText, kindName, tileTone } from '../../components/content-words.ts'
-import { type ContentAct, OwnContentActs } from '../../components/own-content-acts.tsx'
+import { notifyOutcome } from '../../components/notify-outcome.ts'
+import { type ContentAct, OwnContentActions } from '../../components/own-content-actions.tsx'
 import { PreviewDialog } from '../../components/preview-dialog.tsx'
 import { useProcessingPoll } from '../../components/use-processing-poll.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
@@ -36,13 +36,13 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 export const meta = () => [{ title: `${m.content_contents()} | ${m.product_name()}` }]
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) => {
-  const place = { id: params.courseId ?? '', groupId: params.id ?? '' }
+  const contentsRef = { id: params.courseId ?? '', groupId: params.id ?? '' }
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [group, contents] = await Promise.all([
-    browserApi.load(ownGroup, { params: place }),
-    browserApi.load(ownContents, { params: place, query: { page } }),
+    browserApi.load(ownGroup, { params: contentsRef }),
+    browserApi.load(ownContents, { params: contentsRef, query: { page } }),
   ])
-  return { place, group, contents }
+  return { contentsRef, group, contents }
 })
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.content_contents()} />
@@ -51,22 +51,22 @@ const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disab
 
 /** The contents of an owner's group; what is processing is followed every 20 seconds. @see M-CT-01 */
 export default function ContentsScreen() {
-  const { place, group, contents } = useLoaderData<typeof clientLoader>()
+  const { contentsRef, group, contents } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = contents
   const { revalidate } = useRevalidator()
   const [previewed, setPreviewed] = useState<OwnContentRow>()
-  const { busyId, act, dialog } = useContentActs(place)
+  const { busyId, action, dialog } = useContentActions(contentsRef)
   useFirstPageWhenEmpty(data.length, current_page)
-  useProcessingPoll({ params: place, rows: data, onChange: () => void revalidate() })
+  useProcessingPoll({ params: contentsRef, rows: data, onChange: () => void revalidate() })
   const addLink = (
-    <AppLink className="btn btn-primary keep" to={`/contentUpload/${place.id}/${place.groupId}`}>
+    <AppLink className="btn btn-primary keep" to={`/contentUpload/${contentsRef.id}/${contentsRef.groupId}`}>
       <UploadIcon />
       {m.content_add()}
     </AppLink>
   )
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.content_groups(), to: `/contentGroup/${place.id}` }]} />
+      <Breadcrumbs crumbs={[{ label: m.content_groups(), to: `/contentGroup/${contentsRef.id}` }]} />
       <p className="hint">{group.course_title}</p>
       <ListHeader title={group.gp_name} total={total} action={addLink} />
       <UploadList groupId={group.id} onDone={() => void revalidate()} />
@@ -83,10 +83,10 @@ export default function ContentsScreen() {
                   <p className="small">{factsOf(row)}</p>
                   <ContentState content={row} />
                 </div>
-                <OwnContentActs
+                <OwnContentActions
                   row={row}
                   busy={busyId === row.id}
-                  onAct={(chosen) => void act(row, chosen)}
+                  onAction={(chosen) => void action(row, chosen)}
                   onPreview={() => setPreviewed(row)}
                 />
               </li>
@@ -103,7 +103,12 @@ export default function ContentsScreen() {
       {previewed ? (
         <PreviewDialog
           title={previewed.content_title}
-          place={{ way: 'video-course', id: place.id, groupId: place.groupId, contentId: String(previewed.id) }}
+          lessonRef={{
+            via: 'video-course',
+            id: contentsRef.id,
+            groupId: contentsRef.groupId,
+            contentId: String(previewed.id),
+          }}
           onClose={() => setPreviewed(undefined)}
         />
       ) : null}
@@ -117,12 +122,12 @@ function factsOf(row: OwnContentRow): string {
 }
 
 /** Asks before a deletion, runs the action once, and loads the list again. */
-function useContentActs(place: { id: string; groupId: string }) {
+function useContentActions(contentsRef: { id: string; groupId: string }) {
   const { revalidate } = useRevalidator()
   const [busyId, setBusyId] = useState<number>()
   const [confirm, dialog] = useConfirm()
 
-  async function act(row: OwnContentRow, chosen: ContentAct) {
+  async function action(row: OwnContentRow, chosen: ContentAct) {
     const deletes = chosen === 'delete' || chosen === 'deleteFailedContent'
     const question = {
       title: m.content_delete_title({ name: row.content_title }),
@@ -132,10 +137,10 @@ function useContentActs(place: { id: string; groupId: string }) {
     }
     if (deletes && !(await confirm(question))) return
     setBusyId(row.id)
-    const params = { ...place, contentId: String(row.id) }
+    const params = { ...contentsRef, contentId: String(row.id) }
     await notifyOutcome(() => browserApi.call(calls[chosen], { params }), m.content_file_gone())
     await revalidate()
     setBusyId(undefined)
   }
-  return { busyId, act, dialog }
+  return { busyId, action, dialog }
 }

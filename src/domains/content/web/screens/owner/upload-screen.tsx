@@ -30,8 +30,8 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 export const meta = () => [{ title: `${m.content_upload()} | ${m.product_name()}` }]
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
-  const place = { id: params.courseId ?? '', groupId: params.id ?? '' }
-  const group = await browserApi.load(ownGroup, { params: place })
+  const contentsRef = { id: params.courseId ?? '', groupId: params.id ?? '' }
+  const group = await browserApi.load(ownGroup, { params: contentsRef })
   // Videos are offered only to those who may send them (M-UP-04).
   const extensions = user.enable_video_upload ? contentExtensions : [...documentExtensions, ...imageExtensions]
   return { group, extensions }

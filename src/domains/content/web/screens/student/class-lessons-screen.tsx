@@ -11,20 +11,20 @@ export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-prob
 export const meta = () => [{ title: `${m.content_lessons()} | ${m.product_name()}` }]
 
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
-  const place = { id: params.class_id ?? '', groupId: params.id ?? '' }
+  const lessonRef = { id: params.class_id ?? '', groupId: params.id ?? '' }
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [group, lessons] = await Promise.all([
-    browserApi.load(classLessons.group, { params: place }),
-    browserApi.load(classLessons.contents, { params: place, query: { page, type: 'class' } }),
+    browserApi.load(classLessons.group, { params: lessonRef }),
+    browserApi.load(classLessons.contents, { params: lessonRef, query: { page, type: 'class' } }),
   ])
-  return { place, group, lessons }
+  return { lessonRef, group, lessons }
 })
 
 export const HydrateFallback = LessonsFallback
 
 /** The lessons of a group of a class. @see M-ST-03 */
 export default function ClassLessonsScreen() {
-  const { place, group, lessons } = useLoaderData<typeof clientLoader>()
-  const back = `/contentGroup/${group.course_id}/class/${place.id}`
-  return <LessonsPage way="class" id={place.id} group={group} lessons={lessons} backTo={back} />
+  const { lessonRef, group, lessons } = useLoaderData<typeof clientLoader>()
+  const back = `/contentGroup/${group.course_id}/class/${lessonRef.id}`
+  return <LessonsPage via="class" id={lessonRef.id} group={group} lessons={lessons} backTo={back} />
 }

@@ -11,27 +11,27 @@ export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-prob
 export const meta = () => [{ title: `${m.content_lessons()} | ${m.product_name()}` }]
 
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
-  const place = { id: params.courseId ?? '', groupId: params.id ?? '' }
+  const lessonRef = { id: params.courseId ?? '', groupId: params.id ?? '' }
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [group, lessons] = await Promise.all([
-    browserApi.load(videoCourseLessons.group, { params: place }),
-    browserApi.load(videoCourseLessons.contents, { params: place, query: { page, type: 'course' } }),
+    browserApi.load(videoCourseLessons.group, { params: lessonRef }),
+    browserApi.load(videoCourseLessons.contents, { params: lessonRef, query: { page, type: 'course' } }),
   ])
-  return { place, group, lessons }
+  return { lessonRef, group, lessons }
 })
 
 export const HydrateFallback = LessonsFallback
 
 /** The lessons of a group of a bought video course, while the access lasts. @see M-ST-10 */
 export default function CourseLessonsScreen() {
-  const { place, group, lessons } = useLoaderData<typeof clientLoader>()
+  const { lessonRef, group, lessons } = useLoaderData<typeof clientLoader>()
   return (
     <LessonsPage
-      way="video-course"
-      id={place.id}
+      via="video-course"
+      id={lessonRef.id}
       group={group}
       lessons={lessons}
-      backTo={`/courseContentGroup/${place.id}`}
+      backTo={`/courseContentGroup/${lessonRef.id}`}
     />
   )
 }

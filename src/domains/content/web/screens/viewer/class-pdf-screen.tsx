@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
-import { fileLink, type LessonPlace, loadLesson } from '../../components/lesson-place.ts'
+import { fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { PdfPage } from '../../components/pdf-page.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -10,9 +10,9 @@ export const meta = () => [{ title: `PDF | ${m.product_name()}` }]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [id, groupId, contentId] = [params.class_id ?? '', params.group_id ?? '', params.id ?? '']
-  const place: LessonPlace = { way: 'class', id, groupId, contentId }
-  const lesson = await loadLesson(place)
-  return { lesson, url: await fileLink(place) }
+  const lessonRef: LessonRef = { via: 'class', id, groupId, contentId }
+  const lesson = await loadLesson(lessonRef)
+  return { lesson, url: await fileLink(lessonRef) }
 }
 
 export function HydrateFallback() {

@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { ErrorState } from '#platform/web/states/states.tsx'
-import { fileLink, type LessonPlace, loadLesson, wayOf } from '../../components/lesson-place.ts'
+import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import '../../components/viewers.css'
 
@@ -13,14 +13,14 @@ export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-prob
 export const meta = () => [{ title: `${m.content_kind_image()} | ${m.product_name()}` }]
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
-  const place: LessonPlace = {
-    way: wayOf(new URL(request.url).searchParams),
+  const lessonRef: LessonRef = {
+    via: accessViaOf(new URL(request.url).searchParams),
     id: params.course_class_id ?? '',
     groupId: params.group_id ?? '',
     contentId: params.id ?? '',
   }
-  const lesson = await loadLesson(place)
-  return { place, lesson, url: await fileLink(place) }
+  const lesson = await loadLesson(lessonRef)
+  return { lessonRef, lesson, url: await fileLink(lessonRef) }
 }
 
 export function HydrateFallback() {
@@ -33,7 +33,7 @@ export function HydrateFallback() {
 
 /** A picture of a lesson, by an address that works for this picture alone. @see M-VW-02 */
 export default function ImageScreen() {
-  const { place, lesson, url } = useLoaderData<typeof clientLoader>()
+  const { lessonRef, lesson, url } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
@@ -50,7 +50,7 @@ export default function ImageScreen() {
         <img className="viewer-image" src={url} alt={lesson.content_title} onError={() => setFailedUrl(url)} />
       )}
       <div>
-        <ReturnButton place={place}>
+        <ReturnButton lessonRef={lessonRef}>
           <LeftIcon small />
           {m.content_return()}
         </ReturnButton>

@@ -13,9 +13,9 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { type ClassEnrolmentRow, listMyClasses, searchMyClasses } from '../../../contract/my-enrolments.contract.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
 import { RowLink } from '../../components/row-link.tsx'
-import { browserToday, StandingBadge } from '../../components/status-words.tsx'
+import { browserToday, EnrolmentBadge } from '../../components/status-labels.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
-import { type Standing, standingOf } from '../../standing.ts'
+import { type EnrolmentState, enrolmentStateOf } from '../../enrolment-state.ts'
 import { forStudents } from '../../student-loader.ts'
 
 export const meta = () => [{ title: `${m.enrolment_classes_title()} | ${m.product_name()}` }]
@@ -65,8 +65,8 @@ function NoClasses() {
   )
 }
 
-const standing = (row: ClassEnrolmentRow): Standing =>
-  standingOf({ status: row.status, endDate: row.class_student_expired_date, fee: 0, paid: false }, browserToday())
+const enrolmentState = (row: ClassEnrolmentRow): EnrolmentState =>
+  enrolmentStateOf({ status: row.status, endDate: row.class_student_expired_date, fee: 0, paid: false }, browserToday())
 
 function columns(): Column<ClassEnrolmentRow>[] {
   return [
@@ -79,8 +79,12 @@ function columns(): Column<ClassEnrolmentRow>[] {
     { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
     { id: 'type', head: m.enrolment_head_days(), cell: (row) => classTypeName(row.class_type) },
     { id: 'time', head: m.enrolment_head_time(), cell: time },
-    { id: 'status', head: m.enrolment_head_status(), cell: (row) => <StandingBadge standing={standing(row)} /> },
-    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAct row={row} /> },
+    {
+      id: 'status',
+      head: m.enrolment_head_status(),
+      cell: (row) => <EnrolmentBadge enrolmentState={enrolmentState(row)} />,
+    },
+    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAction row={row} /> },
   ]
 }
 
@@ -93,8 +97,8 @@ function time({ start_time, end_time }: ClassEnrolmentRow) {
   )
 }
 
-function RowAct({ row }: { row: ClassEnrolmentRow }) {
-  const where = standing(row)
+function RowAction({ row }: { row: ClassEnrolmentRow }) {
+  const where = enrolmentState(row)
   const detail = `/class/detail/${row.class_id}`
   if (where === 'approved') {
     return <RowLink to={`/enroll/class/detail/${row.class_id}?status=${row.status}`} label={m.enrolment_view()} />

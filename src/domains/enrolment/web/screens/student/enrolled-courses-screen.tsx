@@ -11,9 +11,9 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { type CourseEnrolmentRow, listMyCourses, searchMyCourses } from '../../../contract/my-enrolments.contract.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
 import { RowLink } from '../../components/row-link.tsx'
-import { browserToday, StandingBadge } from '../../components/status-words.tsx'
+import { browserToday, EnrolmentBadge } from '../../components/status-labels.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
-import { type Standing, standingOf } from '../../standing.ts'
+import { type EnrolmentState, enrolmentStateOf } from '../../enrolment-state.ts'
 import { forStudents } from '../../student-loader.ts'
 
 export const meta = () => [{ title: `${m.enrolment_courses_title()} | ${m.product_name()}` }]
@@ -63,8 +63,8 @@ function NoCourses() {
   )
 }
 
-const standing = ({ status, end_access_date }: CourseEnrolmentRow): Standing =>
-  standingOf({ status, endDate: end_access_date, fee: 0, paid: false }, browserToday())
+const enrolmentState = ({ status, end_access_date }: CourseEnrolmentRow): EnrolmentState =>
+  enrolmentStateOf({ status, endDate: end_access_date, fee: 0, paid: false }, browserToday())
 
 function columns(): Column<CourseEnrolmentRow>[] {
   return [
@@ -76,13 +76,17 @@ function columns(): Column<CourseEnrolmentRow>[] {
     },
     { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
     { id: 'type', head: m.enrolment_head_type(), cell: (row) => courseTypeName(row.course_type) },
-    { id: 'status', head: m.enrolment_head_status(), cell: (row) => <StandingBadge standing={standing(row)} /> },
-    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAct row={row} /> },
+    {
+      id: 'status',
+      head: m.enrolment_head_status(),
+      cell: (row) => <EnrolmentBadge enrolmentState={enrolmentState(row)} />,
+    },
+    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAction row={row} /> },
   ]
 }
 
-function RowAct({ row }: { row: CourseEnrolmentRow }) {
-  const where = standing(row)
+function RowAction({ row }: { row: CourseEnrolmentRow }) {
+  const where = enrolmentState(row)
   const detail = `/video-class/detail/${row.course_id}`
   if (where === 'approved') return <RowLink to={`/courseContentGroup/${row.course_id}`} label={m.enrolment_view()} />
   if (where === 'expired') return <RowLink to={detail} label={m.enrolment_buy_again()} />

@@ -15,7 +15,14 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
-import { actionWords, areaNames, changesOf, type Told, targetPage, targetWords } from '../../components/audit-words.ts'
+import {
+  actionLabels,
+  areaNames,
+  changesOf,
+  type Told,
+  targetPage,
+  targetWords,
+} from '../../components/audit-labels.ts'
 import type { Route } from './+types/audit-screen.ts'
 
 const dayIn = (query: URLSearchParams, name: string) => {
@@ -41,7 +48,7 @@ export const meta = () => [{ title: m.moderation_audit() }]
 
 function columns(): Column<AuditRow>[] {
   return [
-    { id: 'action', head: m.moderation_action(), kind: 'title', cell: (row) => actionWords(row.action) },
+    { id: 'action', head: m.moderation_action(), kind: 'title', cell: (row) => actionLabels(row.action) },
     { id: 'target', head: m.moderation_target(), phoneLine: true, cell: (row) => <Target row={row} /> },
     { id: 'change', head: m.moderation_change(), phoneLine: true, cell: (row) => <Changes row={row} /> },
     { id: 'actor', head: m.moderation_actor(), cell: (row) => <Actor row={row} /> },
@@ -82,13 +89,13 @@ function Changes({ row }: { row: AuditRow }) {
           {before === undefined ? null : (
             <>
               <del>
-                <Value told={before} />
+                <Value value={before} />
               </del>{' '}
             </>
           )}
           {after === undefined ? null : (
             <ins>
-              <Value told={after} />
+              <Value value={after} />
             </ins>
           )}
         </li>
@@ -97,11 +104,11 @@ function Changes({ row }: { row: AuditRow }) {
   )
 }
 
-function Value({ told }: { told: Told }) {
-  if (typeof told === 'string') return told
-  return told.map(({ code, words, page }) => (
-    <span key={code} className={told.length > 1 ? 'audit-code' : undefined}>
-      {page ? <AppLink to={page}>{words}</AppLink> : words}
+function Value({ value }: { value: Told }) {
+  if (typeof value === 'string') return value
+  return value.map(({ code, labels, page }) => (
+    <span key={code} className={value.length > 1 ? 'audit-code' : undefined}>
+      {page ? <AppLink to={page}>{labels}</AppLink> : labels}
     </span>
   ))
 }

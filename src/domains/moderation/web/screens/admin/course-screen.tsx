@@ -14,7 +14,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
-import { CourseActs } from '../../components/course-acts.tsx'
+import { CourseActions } from '../../components/course-actions.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import type { Route } from './+types/course-screen.ts'
 
@@ -40,7 +40,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
       >
         {course.course_title}
       </PageTitle>
-      <CourseActs course={course} />
+      <CourseActions course={course} />
       <section className="panel stack">
         {course.course_photo ? <img className="proof-picture" src={course.course_photo} alt="" loading="lazy" /> : null}
         <CourseFacts course={course} />

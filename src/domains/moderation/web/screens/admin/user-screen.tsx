@@ -10,8 +10,8 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { showUser, type UserDetail } from '../../../contract/admin-users.contract.ts'
 import { OwnerTerms } from '../../components/owner-terms.tsx'
-import { accountStatus, nameOf, roleName } from '../../components/status-words.ts'
-import { UserActs } from '../../components/user-acts.tsx'
+import { accountStatus, nameOf, roleName } from '../../components/status-labels.ts'
+import { UserActions } from '../../components/user-actions.tsx'
 import { RegistrationPayment, UserFacts } from '../../components/user-facts.tsx'
 import type { Route } from './+types/user-screen.ts'
 
@@ -30,7 +30,7 @@ export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
     <>
       <Breadcrumbs crumbs={[{ label: roleName(user.type), to: `/admin/users?type=${user.type}` }]} />
       <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{nameOf(user)}</PageTitle>
-      <UserActs user={user} />
+      <UserActions user={user} />
       <WhereElse user={user} />
       <div className="two-panes">
         <div className="stack">

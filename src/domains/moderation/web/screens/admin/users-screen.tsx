@@ -16,7 +16,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { listUsers, type UserRow } from '../../../contract/admin-users.contract.ts'
-import { accountStatus, nameOf, roleName, WARNINGS_THAT_FLAG } from '../../components/status-words.ts'
+import { accountStatus, nameOf, roleName, WARNINGS_THAT_FLAG } from '../../components/status-labels.ts'
 import type { Route } from './+types/users-screen.ts'
 
 const TYPES = ['teacher', 'school', 'student'] as const

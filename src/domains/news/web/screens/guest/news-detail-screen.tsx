@@ -11,7 +11,7 @@ import { TitledArticle } from '#platform/web/layout/titled-article.tsx'
 import { ShareButton } from '#platform/web/media/share-button.tsx'
 import { currentLocale, plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
 import { ArticleHead, NewsBody } from '../../components/news-article.tsx'
 
 export const handle = { page: { query: [] } }
@@ -54,7 +54,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
     datePublished: publishDate,
     publisher,
   }
-  return publicMeta({ title, description: preview, kind: 'article', structured: [article], crumbs }, args)
+  return publicPageMeta({ title, description: preview, kind: 'article', structured: [article], crumbs }, args)
 }
 
 /** One article beside the titles of all. @see N-NEWS-04 */

@@ -6,12 +6,12 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { LateNotice } from '#platform/web/table/late-notice.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
+import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
+import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
 import { NewsCard } from '../../components/news-card.tsx'
 import { toNewsCard } from '../../components/news-card-view.ts'
 
@@ -20,7 +20,7 @@ export const handle = { page: { query: queryNames } }
 
 export function meta(args: MetaArgs) {
   const crumbs = [{ name: m.news_title(), path: '/newslist' }]
-  return publicMeta({ title: m.news_title(), description: m.news_description(), crumbs }, args, queryNames)
+  return publicPageMeta({ title: m.news_title(), description: m.news_description(), crumbs }, args, queryNames)
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, () => serverLoader<typeof loader>())
+  return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
 /** Search goes to its own call unless a sort is chosen; the sorting call takes both. @see OP-049, X-PAGE-05 */
@@ -49,7 +49,7 @@ export default function NewsListScreen() {
       <SearchBox placeholder={m.news_search_placeholder()} fields={['orderBy']} beside>
         <SortSelect />
       </SearchBox>
-      <LateNotice />
+      <StaleNotice />
       {list.data.length === 0 ? (
         <EmptyState>{m.news_empty_text()}</EmptyState>
       ) : (

@@ -15,7 +15,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
-import { EnrolmentActs } from '../../components/enrolment-acts.tsx'
+import { EnrolmentActions } from '../../components/enrolment-actions.tsx'
 import { enrolmentStatus } from '../../components/enrolment-status.ts'
 import '../../components/payment-desk.css'
 
@@ -132,7 +132,7 @@ function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
       id: 'acts',
       kind: 'acts',
       head: m.payments_head_acts(),
-      cell: (row) => <EnrolmentActs row={row} />,
+      cell: (row) => <EnrolmentActions row={row} />,
     },
   ]
 }

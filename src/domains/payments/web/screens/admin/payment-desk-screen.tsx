@@ -26,7 +26,7 @@ import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
 import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
 import { rejectionReasons } from '../../components/rejection-reasons.ts'
-import { useDeskActs } from '../../components/use-desk-acts.ts'
+import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 import '../../components/payment-desk.css'
 
@@ -107,9 +107,9 @@ interface DeskProps {
 function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
   const [zoomed, setZoomed] = useState(false)
   const transaction = useRef<HTMLDivElement>(null)
-  const { next, previous, leave } = useDeskWay(queue.data, chosen)
+  const { next, previous, leave } = useDeskNavigation(queue.data, chosen)
   const [confirm, question] = useConfirm()
-  const { form, verify, reject, rejecting, setRejecting } = useDeskActs(chosen, {
+  const { form, verify, reject, rejecting, setRejecting } = useDeskActions(chosen, {
     onAnswered: (outcome) => {
       onOutcome(outcome)
       leave()
@@ -158,7 +158,7 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
         <ReasonDialog
           title={m.payments_reject_title()}
           detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
-          actLabel={m.payments_desk_reject()}
+          actionLabel={m.payments_desk_reject()}
           danger
           presets={rejectionReasons()}
           onCancel={() => setRejecting(false)}
@@ -194,18 +194,18 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
 }
 
 /** Moving through the queue; after an answer the next one is shown and the queue is asked for anew. */
-function useDeskWay(rows: readonly DeskRow[], chosen: DeskRow) {
+function useDeskNavigation(rows: readonly DeskRow[], chosen: DeskRow) {
   const navigate = useNavigate()
   const change = useQueryChange()
   const { revalidate } = useRevalidator()
-  const place = rows.indexOf(chosen)
+  const index = rows.indexOf(chosen)
   const goTo = (row: DeskRow | undefined) =>
     row && void navigate(change({ at: String(row.enrolment_id) }), { replace: true, preventScrollReset: true })
   return {
-    next: () => goTo(rows[place + 1]),
-    previous: () => goTo(rows[place - 1]),
+    next: () => goTo(rows[index + 1]),
+    previous: () => goTo(rows[index - 1]),
     leave: () => {
-      goTo(rows[place + 1] ?? rows[place - 1])
+      goTo(rows[index + 1] ?? rows[index - 1])
       void revalidate()
     },
   }

@@ -5,7 +5,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, MoneyIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -26,7 +26,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.payments_methods
 /** Where fees are paid to: added, changed, put in order, hidden. */
 export default function AdminPaymentMethodsScreen() {
   const { data } = useLoaderData<typeof clientLoader>()
-  const { run } = useDeed()
+  const { run } = useAction()
   const [edited, setEdited] = useState<AdminPaymentMethodRow | 'new'>()
   const [confirm, dialog] = useConfirm()
 
@@ -70,9 +70,9 @@ export default function AdminPaymentMethodsScreen() {
   )
 }
 
-type Act = (row: AdminPaymentMethodRow) => void
+type Action = (row: AdminPaymentMethodRow) => void
 
-function columns(edit: Act, remove: Act): Column<AdminPaymentMethodRow>[] {
+function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] {
   return [
     { id: 'name', kind: 'title', head: m.payments_method_name(), cell: (row) => row.method_name },
     {

@@ -7,7 +7,7 @@ import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { payoutCalls } from '../../../contract/payouts.contract.ts'
 import { InvoiceView } from '../../components/invoice-view.tsx'
-import { payeeRoleOf } from '../../components/payment-place.ts'
+import { payeeRoleOf } from '../../components/payment-ref.ts'
 import { DayRange } from '../../components/period.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'

@@ -12,7 +12,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
 import { LinkToggle } from '../../components/link-toggle.tsx'
 import { PaymentFilterForm } from '../../components/payment-filter.tsx'
-import { type PaymentPlace, payeeRoleOf, paymentPlace } from '../../components/payment-place.ts'
+import { type PaymentRef, payeeRoleOf, paymentRefOf } from '../../components/payment-ref.ts'
 import { ClassPaymentTable, CoursePaymentTable } from '../../components/payment-table.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -20,14 +20,14 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 export const meta = () => pageMeta(m.payouts_title())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ request }, user) => {
-  const place = paymentPlace(new URL(request.url).searchParams)
+  const paymentRef = paymentRefOf(new URL(request.url).searchParams)
   const role = payeeRoleOf(user)
-  return place.kind === 'class'
-    ? { kind: 'class' as const, list: await loadClassPayments(role, place) }
-    : { kind: 'course' as const, list: await loadCoursePayments(role, place) }
+  return paymentRef.kind === 'class'
+    ? { kind: 'class' as const, list: await loadClassPayments(role, paymentRef) }
+    : { kind: 'course' as const, list: await loadCoursePayments(role, paymentRef) }
 })
 
-function loadClassPayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentPlace) {
+function loadClassPayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentRef) {
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.classHistory : calls.classList, { query: { page } })
   const { title, class_date, payment_date, amount } = filter
@@ -36,7 +36,7 @@ function loadClassPayments(role: PayeeRole, { isHistory, isFiltered, page, filte
   })
 }
 
-function loadCoursePayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentPlace) {
+function loadCoursePayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentRef) {
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.courseHistory : calls.courseList, { query: { page } })
   const { title, payment_date, amount } = filter
@@ -52,7 +52,7 @@ export default function PaymentListScreen() {
   const { kind, list } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const { search } = useLocation()
-  const place = paymentPlace(query)
+  const paymentRef = paymentRefOf(query)
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
     <>
@@ -67,20 +67,20 @@ export default function PaymentListScreen() {
       <LinkToggle
         label={m.payouts_state()}
         param="show"
-        current={place.isHistory ? 'history' : 'current'}
+        current={paymentRef.isHistory ? 'history' : 'current'}
         choices={[
           { value: 'current', label: m.payouts_current() },
           { value: 'history', label: m.payouts_history() },
         ]}
         drops={['class_date', 'payment_date']}
       />
-      {list.total > 0 || place.isFiltered ? <PaymentFilterForm key={search} place={place} /> : null}
+      {list.total > 0 || paymentRef.isFiltered ? <PaymentFilterForm key={search} paymentRef={paymentRef} /> : null}
       {list.data.length === 0 ? (
-        <NoPayments place={place} />
+        <NoPayments paymentRef={paymentRef} />
       ) : kind === 'class' ? (
-        <ClassPaymentTable rows={list.data} isHistory={place.isHistory} />
+        <ClassPaymentTable rows={list.data} isHistory={paymentRef.isHistory} />
       ) : (
-        <CoursePaymentTable rows={list.data} isHistory={place.isHistory} />
+        <CoursePaymentTable rows={list.data} isHistory={paymentRef.isHistory} />
       )}
       {list.data.length === 0 ? null : (
         <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
@@ -90,12 +90,12 @@ export default function PaymentListScreen() {
 }
 
 /** @see P-TAB-06 */
-function NoPayments({ place }: { place: PaymentPlace }) {
-  if (place.isFiltered) return <EmptyState>{m.payouts_none_found()}</EmptyState>
-  if (place.isHistory) return <EmptyState icon={MoneyIcon}>{m.payouts_none_history()}</EmptyState>
+function NoPayments({ paymentRef }: { paymentRef: PaymentRef }) {
+  if (paymentRef.isFiltered) return <EmptyState>{m.payouts_none_found()}</EmptyState>
+  if (paymentRef.isHistory) return <EmptyState icon={MoneyIcon}>{m.payouts_none_history()}</EmptyState>
   return (
     <EmptyState icon={MoneyIcon}>
-      {place.kind === 'class' ? m.payouts_none_current() : m.payouts_none_current_course()}
+      {paymentRef.kind === 'class' ? m.payouts_none_current() : m.payouts_none_current_course()}
     </EmptyState>
   )
 }

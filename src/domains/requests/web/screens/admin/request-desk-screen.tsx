@@ -4,7 +4,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { useDeed } from '#platform/web/notices/use-deed.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -53,7 +53,7 @@ type Row = Awaited<ReturnType<typeof clientLoader>>['data'][number]
 
 function RequestEntry({ request }: { request: Row }) {
   const { revalidate } = useRevalidator()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const setHidden = (hidden: boolean) =>
     run(() => adminApi.call(hideRequest, { params: { id: String(request.course_request_id) }, body: { hidden } }))
   return (

@@ -10,8 +10,8 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
-import { byline } from '../../components/byline.ts'
+import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
+import { authorLine } from '../../components/author-line.ts'
 
 export const handle = { page: { query: [] } }
 
@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     title,
     details,
     answer,
-    byline: byline(request),
+    authorLine: authorLine(request),
     preview: cutSyllables(details, requestPreviewLength),
     sideTitles,
   }
@@ -44,7 +44,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
     { name: m.requests_title(), path: '/courseRequestList' },
     { name: title, path: plainPath(args.location.pathname) },
   ]
-  return publicMeta({ title, description: preview, kind: 'article', crumbs }, args)
+  return publicPageMeta({ title, description: preview, kind: 'article', crumbs }, args)
 }
 
 /** One request beside the titles of all. @see N-REQ-04 */
@@ -55,7 +55,7 @@ export default function RequestDetailScreen() {
       <Breadcrumbs crumbs={[{ label: m.requests_title(), to: '/courseRequestList' }]} />
       <div>
         <h1>{request.title}</h1>
-        <p className="hint">{request.byline}</p>
+        <p className="hint">{request.authorLine}</p>
       </div>
       <Paragraphs text={request.details} />
       {request.answer ? (

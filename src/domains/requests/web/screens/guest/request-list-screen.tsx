@@ -21,21 +21,21 @@ import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { LateNotice } from '#platform/web/table/late-notice.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
+import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { publicMeta } from '#platform/web/text/share-meta.ts'
-import { byline } from '../../components/byline.ts'
+import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
+import { authorLine } from '../../components/author-line.ts'
 
 const queryNames = ['page', 'keyword', 'orderBy']
 export const handle = { page: { query: queryNames } }
 
 export function meta(args: MetaArgs) {
   const crumbs = [{ name: m.requests_title(), path: '/courseRequestList' }]
-  return publicMeta({ title: m.requests_title(), description: m.requests_description(), crumbs }, args, queryNames)
+  return publicPageMeta({ title: m.requests_title(), description: m.requests_description(), crumbs }, args, queryNames)
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, () => serverLoader<typeof loader>())
+  return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
 /** The sorting call reads its sort from `keyword` and the words from the title's name. @see N-REQ-05, OP-050 */
@@ -58,7 +58,7 @@ function toCard(request: RequestRow) {
   return {
     id: request.course_request_id,
     title: request.course_request_title,
-    byline: byline(request),
+    authorLine: authorLine(request),
     preview: cutSyllables(request.course_request_details, requestPreviewLength),
   }
 }
@@ -87,7 +87,7 @@ export default function RequestListScreen() {
       <SearchBox placeholder={m.requests_search_placeholder()} fields={['orderBy']} beside>
         <SortSelect />
       </SearchBox>
-      <LateNotice />
+      <StaleNotice />
       {list.data.length === 0 ? (
         <EmptyState>{query.get('keyword') ? m.requests_not_found_text() : m.requests_empty_text()}</EmptyState>
       ) : (
@@ -108,7 +108,7 @@ function RequestCard({ request }: { request: ReturnType<typeof toCard> }) {
   return (
     <article className="card card-tall">
       <div className="stack-s">
-        <p className="small">{request.byline}</p>
+        <p className="small">{request.authorLine}</p>
         <h2 className="card-title">
           <AppLink to={`/courseRequestDetail/${request.id}`}>{request.title}</AppLink>
         </h2>

@@ -6,18 +6,18 @@ import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
-import { latePart } from '#platform/web/states/late-part.tsx'
+import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { sharedMeta } from '#platform/web/text/shared-meta.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
 import type { ClassListAddress } from '../../addresses/class-list-address.ts'
 import { classListNames } from '../../addresses/list-names.ts'
 import { ClassCard } from '../../components/class-card.tsx'
-import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
+import { FilterPanel, type FilterRegionFields, FilterTools } from '../../components/filter-panel.tsx'
 import { classTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
@@ -33,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A student's list says where his applications stand, so his own token asks for it. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, async () => {
+  return keepPreviousResults(request, async () => {
     if (!isStudent()) return serverLoader<typeof loader>()
     const { loadOwnClasses } = await import('../../data/class-list-data.ts')
     return loadOwnClasses(request)
@@ -41,9 +41,9 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = isStudent() as true
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
-const ClassFilterForm = latePart(() => import('../../components/class-filter-form.tsx'))
+const ClassFilterForm = lazyIsland(() => import('../../components/class-filter-form.tsx'))
 
 /** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
@@ -54,7 +54,7 @@ export default function ClassListScreen() {
   const navigate = useAppNavigate()
   const filters = {
     chosen: chosenCount(address.filter),
-    form: (place: FilterPlace) => <ClassFilterForm loaded={loaded} {...place} />,
+    form: (formLocation: FilterRegionFields) => <ClassFilterForm loaded={loaded} {...formLocation} />,
   }
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
@@ -91,8 +91,8 @@ function classChipWords(
   { filter }: ClassListAddress,
   { categories, townships }: LoadedClasses,
 ): Record<string, [string, string][]> {
-  const one = (value: string | undefined, words: (value: string) => string | undefined): [string, string][] =>
-    value === undefined ? [] : [[value, words(value) ?? value]]
+  const one = (value: string | undefined, labels: (value: string) => string | undefined): [string, string][] =>
+    value === undefined ? [] : [[value, labels(value) ?? value]]
   const locale = currentLocale()
   return {
     category_id: one(

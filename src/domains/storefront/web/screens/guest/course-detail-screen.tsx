@@ -11,7 +11,7 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { currentSession } from '#platform/web/session/session.ts'
-import { latePart } from '#platform/web/states/late-part.tsx'
+import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import type { CourseDetail } from '../../../contract/courses.contract.ts'
 import { ClassCard } from '../../components/class-card.tsx'
@@ -41,7 +41,7 @@ clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 
-const OwnNote = latePart(() => import('../../components/own-note.tsx'))
+const OwnNote = lazyIsland(() => import('../../components/own-note.tsx'))
 
 /** A course in person or online, with its classes. @see C-CD-01 to C-CD-06 */
 export default function CourseDetailScreen() {
@@ -55,7 +55,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
   return (
     <div className="wrap stack">
       <DetailHead
-        thing={course}
+        item={course}
         crumb={{ label: m.catalogue_courses(), to: '/course/list' }}
         postedAt={course.insert_time || course.update_time || ''}
         starStep={0.1}
@@ -63,7 +63,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
       />
       {isOwn ? (
         <section className="panel spread">
-          <OwnNote thing={course} editPath={`/editCourse/${course.course_id}`} />
+          <OwnNote item={course} editPath={`/editCourse/${course.course_id}`} />
         </section>
       ) : null}
       <CourseTabs course={course} />
@@ -72,7 +72,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
         <ListResults
           rows={classes.data}
           keyOf={(row) => row.class_id}
-          card={(row) => <ClassCard row={row} heading="h3" act="view" />}
+          card={(row) => <ClassCard row={row} heading="h3" action="view" />}
           empty={<p className="hint">{m.catalogue_course_without_classes()}</p>}
         />
         <Pager currentPage={classes.current_page} lastPage={classes.last_page} total={classes.total} />
@@ -91,7 +91,7 @@ function CourseTabs({ course }: { course: CourseDetail }) {
   return (
     <div className="stack">
       <Tabs label={m.catalogue_contents()} tabs={tabs} />
-      {tab === 'owner' ? <OwnerPanel thing={course} /> : null}
+      {tab === 'owner' ? <OwnerPanel item={course} /> : null}
       {tab === 'details' ? <RichText html={course.course_details} /> : null}
       {tab === 'explanation' ? <PlainText text={course.course_explanation} /> : null}
     </div>

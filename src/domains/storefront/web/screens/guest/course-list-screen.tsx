@@ -5,16 +5,16 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
-import { latePart } from '#platform/web/states/late-part.tsx'
+import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
+import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { sharedMeta } from '#platform/web/text/shared-meta.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
 import { courseListNames } from '../../addresses/list-names.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
-import { FilterPanel, type FilterPlace, FilterTools } from '../../components/filter-panel.tsx'
+import { FilterPanel, type FilterRegionFields, FilterTools } from '../../components/filter-panel.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
 import type { OwnerChoices } from '../../data/owner-choices.ts'
@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A student's list says where his purchases stand, so his own token asks for it. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, async () => {
+  return keepPreviousResults(request, async () => {
     if (!isStudent()) return serverLoader<typeof loader>()
     const { loadOwnCourses } = await import('../../data/course-list-data.ts')
     return loadOwnCourses(request)
@@ -38,9 +38,9 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = isStudent() as true
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
-const CourseFilterForm = latePart(() => import('../../components/course-filter-form.tsx'))
+const CourseFilterForm = lazyIsland(() => import('../../components/course-filter-form.tsx'))
 
 /** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
 export default function CourseListScreen() {
@@ -51,7 +51,7 @@ export default function CourseListScreen() {
   const { revalidate } = useRevalidator()
   const filters = {
     chosen: chosenCount(address.filter),
-    form: (place: FilterPlace) => <CourseFilterForm loaded={loaded} {...place} />,
+    form: (formLocation: FilterRegionFields) => <CourseFilterForm loaded={loaded} {...formLocation} />,
   }
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
@@ -102,8 +102,8 @@ function courseChipWords({
   owners,
   townships,
 }: LoadedCourses): Record<string, [string, string][]> {
-  const one = (value: string | undefined, words: string | undefined): [string, string][] =>
-    value === undefined ? [] : [[value, words ?? value]]
+  const one = (value: string | undefined, labels: string | undefined): [string, string][] =>
+    value === undefined ? [] : [[value, labels ?? value]]
   const locale = currentLocale()
   const category = categories.find((row) => String(row.category_id) === filter.category_id)
   const named = ({ chosen }: OwnerChoices) => chosen.map(({ value, label }): [string, string] => [value, label])

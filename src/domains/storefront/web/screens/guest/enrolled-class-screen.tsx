@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoader
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { currentSession } from '#platform/web/session/session.ts'
-import { latePart } from '#platform/web/states/late-part.tsx'
+import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import { ClassPageView } from '../../components/class-page.tsx'
 import { loadClass } from '../../data/class-data.ts'
@@ -31,7 +31,7 @@ export function meta() {
 }
 
 /** Guests have none of it. */
-const ExpiryPanel = latePart(() => import('../../components/expiry-panel.tsx'))
+const ExpiryPanel = lazyIsland(() => import('../../components/expiry-panel.tsx'))
 
 /** A class as one who attends it sees it. @see C-CLD-07 */
 export default function EnrolledClassScreen() {

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
-import { sharedMeta } from '#platform/web/text/shared-meta.ts'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
+import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { filterSchools, listSchools } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = sharedList({
     title: m.catalogue_schools(),
     description: m.catalogue_schools_description(),
-    place: 'schools',
+    location: 'schools',
     path: '/school/list',
     request,
     names: peopleListNames,
@@ -33,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, () => serverLoader<typeof loader>())
+  return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
 /** Every school in good standing. @see C-TS-01, C-TS-02 */
 export default function SchoolListScreen() {
@@ -45,7 +45,7 @@ export default function SchoolListScreen() {
     <PeopleList
       title={m.catalogue_schools()}
       placeholder={m.catalogue_owner_search()}
-      nobody={m.catalogue_no_schools()}
+      emptyText={m.catalogue_no_schools()}
       list={list}
       searched={searched}
       keyOf={(row) => row.school_id}

@@ -4,9 +4,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { LateNotice } from '#platform/web/table/late-notice.tsx'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
+import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { suggest } from '../../../contract/suggestions.contract.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, () => serverLoader<typeof loader>())
+  return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
 /** Results are for people: search engines read the things themselves. */
@@ -55,7 +55,7 @@ export default function SearchScreen() {
     <div className="wrap stack">
       <h1>{q === undefined ? m.catalogue_search_title() : m.catalogue_search_title_of({ q })}</h1>
       <SearchBox placeholder={m.platform_search_all()} param="q" />
-      <LateNotice />
+      <StaleNotice />
       {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.catalogue_search_start()}</p>}
     </div>
   )
@@ -85,12 +85,18 @@ function Found({ found, q }: { found: Found; q: string }) {
       </Group>
       <Group name={m.catalogue_classes()} all={all('/class/list?', classes.more)}>
         {classes.data.map((row, index) => (
-          <ClassCard key={row.class_id} row={row} heading="h3" act="view" eager={isSeenFirst(classes, index)} />
+          <ClassCard key={row.class_id} row={row} heading="h3" action="view" eager={isSeenFirst(classes, index)} />
         ))}
       </Group>
       <Group name={m.catalogue_video_courses()} all={all('/course/list?tab=video&', videos.more)}>
         {videos.data.map((row, index) => (
-          <VideoCourseCard key={row.course_id} row={row} heading="h3" act="view" eager={isSeenFirst(videos, index)} />
+          <VideoCourseCard
+            key={row.course_id}
+            row={row}
+            heading="h3"
+            action="view"
+            eager={isSeenFirst(videos, index)}
+          />
         ))}
       </Group>
       <Group name={m.catalogue_teachers()} all={all('/teacher/list?', teachers.more)}>

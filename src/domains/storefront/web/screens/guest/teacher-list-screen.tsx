@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
-import { orShownResults } from '#platform/web/table/shown-results.ts'
-import { sharedMeta } from '#platform/web/text/shared-meta.ts'
+import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
+import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { filterTeachers, listTeachers } from '../../../contract/people.contract.ts'
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = sharedList({
     title: m.catalogue_teachers(),
     description: m.catalogue_teachers_description(),
-    place: 'teachers',
+    location: 'teachers',
     path: '/teacher/list',
     request,
     names: peopleListNames,
@@ -33,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return orShownResults(request, () => serverLoader<typeof loader>())
+  return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => sharedMeta(loaderData?.shared)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
 /** Every teacher in good standing. @see C-TS-01, C-TS-03 */
 export default function TeacherListScreen() {
@@ -45,7 +45,7 @@ export default function TeacherListScreen() {
     <PeopleList
       title={m.catalogue_teachers()}
       placeholder={m.catalogue_owner_search()}
-      nobody={m.catalogue_no_teachers()}
+      emptyText={m.catalogue_no_teachers()}
       list={list}
       searched={searched}
       keyOf={(row) => row.teacher_id}

@@ -57,7 +57,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
     <div className="wrap">
       <div className="detail">
         <DetailHead
-          thing={course}
+          item={course}
           crumb={{ label: m.catalogue_video_courses(), to: '/course/list?tab=video' }}
           postedAt={course.update_time || course.insert_time}
           starStep={0.5}
@@ -65,14 +65,14 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
         <EnrolRail
           fee={course.fee ?? 0}
           note={accessLabel(course)}
-          act={actOn(course)}
+          action={actionFor(course)}
           owned={{ ...course, editPath: `/editCourse/${course.course_id}` }}
         >
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
         </EnrolRail>
         <div className="detail-main stack">
           <Tabs label={m.catalogue_contents()} tabs={tabs} />
-          {tab === 'owner' ? <OwnerPanel thing={course} /> : null}
+          {tab === 'owner' ? <OwnerPanel item={course} /> : null}
           {tab === 'explanation' ? <PlainText text={course.course_explanation} /> : null}
           {tab === 'details' ? <VideoCourseDetails course={course} /> : null}
         </div>
@@ -82,7 +82,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
 }
 
 /** A purchase that waits or still opens the lessons is looked at; what has run out can be bought again. @see OP-088 */
-function actOn({ course_status, end_access_date }: CourseDetail): string {
+function actionFor({ course_status, end_access_date }: CourseDetail): string {
   if (course_status !== 1 && course_status !== 2) return m.catalogue_buy()
   const isOver = end_access_date !== null && end_access_date < yangonDay(new Date())
   return isOver ? m.catalogue_buy_again() : m.catalogue_my_application()

@@ -1,0 +1,82 @@
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import {
+  linkFromClass,
+  linkFromCourse,
+  linkFromVideoCourse,
+  streamLinkFromClass,
+  streamLinkFromVideoCourse,
+} from '../../contract/content-files.contract.ts'
+import {
+  type LessonDetail,
+  lessonFromClass,
+  lessonFromCourse,
+  lessonFromVideoCourse,
+} from '../../contract/lesson-detail.contract.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
+import { extensionOf, imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
+
+/** A lesson as the addresses of the site name it. */
+export interface LessonRef {
+  readonly via: AccessVia | 'course'
+  readonly id: string
+  readonly groupId: string
+  readonly contentId: string
+}
+
+/** How a lesson opens, by its file's name. */
+export type Opening = 'video' | 'image' | 'pdf' | 'download'
+
+export function openingOf(fileName: string): Opening {
+  const extension = extensionOf(fileName)
+  if (isVideoName(fileName)) return 'video'
+  if ((imageExtensions as readonly string[]).includes(extension)) return 'image'
+  return extension === 'pdf' ? 'pdf' : 'download'
+}
+
+/** The screen that shows a lesson. @see M-ST-07, M-ST-08, M-ST-09 */
+export function viewerPath(lessonRef: LessonRef, opening: Exclude<Opening, 'download'>): string {
+  const rest = `${lessonRef.id}/group/${lessonRef.groupId}/content/${lessonRef.contentId}`
+  if (opening === 'pdf') return `/pdf-viewer-${lessonRef.via === 'class' ? 'class' : 'course'}/${rest}`
+  return `/${opening}/${rest}?type=${lessonRef.via}`
+}
+
+/** The list that a lesson stands in. */
+export function listPath(lessonRef: LessonRef): string {
+  const list = lessonRef.via === 'class' ? 'contentList' : 'courseContentList'
+  return `/${list}/${lessonRef.id}/group/${lessonRef.groupId}`
+}
+
+/** Reads the way from an address; one without it means a video course, as the first links did. */
+export function accessViaOf(search: URLSearchParams): LessonRef['via'] {
+  const type = search.get('type')
+  return type === 'class' || type === 'course' ? type : 'video-course'
+}
+
+export function streamAddress(lessonRef: LessonRef, name: string): string {
+  const via = lessonRef.via === 'class' ? 'class' : 'video-course'
+  return `${API_BASE}/my/${via}/${lessonRef.id}/content-gp/${lessonRef.groupId}/content/${lessonRef.contentId}/stream/${name}`
+}
+
+/** An address of the stream for a player that sends no header of ours. */
+export async function streamLink({ via, ...params }: LessonRef): Promise<string> {
+  const call = via === 'class' ? streamLinkFromClass : streamLinkFromVideoCourse
+  return (await browserApi.call(call, { params })).url
+}
+
+/** What a viewer shows beside the lesson. */
+export function loadLesson(lessonRef: LessonRef): Promise<LessonDetail> {
+  const { via, ...params } = lessonRef
+  if (via === 'class') return browserApi.load(lessonFromClass, { params })
+  return via === 'course'
+    ? browserApi.load(lessonFromCourse, { params })
+    : browserApi.load(lessonFromVideoCourse, { params })
+}
+
+/** An address of the file that needs no header, for five minutes. @see OP-126 */
+export async function fileLink(lessonRef: LessonRef): Promise<string> {
+  const { via, ...params } = lessonRef
+  if (via === 'class') return (await browserApi.call(linkFromClass, { params })).url
+  const call = via === 'course' ? linkFromCourse : linkFromVideoCourse
+  return (await browserApi.call(call, { params })).url
+}

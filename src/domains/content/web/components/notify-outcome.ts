@@ -1,0 +1,20 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { ActionStatus } from '../../contract/content-codes.ts'
+
+/**
+ * Shows what became of an action whose status stands in the body of the reply.
+ *
+ * A target that no longer exists counts as a success, because the list will be right once it is loaded again (OP-131).
+ *
+ * @see 1§8.4
+ */
+export async function notifyOutcome(bodyAction: () => Promise<{ status: number }>, goneText: string): Promise<void> {
+  const status = await bodyAction().then(
+    (reply) => reply.status,
+    () => ActionStatus.refused,
+  )
+  if (status === ActionStatus.done) showNotice(m.platform_operation_done())
+  else if (status === ActionStatus.gone) showNotice(goneText)
+  else showNotice(m.platform_operation_failed(), { tone: 'problem' })
+}

@@ -1,0 +1,36 @@
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
+import type { EnrolmentState } from '../enrolment-state.ts'
+
+/** The day in Yangon as this browser's clock has it. */
+export function browserToday(): string {
+  return yangonDay(new Date())
+}
+
+const TONES: Record<Exclude<EnrolmentState, 'none'>, BadgeTone> = {
+  unpaid: 'gold',
+  waiting: 'gold',
+  approved: 'jade',
+  expired: 'danger',
+  rejected: 'danger',
+  finished: 'plain',
+}
+
+function wordOf(enrolmentState: Exclude<EnrolmentState, 'none'>): string {
+  const labels: Record<Exclude<EnrolmentState, 'none'>, () => string> = {
+    unpaid: m.enrolment_status_applying,
+    waiting: m.enrolment_status_applying,
+    approved: m.enrolment_status_approved,
+    expired: m.enrolment_status_expired,
+    rejected: m.enrolment_status_rejected,
+    finished: m.enrolment_status_finished,
+  }
+  return labels[enrolmentState]()
+}
+
+/** Where an application stands, in one word; nothing where there is none. */
+export function EnrolmentBadge({ enrolmentState }: { enrolmentState: EnrolmentState }) {
+  if (enrolmentState === 'none') return null
+  return <Badge tone={TONES[enrolmentState]}>{wordOf(enrolmentState)}</Badge>
+}

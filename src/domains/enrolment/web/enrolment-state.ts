@@ -1,0 +1,41 @@
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { EnrolmentStatus, hasExpired } from '../contract/enrolment-status.ts'
+
+/**
+ * Where a student stands, in the words that screens show; what has run out wins over the status.
+ *
+ * `unpaid` and `waiting` are both applications: only the first still wants something of the student.
+ */
+export type EnrolmentState = 'none' | 'unpaid' | 'waiting' | 'approved' | 'expired' | 'rejected' | 'finished'
+
+export interface EnrolmentStateFacts {
+  /** Null without an application. */
+  readonly status: number | null
+  readonly endDate: CalendarDay | null
+  readonly fee: number
+  /** A screenshot has been sent. @see E-ENR-11 */
+  readonly paid: boolean
+}
+
+/** @see E-ENR-03 to E-ENR-11 */
+export function enrolmentStateOf(
+  { status, endDate, fee, paid }: EnrolmentStateFacts,
+  today: CalendarDay,
+): EnrolmentState {
+  if (status === null) return 'none'
+  if (status === EnrolmentStatus.rejected) return 'rejected'
+  if (status === EnrolmentStatus.finished) return 'finished'
+  if (hasExpired(endDate, today)) return 'expired'
+  if (status === EnrolmentStatus.approved) return 'approved'
+  return paid || fee === 0 ? 'waiting' : 'unpaid'
+}
+
+/** Whether the button may be pressed: nothing stands in the way of a new application. @see OP-088 */
+export function mayEnrol(enrolmentState: EnrolmentState): boolean {
+  return (
+    enrolmentState === 'none' ||
+    enrolmentState === 'expired' ||
+    enrolmentState === 'rejected' ||
+    enrolmentState === 'finished'
+  )
+}

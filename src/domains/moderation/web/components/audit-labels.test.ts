@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { overwriteGetLocale } from '#platform/messages/runtime.ts'
+import { changesOf, targetPage, targetWords } from './audit-labels.ts'
+
+const inEnglish = () => overwriteGetLocale(() => 'en')
+afterEach(() => overwriteGetLocale(() => 'my'))
+
+describe('what an entry changed', () => {
+  test('is told name by name in words, without what stayed the same', () => {
+    const entry = {
+      action: 'account.judge',
+      before: { status: 1, reason: null, title: 'က' },
+      after: { status: 3, reason: 'ပုံ မရှင်းပါ', title: 'က' },
+    }
+    expect(changesOf(entry)).toEqual([
+      { name: 'အခြေအနေ', before: 'စောင့်ဆိုင်းဆဲ', after: 'လက်မခံပါ' },
+      { name: 'အကြောင်းပြချက်', before: '–', after: 'ပုံ မရှင်းပါ' },
+    ])
+    inEnglish()
+    expect(changesOf(entry)[0]).toEqual({ name: 'Status', before: 'Pending', after: 'Rejected' })
+  })
+
+  test('may be new, gone or nothing at all', () => {
+    const action = 'settings.update'
+    expect(changesOf({ action, before: null, after: { appLinks: { play: 'x', apple: null } } })).toMatchObject([
+      { before: undefined, after: 'play: x' },
+    ])
+    expect(changesOf({ action, before: { feeMmk: 5000 }, after: null })).toMatchObject([
+      { before: '5,000Ks', after: undefined },
+    ])
+    expect(changesOf({ action, before: null, after: null })).toEqual([])
+    expect(changesOf({ action, before: null, after: { courseId: null, message: 'က' } })).toHaveLength(1)
+    expect(changesOf({ action, before: null, after: { message: 'က', asked: { to: { ids: null } } } })).toHaveLength(1)
+  })
+
+  test('reads a code by the kind of thing that it stands at', () => {
+    inEnglish()
+    const wordOf = (action: string, after: Record<string, unknown>) =>
+      changesOf({ action, before: null, after })[0]?.after
+    expect(wordOf('account.judge', { status: 4 })).toBe('Suspended')
+    expect(wordOf('enrolment.finish', { status: 4 })).toBe('Finished')
+    expect(wordOf('course.approve', { approval: 2 })).toBe('Approved')
+    expect(wordOf('content.retry', { processing: 2 })).toBe('Failed')
+    expect(wordOf('payout.run', { kind: 'course' })).toBe('Video course')
+    expect(wordOf('ad.update', { slot: 'home' })).toBe('Home page')
+    expect(wordOf('account.supervise', { enableVideoUpload: true })).toBe('Yes')
+    expect(wordOf('account.supervise', { commissionPercent: 15 })).toBe('15%')
+    expect(wordOf('enrolment.extend', { accessEndDate: '2026-03-31' })).toBe('31 March 2026')
+    expect(wordOf('enrolment.verify', { transactionNo: '0001234' })).toBe('0001234')
+    expect(wordOf('some.other', { unknown: [1, 2] })).toBe('1, 2')
+  })
+
+  test('shows of a long text as much as tells which it is, without its markup', () => {
+    const details = `<p>${'က'.repeat(500)}</p>`
+    const [change] = changesOf({ action: 'news.create', before: null, after: { details } })
+    expect([...String(change?.after)].length).toBeLessThanOrEqual(123)
+    expect(change?.after).not.toContain('<')
+  })
+
+  test('names the things that it holds by number, as far as they are there, and leads to them', () => {
+    inEnglish()
+    const course = { code: 'course:7', name: 'Weaving', start_date: null }
+    const lesson = { code: 'class:9', name: 'Weaving', start_date: '2026-03-31' }
+    const after = { courseId: 7, classId: 9, categoryId: 3, owner: 'school:12' }
+    expect(changesOf({ action: 'course.post', before: null, after, mentions: [course, lesson] })).toEqual([
+      { name: 'Course', after: [{ code: 'course:7', labels: 'Weaving', page: '/admin/courses/7' }] },
+      { name: 'Class', after: [{ code: 'class:9', labels: 'Weaving · 31 March 2026' }] },
+      { name: 'Category', after: [{ code: 'category:3', labels: 'Category – 3' }] },
+      { name: 'Owner', after: [{ code: 'school:12', labels: 'School – 12' }] },
+    ])
+  })
+
+  test('names the first of many and says how many more there are', () => {
+    inEnglish()
+    const mentions = [{ code: 'account:2', name: 'Aye Aye', start_date: null }]
+    const asked = { to: { ids: [2, 3, 4, 5, 6, 7, 8] } }
+    const [people] = changesOf({ action: 'notification.broadcast', before: null, after: { asked }, mentions })
+    expect(people?.name).toBe('Chosen people')
+    expect([people?.after].flat(2)).toHaveLength(6)
+    expect([people?.after].flat(2)).toMatchObject({ 0: { labels: 'Aye Aye' }, 5: { labels: 'and 2 more' } })
+  })
+
+  test('leaves out what is there for the machine, and names a changed picture once', () => {
+    const before = { id: 3, imagePath: 'public/ads/a/640.webp', slot: 'home' }
+    const after = { imagePath: 'public/ads/b/640.webp', slot: 'home' }
+    expect(changesOf({ action: 'ad.update', before, after })).toEqual([
+      { name: 'ဓာတ်ပုံ', before: undefined, after: 'ပုံအသစ်' },
+    ])
+  })
+})
+
+test('a target without a name is told by its kind, its number or its recipients', () => {
+  inEnglish()
+  expect(
+    ['settings', 'payouts', 'payout:9', 'notification:student', 'notification:all', 'notification:people', 'odd:1'].map(
+      targetWords,
+    ),
+  ).toEqual([
+    'Settings',
+    'Payout',
+    'Payout – 9',
+    'Notice – Students',
+    'Notice – Everyone',
+    'Notice – Chosen people',
+    'odd:1',
+  ])
+  expect(['teacher:3', 'admin:1', 'system'].map(targetWords)).toEqual(['Teacher – 3', 'Admin – 1', 'The system'])
+})
+
+test('a target leads to its page, where the console has one', () => {
+  expect(targetPage('course:12', 'က')).toBe('/admin/courses/12')
+  expect(targetPage('school:3', 'က')).toBe('/admin/users/school/3')
+  expect(targetPage('news:4', 'က')).toBe('/admin/news/4')
+  expect(targetPage('enrolment:5', 'Aye Aye · Word')).toBe('/admin/enrolments?keyword=Aye%20Aye')
+  expect(targetPage('course-request:6', null)).toBe('/admin/course-requests')
+  expect(targetPage('payout:9', 'က')).toBe('/admin/payouts?paid=all')
+  expect(targetPage('settings', null)).toBeUndefined()
+  expect(targetPage('notification:all', null)).toBeUndefined()
+})

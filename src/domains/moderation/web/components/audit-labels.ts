@@ -1,0 +1,173 @@
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import type { auditAreas, Mention } from '../../contract/admin-desk.contract.ts'
+import { auditColumns, mentionsIn } from '../../contract/audit-mentions.ts'
+import { columnName, valueWords } from './audit-values.ts'
+import { roleName } from './status-labels.ts'
+
+export type AuditArea = (typeof auditAreas)[number]
+
+/** What kind of thing an entry is about. */
+export const areaNames: Record<AuditArea, () => string> = {
+  account: m.moderation_area_account,
+  course: m.moderation_area_course,
+  enrolment: m.moderation_area_enrolment,
+  payout: m.moderation_area_payout,
+  content: m.moderation_area_content,
+  news: m.moderation_area_news,
+  notification: m.moderation_area_notification,
+  'course-request': m.moderation_area_request,
+  category: m.moderation_area_category,
+  'payment-method': m.moderation_area_method,
+  ad: m.moderation_area_ad,
+  settings: m.moderation_area_settings,
+  admin: m.moderation_area_admin,
+  job: m.moderation_area_job,
+}
+
+const verbs: Record<string, () => string> = {
+  judge: m.moderation_verb_judge,
+  supervise: m.moderation_verb_supervise,
+  warn: m.moderation_verb_warn,
+  register: m.moderation_verb_register,
+  'reset-link': m.moderation_verb_reset_link,
+  'reset-password': m.moderation_verb_password,
+  'change-password': m.moderation_verb_password,
+  'second-factor-on': m.moderation_verb_second_factor_on,
+  'second-factor-off': m.moderation_verb_second_factor_off,
+  handoff: m.moderation_verb_handoff,
+  approve: m.moderation_verb_approve,
+  reject: m.moderation_verb_reject,
+  verify: m.moderation_verb_verify,
+  reverse: m.moderation_verb_reverse,
+  reopen: m.moderation_verb_reopen,
+  void: m.moderation_verb_void,
+  extend: m.moderation_verb_extend,
+  finish: m.moderation_verb_finish,
+  archive: m.moderation_verb_archive,
+  post: m.moderation_verb_post,
+  create: m.moderation_verb_create,
+  update: m.moderation_verb_update,
+  delete: m.moderation_verb_delete,
+  retry: m.moderation_verb_retry,
+  drop: m.moderation_verb_drop,
+  run: m.moderation_verb_run,
+  pay: m.moderation_verb_pay,
+  hide: m.moderation_verb_hide,
+  show: m.moderation_verb_show,
+  answer: m.moderation_verb_answer,
+  broadcast: m.moderation_verb_broadcast,
+}
+
+/** Label of 'course.approve'; an action without a label is shown as it was written. */
+export function actionLabels(action: string): string {
+  const [area = '', verb = ''] = action.split('.')
+  const areaName = areaNames[area as AuditArea]?.()
+  const verbName = verbs[verb]?.()
+  return areaName && verbName ? m.moderation_deed({ area: areaName, verb: verbName }) : action
+}
+
+const recipients: Record<string, () => string> = {
+  teacher: () => roleName('teacher'),
+  school: () => roleName('school'),
+  student: () => roleName('student'),
+  all: m.notifications_to_all,
+  people: m.notifications_to_people,
+}
+
+const others: Record<string, () => string> = {
+  teacher: m.accounts_type_teacher,
+  school: m.accounts_type_school,
+  student: m.accounts_type_student,
+  class: m.moderation_area_class,
+  system: m.moderation_system,
+}
+
+/** Which thing or whom a code means: 'payout:9' as its kind and number, 'settings' as the kind. */
+export function targetWords(target: string): string {
+  const [kind = '', id = ''] = target.split(':')
+  const name = (areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea] ?? others[kind])?.()
+  if (name === undefined) return target
+  if (id === '') return name
+  return `${name} – ${recipients[id]?.() ?? localDigits(id)}`
+}
+
+/** A list of the console, with what its search finds by a thing's name. */
+const found = (list: string, name: string | null) => (name ? `${list}?keyword=${encodeURIComponent(name)}` : list)
+
+/** The first of the names that tell an enrolment or a payout: the person's. */
+const person = (name: string | null) => name?.split(' · ')[0] ?? null
+
+const pages: Record<string, (id: string, name: string | null) => string> = {
+  course: (id) => `/admin/courses/${id}`,
+  teacher: (id) => `/admin/users/teacher/${id}`,
+  school: (id) => `/admin/users/school/${id}`,
+  student: (id) => `/admin/users/student/${id}`,
+  news: (id) => `/admin/news/${id}`,
+  enrolment: (_, name) => found('/admin/enrolments', person(name)),
+  payout: () => '/admin/payouts?paid=all',
+  content: () => '/admin/contents',
+  'course-request': (_, name) => found('/admin/course-requests', name),
+  category: () => '/admin/categories',
+  'payment-method': () => '/admin/payment-methods',
+  ad: () => '/admin/ads',
+}
+
+/** The console's page of a target, or the list that has it, where there is one. */
+export function targetPage(target: string, name: string | null): string | undefined {
+  const [kind = '', id] = target.split(':')
+  return id === undefined ? undefined : pages[kind]?.(id, name)
+}
+
+/** A thing that a change names, with its page in the console where there is one. */
+export interface NamedItem {
+  readonly code: string
+  readonly labels: string
+  readonly page?: string | undefined
+}
+
+/** One side of a change: in words, or the things that it names. */
+export type Told = string | readonly NamedItem[]
+
+export interface Change {
+  readonly name: string
+  readonly before: Told | undefined
+  readonly after: Told | undefined
+}
+
+interface Entry {
+  readonly action: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly mentions?: readonly Mention[]
+}
+
+/** What an entry changed, name by name in words, without what stayed the same and the thing's own number. */
+export function changesOf({ action, before, after, mentions = [] }: Entry): Change[] {
+  const [area = ''] = action.split('.')
+  const [old, now] = [auditColumns(before), auditColumns(after)]
+  const told = (value: unknown, name: string) =>
+    value === undefined ? undefined : (itemsIn(name, value, mentions) ?? valueWords(value, { area, name }))
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter(
+      (name) =>
+        name !== 'id' && (name in old || now[name] !== null) && JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+    )
+    .map((name) => ({ name: columnName(name), before: told(old[name], name), after: told(now[name], name) }))
+    .map((change) => (change.before === change.after ? { ...change, before: undefined } : change))
+}
+
+/** What a column names by its number, as the trail names what entries are about; undefined where it names nothing. */
+function itemsIn(column: string, value: unknown, mentions: readonly Mention[]): readonly NamedItem[] | undefined {
+  const { codes, more } = mentionsIn(column, value)
+  if (codes.length === 0) return undefined
+  const items = codes.map((code) => {
+    const found = mentions.find((mention) => mention.code === code)
+    if (!found) return { code, labels: targetWords(code) }
+    const day = found.start_date === null ? [] : [formatDay(found.start_date, currentLocale())]
+    return { code, labels: [found.name, ...day].join(' · '), page: targetPage(code, found.name) }
+  })
+  return more === 0 ? items : [...items, { code: 'more', labels: m.moderation_audit_more({ n: localDigits(more) }) }]
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { EditIcon } from '#platform/web/media/icons.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import * as contract from '../../contract/admin-courses.contract.ts'
+
+const APPROVED = 2
+const REJECTED = 3
+
+/** Approve, reject with a reason, change, or take off the product. */
+export function CourseActions({ course }: { course: contract.AdminCourseDetail }) {
+  const { busy, run } = useAction()
+  const navigate = useAppNavigate()
+  const [asking, setAsking] = useState<'reject' | 'archive' | null>(null)
+  const { version } = course
+  const params = { id: String(course.course_id) }
+  const approve = () =>
+    run(
+      () => adminApi.call(contract.approveCourseByAdmin, { params, body: { version } }),
+      m.moderation_course_approved_notice(),
+    )
+  async function action(reason: string) {
+    if (asking === 'archive') await adminApi.call(contract.archiveCourseByAdmin, { params, body: { reason } })
+    else await adminApi.call(contract.rejectCourseByAdmin, { params, body: { reason, version } })
+    setAsking(null)
+    await run(async () => undefined, asking === 'archive' ? m.moderation_archived_done() : m.moderation_rejected_done())
+    if (asking === 'archive') navigate('/admin/courses')
+  }
+  return (
+    <div className="row act-row">
+      {course.is_approve === APPROVED && !course.edited_since_review ? null : (
+        <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : approve}>
+          {course.is_approve === APPROVED ? m.moderation_seen() : m.moderation_approve()}
+        </button>
+      )}
+      {course.is_approve === REJECTED ? null : (
+        <button type="button" className="btn" onClick={() => setAsking('reject')}>
+          {m.moderation_reject()}
+        </button>
+      )}
+      <AppLink className="btn" to={`/admin/courses/${course.course_id}/edit`}>
+        <EditIcon small />
+        {m.moderation_edit()}
+      </AppLink>
+      <button type="button" className="btn btn-danger" onClick={() => setAsking('archive')}>
+        {m.moderation_archive()}
+      </button>
+      {asking === null ? null : (
+        <ReasonDialog
+          title={asking === 'reject' ? m.moderation_reject_course_title() : m.moderation_archive_title()}
+          detail={m.moderation_concerns_course({ title: course.course_title, owner: course.owner.name })}
+          actionLabel={asking === 'reject' ? m.moderation_reject() : m.moderation_archive()}
+          danger={asking === 'archive'}
+          onCancel={() => setAsking(null)}
+          onReason={action}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { useAdmin } from '#platform/web/session/admin-session.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import * as contract from '../../contract/admin-users.contract.ts'
+import { nameOf, WARNINGS_THAT_FLAG } from './status-labels.ts'
+import { UserLinks } from './user-links.tsx'
+
+type UserDetail = contract.UserDetail
+type Asking = 'reject' | 'suspend' | 'warn' | 'delete'
+
+const [PENDING, APPROVED, REJECTED, SUSPENDED, DELETED] = [1, 2, 3, 4, 5] as const
+
+/** What the team may do with a person; what they may not do in this state or role is not shown. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const { busy, run } = useAction()
+  const navigate = useAppNavigate()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { version } = user
+  const params = { type: user.type, id: String(user.id) }
+  if (user.status === DELETED) return <NoticeBox>{m.moderation_deleted_note()}</NoticeBox>
+
+  const approve = () => adminApi.call(contract.judgeUser, { params, body: { status: APPROVED, version } })
+  async function action(reason: string) {
+    if (asking === 'delete') await adminApi.call(contract.deleteUser, { params, body: { reason } })
+    else if (asking === 'warn') await adminApi.call(contract.warnUser, { params, body: { reason, version } })
+    else {
+      const status = asking === 'reject' ? REJECTED : SUSPENDED
+      await adminApi.call(contract.judgeUser, { params, body: { status, reason, version } })
+    }
+    setAsking(null)
+    await run(async () => undefined, doneWords(asking))
+    if (asking === 'delete') navigate(`/admin/users?type=${user.type}`)
+  }
+  return (
+    <section className="panel stack" aria-label={m.moderation_acts()}>
+      {user.warnings.length >= WARNINGS_THAT_FLAG ? (
+        <NoticeBox tone="danger">
+          <p>{m.moderation_flagged({ n: localDigits(user.warnings.length) })}</p>
+        </NoticeBox>
+      ) : null}
+      <Verdicts
+        user={user}
+        busy={busy}
+        onApprove={() => run(approve, m.moderation_approved_done())}
+        onAsk={setAsking}
+      />
+      <UserLinks user={user} />
+      {asking === null ? null : (
+        <UserReasonDialog asking={asking} user={user} onCancel={() => setAsking(null)} onReason={action} />
+      )}
+    </section>
+  )
+}
+
+function doneWords(asking: Asking | null): string {
+  if (asking === 'reject') return m.moderation_rejected_done()
+  if (asking === 'suspend') return m.moderation_suspended_done()
+  return asking === 'warn' ? m.moderation_warned_done() : m.moderation_deleted_done()
+}
+
+interface VerdictsProps {
+  user: UserDetail
+  busy: boolean
+  onApprove: () => void
+  onAsk: (asking: Asking) => void
+}
+
+/** The decisions that this status allows; deletion is the owner's. @see OP-001 */
+function Verdicts({ user: { status }, busy, onApprove, onAsk }: VerdictsProps) {
+  const role = useAdmin()?.admin.role
+  return (
+    <div className="row act-row">
+      {status === APPROVED ? null : (
+        <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : onApprove}>
+          {status === SUSPENDED ? m.moderation_restore() : m.moderation_approve()}
+        </button>
+      )}
+      {status === PENDING ? <AskButton onAsk={() => onAsk('reject')}>{m.moderation_reject()}</AskButton> : null}
+      <AskButton onAsk={() => onAsk('warn')}>{m.moderation_warn()}</AskButton>
+      {status === SUSPENDED ? null : (
+        <AskButton onAsk={() => onAsk('suspend')} danger>
+          {m.moderation_suspend()}
+        </AskButton>
+      )}
+      {role === 'owner' ? (
+        <AskButton onAsk={() => onAsk('delete')} danger>
+          {m.moderation_delete()}
+        </AskButton>
+      ) : null}
+    </div>
+  )
+}
+
+function AskButton({ children, onAsk, danger = false }: { children: ReactNode; onAsk: () => void; danger?: boolean }) {
+  return (
+    <button type="button" className={danger ? 'btn btn-danger' : 'btn'} onClick={onAsk}>
+      {children}
+    </button>
+  )
+}
+
+interface UserReasonDialogProps {
+  asking: Asking
+  user: UserDetail
+  onCancel: () => void
+  onReason: (reason: string) => Promise<void>
+}
+
+function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialogProps) {
+  const name = nameOf(user)
+  const recipientNote = m.moderation_concerns({ name, no: user.no })
+  const labels = {
+    reject: { title: m.moderation_reject_title(), action: m.moderation_reject(), detail: recipientNote },
+    suspend: { title: m.moderation_suspend_title(), action: m.moderation_suspend(), detail: recipientNote },
+    warn: { title: m.moderation_warn_title(), action: m.moderation_warn(), detail: recipientNote },
+    delete: {
+      title: m.moderation_delete_title(),
+      action: m.moderation_delete(),
+      detail: m.moderation_delete_concerns({ name, no: user.no }),
+    },
+  }[asking]
+  return (
+    <ReasonDialog
+      title={labels.title}
+      detail={labels.detail}
+      actionLabel={labels.action}
+      danger={asking === 'delete' || asking === 'suspend'}
+      onCancel={onCancel}
+      onReason={onReason}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
+import { type ListLocation, listLocations } from '../../contract/share-card-address.ts'
+
+type Said = (locale: Locale) => { title: string; text: string }
+
+const labelsOf: Record<ListLocation, Said> = {
+  home: (locale) => ({
+    title: `${m.site_home_title_1({}, { locale })} ${m.site_home_title_2({}, { locale })}`,
+    text: m.site_home_description({}, { locale }),
+  }),
+  courses: said(m.catalogue_courses, m.catalogue_courses_description),
+  videos: said(m.catalogue_video_courses, m.catalogue_video_courses_description),
+  classes: said(m.catalogue_classes, m.catalogue_classes_description),
+  teachers: said(m.catalogue_teachers, m.catalogue_teachers_description),
+  schools: said(m.catalogue_schools, m.catalogue_schools_description),
+}
+
+/** What stands on the card of a list, or of home: what it is called, and what is found there. */
+export function listCardText(location: ListLocation, locale: Locale): Omit<ShareCard, 'photo'> & { text: string } {
+  const number = listLocations.indexOf(location) + 1
+  return {
+    ...labelsOf[location](locale),
+    ...{ lang: locale, product: m.product_name({}, { locale }) },
+    ...{ kind: '', owner: '', facts: [], fee: null },
+    // Each place has a picture of its own.
+    picture: { id: number, categoryId: number },
+  }
+}
+
+function said(title: typeof m.catalogue_courses, text: typeof m.catalogue_courses_description): Said {
+  return (locale) => ({ title: title({}, { locale }), text: text({}, { locale }) })
+}

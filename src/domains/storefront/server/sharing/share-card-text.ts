@@ -1,0 +1,79 @@
+import { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { durationText } from '#domains/catalogue/server/index.ts'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
+import { formatDay, formatTime, type Locale } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import { regionName } from '#platform/contract/places/regions.ts'
+import { englishTownship } from '#platform/contract/places/townships.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
+import type { ClassDetail } from '../../contract/classes.contract.ts'
+import type { CourseDetail } from '../../contract/courses.contract.ts'
+
+type CardWords = Omit<ShareCard, 'photo'>
+type CardClass = Omit<ClassDetail, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'>
+type CardCourse = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'access_end_date'>
+
+/** What a class's card says: mode, title, owner, days and hours, beginning and length, fee. */
+export function classCardWords(row: CardClass, locale: Locale): CardWords {
+  const hours = `${formatTime(row.start_time, locale)} – ${formatTime(row.end_time, locale)}`
+  const from = m.catalogue_from_for(
+    { date: formatDay(row.start_date, locale), duration: durationText(row.start_date, row.end_date, locale) },
+    { locale },
+  )
+  return {
+    ...commonWords(row, locale),
+    kind: [modeName(row.course_type, locale), locationName(row, locale)].filter(Boolean).join(' · '),
+    facts: [`${daysName(row.class_type, locale)} · ${hours}`, from],
+    fee: feeWords(row.fee, locale),
+  }
+}
+
+/** What a course's card says; a video course also how long it can be watched, and its fee. */
+export function courseCardWords(row: CardCourse, locale: Locale): CardWords {
+  const certificate = row.certificate === '1' ? [m.catalogue_certificate({}, { locale })] : []
+  return {
+    ...commonWords(row, locale),
+    kind: modeName(row.course_type, locale),
+    facts: [row.category_name, ...(row.fee === null ? certificate : [accessName(row, locale)])],
+    fee: row.fee === null ? null : feeWords(row.fee, locale),
+  }
+}
+
+function feeWords(feeMmk: number, locale: Locale): string {
+  const amount = formatFee(feeMmk)
+  return feeMmk === 0 ? m.platform_amount_free({ amount }, { locale }) : amount
+}
+
+function commonWords(row: CardClass | CardCourse, locale: Locale) {
+  return {
+    lang: locale,
+    product: m.product_name({}, { locale }),
+    title: row.course_title,
+    owner: (row.school_id === null ? row.name || row.school_name : row.schools_name) ?? '',
+    picture: { id: row.course_id, categoryId: row.category_id },
+  }
+}
+
+function modeName(courseType: number, locale: Locale): string {
+  if (courseType === CourseType.inPerson) return m.catalogue_in_person({}, { locale })
+  return courseType === CourseType.online ? m.catalogue_online({}, { locale }) : m.catalogue_video_class({}, { locale })
+}
+
+function daysName(classType: number, locale: Locale): string {
+  if (classType === ClassType.weekend) return m.catalogue_weekend({}, { locale })
+  return classType === ClassType.weekday ? m.catalogue_weekdays({}, { locale }) : m.catalogue_all_week({}, { locale })
+}
+
+function locationName(row: CardClass, locale: Locale): string | undefined {
+  if (row.town === null) return regionName(row.region, locale)
+  return locale === 'en' ? englishTownship(row.region, row.town) : row.town
+}
+
+function accessName({ access_expiry_duration: months }: CardCourse, locale: Locale): string {
+  if (months === null) return m.catalogue_access_unlimited({}, { locale })
+  return m.catalogue_access_months(
+    { count: months, n: locale === 'my' ? toBurmeseDigits(months) : String(months) },
+    { locale },
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { classAction } from './class-action.ts'
+
+const today = '2026-11-22'
+const noRecord = { class_std_status: null, end_access_date: null }
+const open = { attendClass: false, enroll_end_date: 1, class: noRecord }
+const ended = { ...open, enroll_end_date: 0 }
+
+describe('what the bar of a class says', () => {
+  test('to enrol, while it takes students', () => {
+    expect(classAction(open, today)).toBe(m.catalogue_enrol())
+    const rejected = { class_std_status: 3, end_access_date: null }
+    expect(classAction({ ...open, class: rejected }, today)).toBe(m.catalogue_enrol())
+  })
+
+  test('that it is closed, to whoever has nothing there to look at', () => {
+    expect(classAction(ended, today)).toBe(m.catalogue_closed())
+  })
+
+  test('to look at an application, also in a class that has ended', () => {
+    const waiting = { class_std_status: 1, end_access_date: null }
+    expect(classAction({ ...open, attendClass: true, class: waiting }, today)).toBe(m.catalogue_my_application())
+    const finished = { class_std_status: 4, end_access_date: '2026-11-09' }
+    expect(classAction({ ...ended, class: finished }, today)).toBe(m.catalogue_my_application())
+  })
+
+  test('to enrol again from the day after the last day of access', () => {
+    const until = (end_access_date: string) => ({ ...open, class: { class_std_status: 2, end_access_date } })
+    expect(classAction(until('2026-11-21'), today)).toBe(m.catalogue_enrol_again())
+    expect(classAction(until(today), today)).toBe(m.catalogue_enrol())
+  })
+})

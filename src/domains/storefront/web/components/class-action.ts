@@ -1,0 +1,20 @@
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { ClassPage } from '../../contract/classes.contract.ts'
+
+interface ClassFacts extends Pick<ClassPage, 'attendClass' | 'enroll_end_date'> {
+  class: Pick<ClassPage['class'], 'class_std_status' | 'end_access_date'>
+}
+
+/**
+ * What can be done about a class. An application that waits or still opens the lessons can be looked at, and so can any
+ * other in a class that is full; a student whose access has ended may enrol again.
+ *
+ * @see E-ENR-05, E-ENR-07, OP-088
+ */
+export function classAction({ class: row, attendClass, enroll_end_date }: ClassFacts, today: CalendarDay): string {
+  if (attendClass) return m.catalogue_my_application()
+  if (enroll_end_date !== 1) return row.class_std_status ? m.catalogue_my_application() : m.catalogue_closed()
+  const isOver = row.end_access_date !== null && row.end_access_date < today
+  return row.class_std_status === 2 && isOver ? m.catalogue_enrol_again() : m.catalogue_enrol()
+}

@@ -1,0 +1,72 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { feeText } from '#platform/web/text/money-text.ts'
+import type { Suggestions } from '../../contract/suggestions.contract.ts'
+import { coursePath } from '../components/course-card.tsx'
+import { courseTypeLabel, ownerOf } from '../components/labels.ts'
+
+/** One thing that the search box found: where it is, its name, and what tells it from others of that name. */
+export interface FoundItem {
+  readonly to: string
+  readonly title: string
+  readonly note: string
+}
+export interface FoundGroup {
+  readonly name: string
+  readonly items: readonly FoundItem[]
+}
+
+/** What was found in words, group by group; groups without anything are left out. */
+export function foundGroups(found: Suggestions): FoundGroup[] {
+  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+  const groups: FoundGroup[] = [
+    {
+      name: m.catalogue_search_categories(),
+      items: found.categories.data.map((row) => ({
+        to: `/course/list?category_id=${row.category_id}`,
+        title: row.category_name,
+        note: '',
+      })),
+    },
+    {
+      name: m.catalogue_courses(),
+      items: found.courses.data.map((row) => ({
+        to: coursePath(row),
+        title: row.course_title,
+        note: joined(courseTypeLabel(row.course_type), ownerOf(row).name),
+      })),
+    },
+    {
+      name: m.catalogue_classes(),
+      items: found.classes.data.map((row) => ({
+        to: `/class/detail/${row.class_id}`,
+        title: row.course_name,
+        note: joined(ownerOf(row).name, feeText(row.fee)),
+      })),
+    },
+    {
+      name: m.catalogue_video_courses(),
+      items: found.video_courses.data.map((row) => ({
+        to: coursePath(row),
+        title: row.course_title,
+        note: joined(ownerOf(row).name, feeText(row.fee ?? 0)),
+      })),
+    },
+    {
+      name: m.catalogue_teachers(),
+      items: found.teachers.data.map((row) => ({
+        to: `/teacher/list/detail/${row.teacher_id}`,
+        title: row.name || row.school_name || '',
+        note: row.education ?? '',
+      })),
+    },
+    {
+      name: m.catalogue_schools(),
+      items: found.schools.data.map((row) => ({
+        to: `/school/list/detail/${row.school_id}`,
+        title: row.name ?? '',
+        note: '',
+      })),
+    },
+  ]
+  return groups.filter((group) => group.items.length > 0)
+}

@@ -1,7 +1,0 @@
-import type { MetaDescriptor } from 'react-router'
-import { m } from '#platform/messages/generated/messages.js'
-
-/** The title of a page that is not there. */
-export function lostMeta(): MetaDescriptor[] {
-  return [{ title: `${m.platform_lost_title()} | ${m.product_name()}` }]
-}

@@ -1,0 +1,14 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { localisedPath } from '#platform/web/text/locale.ts'
+
+/** Who runs the site and how it is searched, for search engines. @see https://schema.org/WebSite */
+export function siteItems(origin: string): Record<string, unknown>[] {
+  const url = `${origin}/`
+  const owner = { '@type': 'Organization', name: m.product_name(), url, logo: `${origin}/icon.svg` }
+  const search = {
+    '@type': 'SearchAction',
+    target: `${origin}${localisedPath('/search')}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  }
+  return [{ '@type': 'WebSite', name: m.product_name(), url, publisher: owner, potentialAction: search }, owner]
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { showNotice } from './notices.ts'
+import { showFailure } from './show-failure.ts'
+
+interface ActionState {
+  readonly busy: boolean
+  /** Resolves whether it was done; a failure is shown and never thrown. */
+  run(action: () => Promise<unknown>, done?: string): Promise<boolean>
+}
+
+/**
+ * Runs one action at a time and shows its outcome. The page is loaded anew either way: after a refusal it shows what
+ * another person has done meanwhile.
+ */
+export function useAction(): ActionState {
+  const { revalidate } = useRevalidator()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function run(action: () => Promise<unknown>, done = m.platform_operation_done()): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      await action()
+      showNotice(done)
+      return true
+    } catch (error) {
+      showFailure(error)
+      return false
+    } finally {
+      await revalidate()
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

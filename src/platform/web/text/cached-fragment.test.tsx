@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CachedFragment, enableFragmentCache } from './cached-fragment.tsx'
+import { followRequests } from './locale.ts'
+
+enableFragmentCache(renderToString)
+afterEach(() => followRequests(() => 'my'))
+
+function page(from: string | undefined, words: string, seen = vi.fn()): string {
+  return renderToString(
+    <ul>
+      <CachedFragment from={from}>
+        {() => {
+          seen()
+          return (
+            <p title="a &amp; b">
+              {words} &lt; {2}
+            </p>
+          )
+        }}
+      </CachedFragment>
+    </ul>,
+  )
+}
+
+test('is written as it would be without, the first time and later', () => {
+  const seen = vi.fn()
+  const plain = page(undefined, 'ပညာ', seen)
+  expect(plain).toContain('<li><p title="a &amp; b">ပညာ')
+  expect(page('one', 'ပညာ', seen)).toBe(plain)
+  expect(page('one', 'ပညာ', seen)).toBe(plain)
+  expect(seen).toHaveBeenCalledTimes(2)
+})
+
+test('stands in the element that it is given', () => {
+  const part = (from: string | undefined) =>
+    renderToString(
+      <CachedFragment as="fieldset" className="stack-s" from={from}>
+        {() => <legend>အတန်းချိန်</legend>}
+      </CachedFragment>,
+    )
+  expect(part('time')).toBe('<fieldset class="stack-s"><legend>အတန်းချိန်</legend></fieldset>')
+  expect(part('time')).toBe(part(undefined))
+})
+
+test('is written anew for other facts and in the other language', () => {
+  page('two', 'old')
+  expect(page('two, changed', 'new')).toContain('new')
+  followRequests(() => 'en')
+  expect(page('two', 'English')).toContain('English')
+})
+
+test('keeps what is asked for now and then, and lets go of the rest', () => {
+  page('often', 'kept')
+  page('once', 'kept')
+  for (let n = 0; n < 1200; n += 1) {
+    page(`seldom ${n}`, 'seldom')
+    if (n % 300 === 0) expect(page('often', 'new')).toContain('kept')
+  }
+  expect(page('once', 'new')).toContain('new')
+})

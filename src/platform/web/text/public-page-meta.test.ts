@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { shareMeta } from './list-page-meta.ts'
+import { canonicalAddress } from './public-page-meta.ts'
+
+const names = ['tab', 'category_id', 'teacher_id', 'region', 'min', 'start_time', 'keyword', 'orderBy', 'page']
+const addressOf = (path: string) => canonicalAddress({ url: `https://pyinnya.test${path}` }, names)
+
+test.each([
+  ['/class/list?utm_source=chat&page=1', '/class/list'],
+  ['/class/list/', '/class/list'],
+  ['/en/', '/en'],
+  ['/', '/'],
+  ['/class/list?orderBy=newly&region=2', '/class/list?region=2'],
+  ['/course/list?page=3&tab=video', '/course/list?tab=video&page=3'],
+  ['/class/list.data?region=', '/class/list'],
+])('the one address of %s', (path, address) => {
+  expect(addressOf(path)).toBe(`https://pyinnya.test${address}`)
+})
+
+const robotsOf = (path: string) =>
+  shareMeta({ title: 'အတန်းများ', description: 'စာရင်း', canonical: addressOf(path) }).find(
+    (tag) => 'name' in tag && tag.name === 'robots',
+  )
+
+test.each(['/class/list', '/class/list?page=2', '/class/list?region=2&page=2', '/course/list?tab=video&category_id=1'])(
+  'search engines list %s',
+  (path) => expect(robotsOf(path)).toBeUndefined(),
+)
+
+test.each([
+  ...['/class/list?region=2&category_id=1', '/class/list?region=2&region=3', '/class/list?keyword=a'],
+  ...['/class/list?min=1000', '/class/list?start_time=09:00', '/course/list?teacher_id=7'],
+])('search engines leave %s alone and follow its links', (path) =>
+  expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
+)
+
+test('each language has its address, and who reads neither is led to the Burmese one', () => {
+  const tags = shareMeta({
+    title: 'Classes',
+    description: 'A list',
+    canonical: 'https://pyinnya.test/en/class/list?page=2',
+  })
+  const others = tags.flatMap((tag) => ('hrefLang' in tag ? [[tag.hrefLang, tag.href]] : []))
+  expect(others).toEqual([
+    ['my', 'https://pyinnya.test/class/list?page=2'],
+    ['en', 'https://pyinnya.test/en/class/list?page=2'],
+    ['x-default', 'https://pyinnya.test/class/list?page=2'],
+  ])
+})
