@@ -3,7 +3,7 @@ import { longestFirst } from './tests/ground/longest-first.ts'
 
 const longest = [
   ...['prepare-video', 'jobs', 'bad-input', 'validation-edges', 'cli', 'wire', 'transcode-video', 'embedded-postgres'],
-  ...['too-slow', 'listing-marks', 'uploads', 'in-process'],
+  ...['too-slow', 'listing-checkpoints', 'uploads', 'in-process'],
 ]
 
 // Rule, api and wire tests. Journeys have a configuration of their own: they need a build and a browser.

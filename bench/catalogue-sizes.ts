@@ -4,7 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import type { Order, Place, Turn } from './ground/catalogue-turn.ts'
+import type { Order, ServerRef, Turn } from './ground/catalogue-turn.ts'
 import { readFiles } from './ground/read-files.ts'
 import { quantile } from './ground/turns.ts'
 
@@ -62,7 +62,7 @@ async function aSide(folder: string) {
   await migrate(server.url())
   console.log(`${folder}: ${await readFiles(server.dataFolder)}`)
   const child = fork(join(import.meta.dirname, 'ground/catalogue-turn.ts'))
-  const place: Place = { url: server.url(), folder, dataFolder: server.dataFolder }
+  const place: ServerRef = { url: server.url(), folder, dataFolder: server.dataFolder }
   child.send(place)
   const names = await answerOf<string[]>(child)
   return {

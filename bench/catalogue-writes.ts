@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { addClassRating } from '#domains/catalogue/server/tallies/tallies.ts'
 import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import {
-  holdMarks,
-  type MarkedList,
+  type CheckpointedList,
+  lockCheckpoints,
   mostMoves,
-  renewMarks,
-} from '#domains/storefront/server/listing-index/listing-marks.queries.ts'
-import { enterNotedTitles } from '#domains/storefront/server/listing-index/noted-titles.queries.ts'
+  replaceCheckpoints,
+} from '#domains/storefront/server/listing-index/listing-checkpoints.queries.ts'
+import { flushPendingTitles } from '#domains/storefront/server/listing-index/pending-titles.queries.ts'
 import { type Db, openDatabase, type Tx } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -126,7 +126,7 @@ async function warmed({ db }: Side): Promise<void> {
 interface Cost {
   readonly writingMs: number
   readonly enteringMs: number
-  readonly markingMs: number
+  readonly checkpointMs: number
   readonly wallMs: number
 }
 
@@ -152,7 +152,7 @@ async function measured(write: Write): Promise<string> {
   const parts = {
     'CPU ms': shown(({ writingMs }) => writingMs),
     'with titles entered': shown(({ writingMs, enteringMs }) => writingMs + enteringMs),
-    'and marks renewed': shown(({ writingMs, enteringMs, markingMs }) => writingMs + enteringMs + markingMs),
+    'and marks renewed': shown(({ writingMs, enteringMs, checkpointMs }) => writingMs + enteringMs + checkpointMs),
     'wall ms': shown(({ wallMs }) => wallMs),
   }
   return Object.entries(parts)
@@ -172,14 +172,14 @@ async function turnOf(write: Write, side: Side): Promise<Cost> {
     times.push(performance.now() - start)
   }
   const written = cpuMs(pid)
-  await enterNotedTitles(side.db)
+  await flushPendingTitles(side.db)
   const entered = cpuMs(pid)
-  const markingMs = await markingOf(write, side, pid)
-  await enterNotedTitles(side.db)
+  const checkpointMs = await checkpointTimeOf(write, side, pid)
+  await flushPendingTitles(side.db)
   return {
     writingMs: (written - before) / writesEach,
     enteringMs: (entered - written) / writesEach,
-    markingMs: markingMs / writesEach,
+    checkpointMs: checkpointMs / writesEach,
     wallMs: quantile(times, 0.5),
   }
 }
@@ -188,22 +188,22 @@ async function turnOf(write: Write, side: Side): Promise<Cost> {
  * CPU that these writes have in bringing marks up to date: they stand together until they are taken back, the marks of
  * each list are renewed once, and of that these moves bear as much as they are of those that are waited for.
  */
-async function markingOf(write: Write, side: Side, pid: number): Promise<number> {
+async function checkpointTimeOf(write: Write, side: Side, pid: number): Promise<number> {
   let spent = 0
   await rolledBack(side.db, async (tx) => {
     const movesOf = async () => {
       const moved = sql<{
-        list: MarkedList
+        list: CheckpointedList
         moves: number
       }>`select list, count(*) as moves from listing_moves group by 1`
       return new Map((await moved.execute(tx)).rows.map(({ list, moves }) => [list, moves]))
     }
     const stood = await movesOf()
     for (let at = 0; at < writesEach; at++) await write(tx, side)
-    await holdMarks(tx)
+    await lockCheckpoints(tx)
     for (const [list, moves] of await movesOf()) {
       const before = cpuMs(pid)
-      await renewMarks(tx, list)
+      await replaceCheckpoints(tx, list)
       spent += (cpuMs(pid) - before) * Math.min(1, (moves - (stood.get(list) ?? 0)) / mostMoves)
     }
   })

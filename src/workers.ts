@@ -5,12 +5,12 @@ import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
 import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
-  enterTitlesHandler,
-  enterTitlesJob,
-  markListingsHandler,
-  markListingsJob,
-  recountMarksHandler,
-  recountMarksJob,
+  flushTitlesHandler,
+  flushTitlesJob,
+  recountCheckpointsHandler,
+  recountCheckpointsJob,
+  refreshCheckpointsHandler,
+  refreshCheckpointsJob,
 } from '#domains/storefront/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { sweepCommitMarksJob } from '#platform/server/database/sweep-commit-marks.job.ts'
@@ -31,9 +31,9 @@ export const JOBS: readonly Job[] = [
   newDayJob as Job,
   tidyAccountsJob as Job,
   classEndMovedJob as Job,
-  enterTitlesJob as Job,
-  markListingsJob as Job,
-  recountMarksJob as Job,
+  flushTitlesJob as Job,
+  refreshCheckpointsJob as Job,
+  recountCheckpointsJob as Job,
   ...contentJobs,
 ]
 
@@ -52,9 +52,9 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     newDayHandler(services),
     tidyAccountsHandler(services),
     classEndMovedHandler(services.db),
-    enterTitlesHandler(services),
-    markListingsHandler(services),
-    recountMarksHandler(services),
+    flushTitlesHandler(services),
+    refreshCheckpointsHandler(services),
+    recountCheckpointsHandler(services),
     ...contentHandlers(services),
   ]
 }

@@ -47,12 +47,15 @@ const wideOfClasses = { min: 0, max: 10_000_000, class_type: [1, 2, 3], start_ti
  * Townships and regions that fill a page. Among few courses most hold two or three: a page of three cards is no measure
  * for one of twelve, so that both sizes are also asked for what fills theirs.
  */
-async function filledPlaces(client: pg.Client): Promise<Filled> {
+async function filledRegions(client: pg.Client): Promise<Filled> {
   const townships = async (tallies: string) => {
     const { rows } = await client.query<{ place: string }>(
       `select place from (${tallies}) as tally where place ~ '^[0-9]+:.' group by place having sum(total) >= ${PAGE_SIZE} order by sum(total), place limit 20`,
     )
-    return rows.map(({ place }) => ({ region: Number(place.split(':')[0]), town: place.slice(place.indexOf(':') + 1) }))
+    return rows.map(({ place: region }) => ({
+      region: Number(region.split(':')[0]),
+      town: region.slice(region.indexOf(':') + 1),
+    }))
   }
   const { rows } = await client.query<{ region: number }>(`
     select region from class_listing
@@ -71,9 +74,9 @@ async function filledPlaces(client: pg.Client): Promise<Filled> {
     where rank <= 10 group by category_id, place having sum(courses) >= ${PAGE_SIZE}
     order by sum(courses), category_id, place limit 20`)
   return {
-    courseCells: ofOwners.rows.map(({ category_id, place, owners }) => ({
+    courseCells: ofOwners.rows.map(({ category_id, place: region, owners }) => ({
       category_id: Number(category_id),
-      region: Number(place),
+      region: Number(region),
       owners: owners.map(Number),
     })),
     courseTownships: await townships('select place, total from course_place_tallies where course_type < 3'),
@@ -95,7 +98,7 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     from classes as class join courses as course on course.id = class.course_id join accounts as owner on owner.id = course.owner_id
     where course.approval = 2 and class.id % greatest(1, (select max(id) / 20 from classes)) = 0 limit 20`)
   const of = (name: string, call: (row: Sample) => Call): Calls => ({ name, calls: some.rows.map(call) })
-  const filled = await filledPlaces(client)
+  const filled = await filledRegions(client)
   const courses = (body: object, page = 1): Call => ({ path: `/course/list/filter?page=${page}`, body })
   return [
     one('courses', { path: '/course/list' }),
@@ -113,7 +116,7 @@ export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
     of('courses of a category', (row) => courses({ category_id: Number(row.category_id) })),
     of('courses of a region', (row) => courses({ region: row.region })),
     of('courses of a township', (row) => courses({ region: row.region, town: row.town })),
-    { name: 'courses of a township that fills a page', calls: filled.courseTownships.map((place) => courses(place)) },
+    { name: 'courses of a township that fills a page', calls: filled.courseTownships.map((region) => courses(region)) },
     of('courses of two owners', (row) =>
       courses({ teacher_id: [Number(row.owner_id), Number(row.owner_id) + 1], school_id: [Number(row.owner_id)] }),
     ),
@@ -156,7 +159,7 @@ function classCalls(
     one('classes on weekends', classes({ class_type: [1] })),
     of('classes of a region', (row) => classes({ region: row.region })),
     of('classes of a township', (row) => classes({ region: row.region, town: row.town })),
-    { name: 'classes of a township that fills a page', calls: filled.classTownships.map((place) => classes(place)) },
+    { name: 'classes of a township that fills a page', calls: filled.classTownships.map((region) => classes(region)) },
     of('classes by everything', (row) =>
       classes({ ...allOfClasses, category_id: Number(row.category_id), region: row.region }),
     ),

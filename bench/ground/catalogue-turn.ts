@@ -7,7 +7,7 @@ import { type Call, type Calls, catalogueCalls } from './catalogue-calls.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './turns.ts'
 
 /** Where the database is that this process is to serve. */
-export interface Place {
+export interface ServerRef {
   readonly url: string
   readonly folder: string
   readonly dataFolder: string
@@ -32,7 +32,7 @@ export interface Turn {
 }
 
 // The catalogue on one database, in a process of its own: it does a turn of calls whenever it is asked to.
-process.once('message', async (place: Place) => {
+process.once('message', async (place: ServerRef) => {
   const { url, folder, dataFolder } = place
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '20' })
   const api = await buildApi(await openServices('web', config))

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { markedLists, renewMarks } from '#domains/storefront/server/listing-index/listing-marks.queries.ts'
+import {
+  checkpointedLists,
+  replaceCheckpoints,
+} from '#domains/storefront/server/listing-index/listing-checkpoints.queries.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 // Bulk statements for a database of any size. Indexes and triggers are away meanwhile, and what triggers would have
@@ -196,8 +199,8 @@ export async function deriveEverything(tx: Tx): Promise<void> {
 }
 
 /** Counts the marks of long lists; once there are the indexes that give their orders. */
-export async function markLongLists(tx: Tx): Promise<void> {
-  for (const list of markedLists) await renewMarks(tx, list)
+export async function refreshLongLists(tx: Tx): Promise<void> {
+  for (const list of checkpointedLists) await replaceCheckpoints(tx, list)
 }
 
 /** Lets the planner know what is there, and index-only scans trust the pages. */

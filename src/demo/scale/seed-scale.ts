@@ -17,7 +17,7 @@ import {
   insertScaleRatings,
   insertScaleStudents,
   loadWithoutTriggers,
-  markLongLists,
+  refreshLongLists,
   type ScaleCourses,
   vacuumScaleTables,
 } from './scale.queries.ts'
@@ -60,7 +60,7 @@ export async function seedScale(db: Db, courses: number, print: (line: string) =
       print(/INDEX (\S+)/.exec(definition)?.[1] ?? 'index')
       await createIndex(tx, definition)
     }
-    await markLongLists(tx)
+    await refreshLongLists(tx)
   })
   print('vacuum')
   await vacuumScaleTables(db)

@@ -51,7 +51,7 @@ export interface Endpoint {
     /** A POST that changes nothing of the user's: filters, and leaving. A borrowed session may make it. */
     readonly reads?: true
     /** Looks for its texts inside longer ones: they may begin and end anywhere, also inside a syllable. */
-    readonly seeksPieces?: true
+    readonly partialText?: true
     /** Answered as long as anything is when the server is overloaded: payments, proofs, uploads, keys of lessons. */
     readonly shedLast?: true
     /** A GET that changes something (SR-04): never stored, never prefetched. */

@@ -34,8 +34,8 @@ export function durationText(startDate: CalendarDay, endDate: CalendarDay, local
 }
 
 function inWords(parts: { months: number; weeks: number; days: number }, locale: Locale): string {
-  const add = (words: typeof m.catalogue_duration_months, count: number) =>
-    count === 0 ? [] : [words({ count, n: locale === 'my' ? toBurmeseDigits(count) : String(count) }, { locale })]
+  const add = (add: typeof m.catalogue_duration_months, count: number) =>
+    count === 0 ? [] : [add({ count, n: locale === 'my' ? toBurmeseDigits(count) : String(count) }, { locale })]
   return [
     ...add(m.catalogue_duration_months, parts.months),
     ...add(m.catalogue_duration_weeks, parts.weeks),

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 export type Target = { readonly classId: number } | { readonly courseId: number }
 
 /** State of a student's newest enrolment in something. */
-export interface Standing {
+export interface EnrolmentState {
   readonly status: number
   readonly accessEndDate: CalendarDay | null
 }
@@ -45,7 +45,7 @@ export function latestEnrolmentOf(db: Db, studentId: number, target: Target) {
 }
 
 /** What lets a student into lessons. */
-export interface LessonEnrolment extends Standing {
+export interface LessonEnrolment extends EnrolmentState {
   readonly courseId: number
 }
 
@@ -74,37 +74,37 @@ export function listLessonEnrolments(
 }
 
 /** By class id. */
-export async function findClassStandings(
+export async function findClassEnrolmentStates(
   db: Db,
   studentId: number,
   classIds: readonly number[],
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, EnrolmentState>> {
   if (classIds.length === 0) return new Map()
   const rows = await latestEnrolments(db, 'class')
     .select(['classId', 'status', 'accessEndDate'])
     .where('studentId', '=', studentId)
     .where('classId', 'in', classIds)
     .execute()
-  return new Map(rows.map(({ classId, ...standing }) => [classId ?? 0, standing]))
+  return new Map(rows.map(({ classId, ...state }) => [classId ?? 0, state]))
 }
 
 /** By course id; purchases of video courses. */
-export async function findCourseStandings(
+export async function findCourseEnrolmentStates(
   db: Db,
   studentId: number,
   courseIds: readonly number[],
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, EnrolmentState>> {
   if (courseIds.length === 0) return new Map()
   const rows = await latestEnrolments(db, 'course')
     .select(['courseId', 'status', 'accessEndDate'])
     .where('studentId', '=', studentId)
     .where('courseId', 'in', courseIds)
     .execute()
-  return new Map(rows.map(({ courseId, ...standing }) => [courseId, standing]))
+  return new Map(rows.map(({ courseId, ...state }) => [courseId, state]))
 }
 
 /** Where a student stands with a class, over all of his applications for it. */
-export interface ClassStanding {
+export interface ClassEnrolmentState {
   /** Accepted once, also when access has run out: he may rate. @see OP-087 */
   readonly accepted: boolean
   /** An application or a valid enrolment is there. @see OP-086 */
@@ -113,10 +113,10 @@ export interface ClassStanding {
   readonly stars: number
 }
 
-export async function findStandingInClass(
+export async function findStateInClass(
   db: Db,
   of: { studentId: number; classId: number; today: CalendarDay },
-): Promise<ClassStanding> {
+): Promise<ClassEnrolmentState> {
   const { studentId, classId } = of
   return db
     .selectNoFrom((eb) => [

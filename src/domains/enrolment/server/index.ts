@@ -5,11 +5,11 @@ export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolm
 export { enrolStudentInClass } from './enrol-in-class.ts'
 export { assertSelf } from './enrolment.policy.ts'
 export {
-  type ClassStanding,
-  findClassStandings,
-  findCourseStandings,
+  type ClassEnrolmentState,
+  findClassEnrolmentStates,
+  findCourseEnrolmentStates,
   findLessonEnrolment,
-  findStandingInClass,
+  findStateInClass,
   hasApplied,
   type LessonEnrolment,
   listLessonEnrolments,

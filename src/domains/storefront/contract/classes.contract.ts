@@ -94,7 +94,7 @@ export const listClasses = {
 export const filterClasses = {
   method: 'POST',
   url: '/class/list/filter',
-  config: { access: 'public', reads: true, seeksPieces: true },
+  config: { access: 'public', reads: true, partialText: true },
   schema: {
     summary: 'Public classes that match a filter',
     querystring: pageQuery,
@@ -120,7 +120,7 @@ export const filterClasses = {
 export const searchClasses = {
   method: 'GET',
   url: '/class/search/result',
-  config: { access: 'public', seeksPieces: true },
+  config: { access: 'public', partialText: true },
   schema: {
     summary: 'Public classes by keyword',
     querystring: z.object({ page: pageNumber, keyword }),

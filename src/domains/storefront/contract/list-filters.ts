@@ -8,7 +8,7 @@ const mostChoices = 200
  * As far as the rows are counted that a keyword or several filters let through: a total of this size means "so many and
  * more", and its last page ends there. Totals of whole lists and of single subjects, regions or owners' lists are exact.
  */
-export const mostCounted = 1_000
+export const maxExactCount = 1_000
 
 /** Several choices of one filter: an array, a single one, or nothing at all; empty texts mean no choice. */
 export function choicesOf<Choice extends z.core.$ZodType>(choice: Choice) {

@@ -75,7 +75,7 @@ export type CourseOwnersQuery = z.output<typeof courseOwners>
 export const listAllTeachers = {
   method: 'GET',
   url: '/teacher/list/all',
-  config: { access: 'public', seeksPieces: true },
+  config: { access: 'public', partialText: true },
   schema: {
     summary: 'Teachers to filter courses by',
     querystring: courseOwners,
@@ -86,7 +86,7 @@ export const listAllTeachers = {
 export const listAllSchools = {
   method: 'GET',
   url: '/school/list/all',
-  config: { access: 'public', seeksPieces: true },
+  config: { access: 'public', partialText: true },
   schema: {
     summary: 'Schools to filter courses by',
     querystring: courseOwners,
@@ -104,7 +104,7 @@ export const listTeachers = {
 export const filterTeachers = {
   method: 'POST',
   url: '/teacher/list/filter',
-  config: { access: 'public', reads: true, seeksPieces: true },
+  config: { access: 'public', reads: true, partialText: true },
   schema: {
     summary: 'Teachers by name',
     querystring: pageQuery,
@@ -142,7 +142,7 @@ export const listSchools = {
 export const filterSchools = {
   method: 'POST',
   url: '/school/list/filter',
-  config: { access: 'public', reads: true, seeksPieces: true },
+  config: { access: 'public', reads: true, partialText: true },
   schema: {
     summary: 'Schools by name',
     querystring: pageQuery,

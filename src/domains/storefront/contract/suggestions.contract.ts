@@ -37,7 +37,7 @@ export type Suggestions = z.output<typeof suggestions>
 export const suggest = {
   method: 'GET',
   url: '/search/suggestions',
-  config: { access: 'public', seeksPieces: true },
+  config: { access: 'public', partialText: true },
   schema: {
     summary: 'Courses, classes and people by keyword, grouped',
     querystring: z.object({ keyword, size: orNone(wholeNumberBetween(1, PAGE_SIZE)) }),

@@ -1,10 +1,10 @@
 export {
-  enterTitlesHandler,
-  enterTitlesJob,
-  markListingsHandler,
-  markListingsJob,
-  recountMarksHandler,
-  recountMarksJob,
+  flushTitlesHandler,
+  flushTitlesJob,
+  recountCheckpointsHandler,
+  recountCheckpointsJob,
+  refreshCheckpointsHandler,
+  refreshCheckpointsJob,
 } from './listing-index/index.ts'
 export { mountStorefront } from './mount-storefront.ts'
 export { mountShareCards } from './sharing/share-cards.routes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
-import { cleanPiece, cleanText } from './clean-text.ts'
+import { cleanPartialText, cleanText } from './clean-text.ts'
 import { zawgyiToUnicode } from './zawgyi.ts'
 
 describe('Zawgyi', () => {
@@ -14,17 +14,17 @@ describe('Zawgyi', () => {
 
 describe('a piece of a text', () => {
   test.each(['ေခံ', 'ျိုးသာ', 'မန္', 'ေခ ြေခံ'])('%s, with what Unicode too has inside words, is left as it is', (piece) => {
-    expect(cleanPiece(piece)).toBe(piece)
+    expect(cleanPartialText(piece)).toBe(piece)
   })
 
   test.each(vectors.zawgyi)('$in may be Zawgyi for $out, or is for sure', ({ in: typed, out }) => {
-    expect([out, typed]).toContain(cleanPiece(typed))
-    expect(cleanText(cleanPiece(typed))).toBe(out)
+    expect([out, typed]).toContain(cleanPartialText(typed))
+    expect(cleanText(cleanPartialText(typed))).toBe(out)
   })
 
   test.each(['ေကာင္း', 'ေျမ', 'ျမိဳ႕'])('%s is Zawgyi wherever it stands', (piece) => {
-    expect(cleanPiece(piece)).toBe(cleanText(piece))
-    expect(cleanPiece(piece)).not.toBe(piece)
+    expect(cleanPartialText(piece)).toBe(cleanText(piece))
+    expect(cleanPartialText(piece)).not.toBe(piece)
   })
 })
 

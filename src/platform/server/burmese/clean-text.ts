@@ -13,7 +13,7 @@ export function cleanText(value: string): string {
 }
 
 /** As cleanText, for what is looked for inside longer texts: what may be a piece of a Unicode text is left as it is. */
-export function cleanPiece(value: string): string {
+export function cleanPartialText(value: string): string {
   return mayBePieceOfUnicode(stripped(value)) ? normalizeBurmese(stripped(value)) : cleanText(value)
 }
 

@@ -4,8 +4,8 @@ import myanmarTools from 'myanmar-tools'
 import { describe, expect, test } from 'vitest'
 import { leastCpuMsOf } from '../../../../tests/ground/cpu-time.ts'
 import vectors from '../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
-import { cleanPiece, cleanText } from './clean-text.ts'
-import { readAsZawgyi } from './zawgyi.ts'
+import { cleanPartialText, cleanText } from './clean-text.ts'
+import { decodeZawgyi } from './zawgyi.ts'
 import { convertZawgyi } from './zawgyi-converter.ts'
 
 const converter = new myanmarTools.ZawgyiConverter()
@@ -121,7 +121,7 @@ const leastMs = 3
 
 describe('reading a text takes time linear in its length', () => {
   const length = 5000
-  const uses = { cleanText, cleanPiece, readAsZawgyi, convertZawgyi }
+  const uses = { cleanText, cleanPartialText, decodeZawgyi, convertZawgyi }
   test.each(Object.entries(uses))('%s, for rows of each sign and of signs by turns', async (_, read) => {
     for (const signs of hostile) {
       const short = signs.repeat(Math.ceil(length / signs.length))

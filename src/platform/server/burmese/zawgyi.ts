@@ -59,7 +59,7 @@ export function mayBePieceOfUnicode(text: string): boolean {
 }
 
 /** How a text reads if it is Zawgyi after all, for a search that found nothing; undefined where it reads the same. */
-export function readAsZawgyi(text: string): string | undefined {
+export function decodeZawgyi(text: string): string | undefined {
   if (!burmese.test(text)) return undefined
   const reading = normalizeBurmese(convertZawgyi(text))
   return reading === text ? undefined : reading

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/contract/endpoint.ts'
 import { requireAccess } from '#platform/server/auth/access.ts'
 import type { Viewer, ViewerFor } from '#platform/server/auth/viewer.ts'
-import { cleanPiece, cleanText } from '#platform/server/burmese/clean-text.ts'
+import { cleanPartialText, cleanText } from '#platform/server/burmese/clean-text.ts'
 import { inputCleaner, parseCleaned } from './clean-input.ts'
 import type { Locale } from './locale.ts'
 import { type InputPart, parseInput } from './validator.ts'
@@ -34,7 +34,7 @@ export interface Call<E extends Endpoint> {
  * @throws InvalidInput - naming the first part with anything wrong in it
  */
 export function checkedCall<E extends Endpoint>({ config, schema }: E): (call: UncheckedCall) => Call<E> {
-  const clean = config.seeksPieces ? cleanPiece : cleanText
+  const clean = config.partialText ? cleanPartialText : cleanText
   const bodyOf = typedPart(schema.body, 'body', clean)
   const queryOf = typedPart(schema.querystring, 'query', clean)
   return ({ viewer, params, query, body, locale }) => {

@@ -14,7 +14,7 @@ import {
 } from './categories.queries.ts'
 
 /** A category as an admin writes it; without a position it comes last, or stays where it is. */
-export interface CategoryWords {
+export interface CategoryInput {
   readonly name: string
   readonly position: number | undefined
 }
@@ -29,10 +29,10 @@ const nameTaken = () => invalidFields({ category_name: 'category_taken' })
 export async function createCategory(
   admin: AdminViewer,
   db: Db,
-  words: CategoryWords,
+  input: CategoryInput,
 ): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
-    const values = { name: words.name, position: words.position ?? (await findNextPosition(tx)) }
+    const values = { name: input.name, position: input.position ?? (await findNextPosition(tx)) }
     const id = await insertCategory(tx, values)
     if (id === undefined) throw nameTaken()
     await record(tx, admin, { verb: 'create', id, before: null, after: values })
@@ -49,12 +49,12 @@ export async function createCategory(
 export async function changeCategory(
   admin: AdminViewer,
   db: Db,
-  { id, ...words }: CategoryWords & { id: number },
+  { id, ...input }: CategoryInput & { id: number },
 ): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await getLocked(tx, id)
-    if (await isNameTaken(tx, words.name, id)) throw nameTaken()
-    const after = { name: words.name, position: words.position ?? before.position }
+    if (await isNameTaken(tx, input.name, id)) throw nameTaken()
+    const after = { name: input.name, position: input.position ?? before.position }
     await updateCategory(tx, id, after)
     await record(tx, admin, { verb: 'update', id, before, after })
     return { category_id: id }

@@ -125,10 +125,10 @@ describe('what a class must say', () => {
     [{ monday: 1 }, 'monday', 'ပေးထားသော ရွေးချယ်စရာများထဲမှ ရွေးပါ။'],
     [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်း⁠ဒေသ⁠ကြီး ရွေးပါ။'],
     [{ town: 'က'.repeat(101) }, 'town', 'မြို့နယ်သည် စာလုံးရေ ၁၀၀ ထက် မကျော်ရပါ။'],
-  ])('%j is refused for its %s', async (changes, field, words) => {
+  ])('%j is refused for its %s', async (changes, field, text) => {
     const { status, json } = await create(changes)
     expect(status).toBe(422)
-    expect(json.errors).toEqual({ [field]: [words] })
+    expect(json.errors).toEqual({ [field]: [text] })
   })
 
   test('weekday classes meet on weekdays', async () => {

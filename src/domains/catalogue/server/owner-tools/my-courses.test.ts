@@ -114,11 +114,11 @@ describe('what a course must say', () => {
       `<p>${letters(4994)}</p>`,
       'အသေးစိတ်ဖော်ပြချက်သည် စာလုံးရေ ၅၀၀၀ ထက် မကျော်ရပါ။',
     ],
-  ])('%s has a longest length', async (...[field, longest, tooLong, words]) => {
+  ])('%s has a longest length', async (...[field, longest, tooLong, text]) => {
     expect((await create(course({ [field]: longest }))).status).toBe(200)
     const { status, json } = await create(course({ [field]: tooLong }))
     expect(status).toBe(422)
-    expect(json.errors[field]).toEqual([words])
+    expect(json.errors[field]).toEqual([text])
   })
 
   test.each([
@@ -227,10 +227,10 @@ describe('the picture of a course', () => {
     ],
     ['plain text', 'hello', 'ဓာတ်ပုံဖိုင်ကိုသာ လက်ခံပါသည်။'],
     ['more than 5 MB', `data:image/png;base64,${'A'.repeat(7_200_000)}`, 'ဓာတ်ပုံအရွယ်အစားသည် 5MB ထက် မကျော်ရပါ။'],
-  ])('is refused when it is %s', async (_, photo, words) => {
+  ])('is refused when it is %s', async (_, photo, text) => {
     const { status, json } = await create(course({ course_photo: photo }))
     expect(status).toBe(422)
-    expect(json.errors).toEqual({ course_photo: [words] })
+    expect(json.errors).toEqual({ course_photo: [text] })
   })
 
   test('is replaced, kept or removed by an edit, and the old one is deleted', async () => {

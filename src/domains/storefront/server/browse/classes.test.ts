@@ -331,14 +331,14 @@ describe('a class', async () => {
     await anEnrolment(db, { classId: seats.id, studentId: expired.id, status: 2, accessEndDate: addDays(today(), -1) })
     await anEnrolment(db, { classId: seats.id, studentId: rejected.id, status: 3 })
     await db.insertInto('ratings').values({ classId: seats.id, studentId: expired.id, rate: 4 }).execute()
-    const standing = async (student: { role: string; id: number }) => {
+    const state = async (student: { role: string; id: number }) => {
       const { checkStudent, attendClass, currentRate } = (await api.get(`/class/${seats.id}`, as(student))).json
       return { checkStudent, attendClass, currentRate }
     }
-    expect(await standing(applies)).toEqual({ checkStudent: 0, attendClass: true, currentRate: 0 })
-    expect(await standing(isIn)).toEqual({ checkStudent: 1, attendClass: true, currentRate: 0 })
-    expect(await standing(expired)).toEqual({ checkStudent: 1, attendClass: false, currentRate: 4 })
-    expect(await standing(rejected)).toEqual({ checkStudent: 0, attendClass: false, currentRate: 0 })
+    expect(await state(applies)).toEqual({ checkStudent: 0, attendClass: true, currentRate: 0 })
+    expect(await state(isIn)).toEqual({ checkStudent: 1, attendClass: true, currentRate: 0 })
+    expect(await state(expired)).toEqual({ checkStudent: 1, attendClass: false, currentRate: 4 })
+    expect(await state(rejected)).toEqual({ checkStudent: 0, attendClass: false, currentRate: 0 })
   })
 
   test('of a pending course is there for its owner only', async () => {

@@ -4,18 +4,18 @@ import { aCategory, aClass, aCourse, aSchool, aTeacher } from '../../../../../te
 import { aDatabase } from '../../../../../tests/ground/database.ts'
 import { createRng } from '../../../../demo/rng.ts'
 import type { ClassFilter } from '../listing-index/class-conditions.queries.ts'
-import { classCards, classQuestion } from '../listing-index/classes.queries.ts'
+import { classCards, classListQuery } from '../listing-index/classes.queries.ts'
 import type { CourseFilter } from '../listing-index/course-conditions.queries.ts'
-import { courseCards, courseQuestion } from '../listing-index/courses.queries.ts'
-import { walkFiltered } from '../listing-index/filtered-lists.queries.ts'
+import { courseCards, courseListQuery } from '../listing-index/courses.queries.ts'
+import { scanFiltered } from '../listing-index/filtered-lists.queries.ts'
 import type { Cards } from '../listing-index/listed-cards.queries.ts'
-import type { Question } from '../listing-index/listing-walks.queries.ts'
+import type { ListQuery } from '../listing-index/listing-scans.queries.ts'
 import { findListed } from '../listing-index/listings.queries.ts'
 
 // Every combination of filters runs in each plan that it can have: by a stored total, planned once or planned for its
 // values, collected or scanned. Each has to find what checking all rows one by one finds.
 
-interface Place {
+interface RegionPair {
   readonly region: number
   readonly town: string
 }
@@ -25,10 +25,10 @@ interface Course {
   readonly courseType: number
   readonly categoryId: number
   readonly ownerId: number
-  readonly places: Place[]
+  readonly regions: RegionPair[]
   readonly isPublic: boolean
 }
-interface Class extends Place {
+interface Class extends RegionPair {
   readonly id: number
   readonly title: string
   readonly course: Course
@@ -39,23 +39,23 @@ interface Class extends Place {
 }
 
 const rng = createRng(7)
-const words = ['ပန်းချီ', 'စာရင်းကိုင်'] as const
+const text = ['ပန်းချီ', 'စာရင်းကိုင်'] as const
 const towns = [
   ['လှိုင်', 'အလုံ'],
   ['လှိုင်', 'ချမ်းအေးသာစံ'],
 ] as const
 /** One town has the name of another region's. */
-const aPlace = (): Place => {
+const aRegion = (): RegionPair => {
   const region = rng.between(0, 1)
   return { region, town: rng.one(towns[region] ?? []) }
 }
-const isIn = ({ region, town }: { region?: number; town?: string }, place: Place) =>
-  (region ?? place.region) === place.region && (town ?? place.town) === place.town
+const isIn = ({ region, town }: { region?: number; town?: string }, pair: RegionPair) =>
+  (region ?? pair.region) === pair.region && (town ?? pair.town) === pair.town
 
 /** Filters that ask some of these things and leave the rest open, for every such choice; each with values of its own. */
-function combinations<Filter extends object>(things: readonly (() => Filter)[]): Filter[] {
-  return Array.from({ length: 2 ** things.length }, (_, choice) =>
-    Object.assign({}, ...things.filter((_, at) => choice & (1 << at)).map((thing) => thing())),
+function combinations<Filter extends object>(entries: readonly (() => Filter)[]): Filter[] {
+  return Array.from({ length: 2 ** entries.length }, (_, choice) =>
+    Object.assign({}, ...entries.filter((_, at) => choice & (1 << at)).map((entry) => entry())),
   )
 }
 
@@ -67,21 +67,21 @@ function inOrder<Row extends { readonly id: number; readonly title: string }>(ro
   return sorted.map(({ id }) => id)
 }
 
-const orders: Pick<CourseFilter, 'sort' | 'keyword'>[] = [{}, { sort: 'alphabetical' }, { keyword: words[0] }]
+const orders: Pick<CourseFilter, 'sort' | 'keyword'>[] = [{}, { sort: 'alphabetical' }, { keyword: text[0] }]
 
 describe('every combination of filters', async () => {
   const { db } = await aDatabase()
   const courses: Course[] = []
   const classes: Class[] = []
   const categoryIds: number[] = []
-  const owners: { id: number; isTeacher: boolean; place: Place; isPublic: boolean }[] = []
+  const owners: { id: number; isTeacher: boolean; pair: RegionPair; isPublic: boolean }[] = []
 
   beforeAll(async () => {
     for (let made = 0; made < 3; made++) categoryIds.push((await aCategory(db)).id)
     for (let made = 0; made < 6; made++) {
-      const [place, isPublic, isTeacher] = [aPlace(), made < 5, made % 2 === 0]
-      const { id } = await (isTeacher ? aTeacher : aSchool)(db, { ...place, status: isPublic ? 2 : 1 })
-      owners.push({ id, isTeacher, place, isPublic })
+      const [pair, isPublic, isTeacher] = [aRegion(), made < 5, made % 2 === 0]
+      const { id } = await (isTeacher ? aTeacher : aSchool)(db, { ...pair, status: isPublic ? 2 : 1 })
+      owners.push({ id, isTeacher, pair, isPublic })
     }
     for (let number = 0; number < 150; number++) await addCourse(number)
   })
@@ -90,22 +90,22 @@ describe('every combination of filters', async () => {
     const owner = rng.one(owners)
     const approval = rng.percent(90) ? 2 : 1
     const facts = {
-      title: `${100 + ((number * 37) % 150)} ${words[number % 2]}`,
+      title: `${100 + ((number * 37) % 150)} ${text[number % 2]}`,
       categoryId: rng.one(categoryIds),
       courseType: rng.between(1, 3),
       ownerId: owner.id,
     }
     const { id } = await aCourse(db, { ...facts, approval })
     const isVideo = facts.courseType === 3
-    const places = isVideo ? [owner.place] : []
-    const course: Course = { ...facts, id, places, isPublic: owner.isPublic && approval === 2 }
+    const regions = isVideo ? [owner.pair] : []
+    const course: Course = { ...facts, id, regions, isPublic: owner.isPublic && approval === 2 }
     courses.push(course)
-    for (let left = isVideo ? 0 : rng.between(0, 4); left > 0; left--) places.push(await addClass(course))
+    for (let left = isVideo ? 0 : rng.between(0, 4); left > 0; left--) regions.push(await addClass(course))
   }
 
   async function addClass(course: Course): Promise<Class> {
     const facts = {
-      ...aPlace(),
+      ...aRegion(),
       classType: rng.between(1, 3),
       feeMmk: 10_000 * rng.between(0, 9),
       startTime: rng.one(['07:00', '09:00', '13:30']),
@@ -120,8 +120,8 @@ describe('every combination of filters', async () => {
   /** Ids of owners, at times more of them than are compared one by one; ids of the other role belong to no owner. */
   const someOwners = () => {
     const ids = owners.map(({ id }) => id)
-    const nobodys = rng.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []
-    return [...rng.some(ids, rng.between(1, 3)), ...nobodys]
+    const unknown = rng.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []
+    return [...rng.some(ids, rng.between(1, 3)), ...unknown]
   }
 
   const courseFilters = () =>
@@ -139,12 +139,12 @@ describe('every combination of filters', async () => {
   }
   const passingCourses = (filter: CourseFilter) =>
     courses.filter(
-      ({ isPublic, courseType, categoryId, ownerId, places, title }) =>
+      ({ isPublic, courseType, categoryId, ownerId, regions, title }) =>
         isPublic &&
         (filter.courseTypes ?? [courseType]).includes(courseType) &&
         (filter.categoryId ?? categoryId) === categoryId &&
         isOfOwners(filter, ownerId) &&
-        ((filter.region ?? filter.town) === undefined || places.some((place) => isIn(filter, place))) &&
+        ((filter.region ?? filter.town) === undefined || regions.some((pair) => isIn(filter, pair))) &&
         title.includes(filter.keyword ?? ''),
     )
 
@@ -174,12 +174,12 @@ describe('every combination of filters', async () => {
     )
 
   /** Holds each way of asking a question against all ids that have to be found, in their order. */
-  async function expectEachWay<Row extends { readonly id: number }>(
-    question: Question,
+  async function expectEachPlan<Row extends { readonly id: number }>(
+    question: ListQuery,
     cards: Cards<Row>,
     expected: readonly number[],
   ): Promise<void> {
-    const { asking, tally: _, ...plain } = question
+    const { preparedFilter, tally: _, ...plain } = question
     for (const asked of [question, plain]) {
       for (const offset of new Set([0, PAGE_SIZE * Math.floor(expected.length / PAGE_SIZE)])) {
         const { rows, total } = await findListed(db, asked, { offset, limit: PAGE_SIZE, cards })
@@ -190,9 +190,9 @@ describe('every combination of filters', async () => {
       }
     }
     const limit = expected.length < PAGE_SIZE ? 1 : PAGE_SIZE
-    if (asking === undefined || expected.length === 0) return
-    const walkedTo = await walkFiltered(db, { ...question, asking }, { offset: 0, limit, cards })
-    if (walkedTo) expect(idsOf(walkedTo.rows)).toEqual(expected.slice(0, limit))
+    if (preparedFilter === undefined || expected.length === 0) return
+    const scanTo = await scanFiltered(db, { ...question, preparedFilter }, { offset: 0, limit, cards })
+    if (scanTo) expect(idsOf(scanTo.rows)).toEqual(expected.slice(0, limit))
   }
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 
@@ -202,7 +202,7 @@ describe('every combination of filters', async () => {
       const filter: CourseFilter = { ...asked, ...order }
       const expected = inOrder(passingCourses(filter), filter.sort)
       found += expected.length
-      await expectEachWay(courseQuestion(filter), courseCards, expected)
+      await expectEachPlan(courseListQuery(filter), courseCards, expected)
     }
     expect(found).toBeGreaterThan(300)
   })
@@ -213,7 +213,7 @@ describe('every combination of filters', async () => {
       const filter: ClassFilter = { ...asked, ...order }
       const expected = inOrder(passingClasses(filter), filter.sort)
       found += expected.length
-      await expectEachWay(classQuestion(filter), classCards, expected)
+      await expectEachPlan(classListQuery(filter), classCards, expected)
     }
     expect(found).toBeGreaterThan(300)
   })

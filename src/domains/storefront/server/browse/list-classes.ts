@@ -1,12 +1,12 @@
 import { durationOf } from '#domains/catalogue/server/index.ts'
-import { findClassStandings } from '#domains/enrolment/server/index.ts'
+import { findClassEnrolmentStates } from '#domains/enrolment/server/index.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { ClassFilter } from '../listing-index/index.ts'
-import { findClasses, findClassesOfCourse, inEitherReading, type PublicClassRow } from '../listing-index/index.ts'
+import { findClasses, findClassesOfCourse, type PublicClassRow, withZawgyiFallback } from '../listing-index/index.ts'
 
 /** Who reads a list, and in which language. */
 export interface Reader {
@@ -30,7 +30,7 @@ export async function filterPublicClasses(
   of: { filter: ClassFilter; page: number },
   reader: Reader,
 ): Promise<Page<ClassRow>> {
-  const found = await inEitherReading(of.filter, (filter) => findClasses(db, filter, of.page))
+  const found = await withZawgyiFallback(of.filter, (filter) => findClasses(db, filter, of.page))
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
 }
 
@@ -47,16 +47,16 @@ export async function listClassesOfCourse(
 /** Puts the durations of classes into words, and adds where the student who asks stands with each. */
 export async function toClassRows(db: Db, rows: PublicClassRow[], { viewer, locale }: Reader): Promise<ClassRow[]> {
   const ids = rows.map((row) => row.class_id)
-  const standings = viewer.kind === 'student' ? await findClassStandings(db, viewer.id, ids) : undefined
+  const states = viewer.kind === 'student' ? await findClassEnrolmentStates(db, viewer.id, ids) : undefined
   return rows.map((row) => {
-    const standing = standings?.get(row.class_id)
+    const state = states?.get(row.class_id)
     const duration = durationOf(row.start_date, row.end_date, locale)
     return {
       ...row,
       duration: duration.text,
       duration_days: duration.days,
-      class_std_status: standing?.status ?? null,
-      end_access_date: standing?.accessEndDate ?? null,
+      class_std_status: state?.status ?? null,
+      end_access_date: state?.accessEndDate ?? null,
     }
   })
 }

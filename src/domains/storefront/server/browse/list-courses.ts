@@ -1,12 +1,12 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { findCourseStandings } from '#domains/enrolment/server/index.ts'
+import { findCourseEnrolmentStates } from '#domains/enrolment/server/index.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import type { CourseFilter } from '../listing-index/index.ts'
-import { findCourses, findCoursesOfOwner, inEitherReading, type PublicCourseRow } from '../listing-index/index.ts'
+import { findCourses, findCoursesOfOwner, type PublicCourseRow, withZawgyiFallback } from '../listing-index/index.ts'
 import { isPublicOwner } from '../people/people.queries.ts'
 
 /** The types of course that a list shows: those that have classes, unless one is asked for. @see OP-074 */
@@ -27,7 +27,7 @@ export async function listPublicCourses(
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
   const found = await findCourses(db, { courseTypes: courseTypesAsked(of.courseType) }, of.page)
-  return toPage(await withStandings(db, found.rows, viewer), { total: found.total, page: of.page })
+  return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
 /** As listPublicCourses, narrowed by a filter. @see C-CL-02, OP-067 */
@@ -36,8 +36,8 @@ export async function filterPublicCourses(
   of: { filter: CourseFilter; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
-  const found = await inEitherReading(of.filter, (filter) => findCourses(db, filter, of.page))
-  return toPage(await withStandings(db, found.rows, viewer), { total: found.total, page: of.page })
+  const found = await withZawgyiFallback(of.filter, (filter) => findCourses(db, filter, of.page))
+  return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
 /**
@@ -52,15 +52,15 @@ export async function listOwnerCourses(
 ): Promise<Page<CourseRow>> {
   if (!(await isPublicOwner(db, of.role, of.id))) throw new Refusal('NOT_FOUND')
   const found = await findCoursesOfOwner(db, of.id, of.page)
-  return toPage(await withStandings(db, found.rows, viewer), { total: found.total, page: of.page })
+  return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
 /** Adds to courses where the student who asks stands with each. */
-export async function withStandings(db: Db, rows: PublicCourseRow[], viewer: Viewer): Promise<CourseRow[]> {
+export async function withEnrolmentStates(db: Db, rows: PublicCourseRow[], viewer: Viewer): Promise<CourseRow[]> {
   const videoIds = rows.filter((row) => row.course_type === CourseType.video).map((row) => row.course_id)
-  const standings = viewer.kind === 'student' ? await findCourseStandings(db, viewer.id, videoIds) : undefined
+  const states = viewer.kind === 'student' ? await findCourseEnrolmentStates(db, viewer.id, videoIds) : undefined
   return rows.map((row) => {
-    const standing = standings?.get(row.course_id)
-    return { ...row, course_status: standing?.status ?? null, end_access_date: standing?.accessEndDate ?? null }
+    const state = states?.get(row.course_id)
+    return { ...row, course_status: state?.status ?? null, end_access_date: state?.accessEndDate ?? null }
   })
 }

@@ -1,5 +1,5 @@
 import { durationOf } from '#domains/catalogue/server/index.ts'
-import { findClassStandings, findStandingInClass, hasApplied } from '#domains/enrolment/server/index.ts'
+import { findClassEnrolmentStates, findStateInClass, hasApplied } from '#domains/enrolment/server/index.ts'
 import { compareDays } from '#platform/contract/calendar.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
@@ -24,18 +24,18 @@ export async function showClassTo({ viewer, locale }: Reader, db: Db, classId: n
   if (hidden) throw new Refusal('CLASS_NOT_FOUND')
   const { start_date, end_date } = found.detail
   const duration = durationOf(start_date, end_date, locale)
-  const standing = await standingOf(db, viewer, classId)
+  const state = await stateOf(db, viewer, classId)
   return {
     class: {
       ...found.detail,
       duration: duration.text,
       duration_days: duration.days,
-      class_std_status: standing.status,
-      end_access_date: standing.accessEndDate,
+      class_std_status: state.status,
+      end_access_date: state.accessEndDate,
     },
-    checkStudent: asFlag(standing.accepted),
-    currentRate: standing.stars,
-    attendClass: standing.attends,
+    checkStudent: asFlag(state.accepted),
+    currentRate: state.stars,
+    attendClass: state.attends,
     enroll_end_date: asFlag(found.isPublic && compareDays(today(), found.endDate) <= 0),
   }
 }
@@ -44,14 +44,14 @@ function appliedFor(db: Db, viewer: Viewer, classId: number): Promise<boolean> |
   return viewer.kind === 'student' && hasApplied(db, viewer.id, { classId })
 }
 
-async function standingOf(db: Db, viewer: Viewer, classId: number) {
+async function stateOf(db: Db, viewer: Viewer, classId: number) {
   if (viewer.kind !== 'student') {
     return { status: null, accessEndDate: null, accepted: false, attends: false, stars: 0 }
   }
   const studentId = viewer.id
   const [latest, overall] = await Promise.all([
-    findClassStandings(db, studentId, [classId]),
-    findStandingInClass(db, { studentId, classId, today: today() }),
+    findClassEnrolmentStates(db, studentId, [classId]),
+    findStateInClass(db, { studentId, classId, today: today() }),
   ])
   const { status = null, accessEndDate = null } = latest.get(classId) ?? {}
   return { status, accessEndDate, ...overall }

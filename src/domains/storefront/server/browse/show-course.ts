@@ -1,5 +1,5 @@
 import { type CourseFacts, findCourse } from '#domains/catalogue/server/index.ts'
-import { findCourseStandings, hasApplied } from '#domains/enrolment/server/index.ts'
+import { findCourseEnrolmentStates, hasApplied } from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -19,12 +19,12 @@ import { maySee } from './visibility.policy.ts'
 export async function showCourseTo(viewer: Viewer, db: Db, courseId: number): Promise<CourseDetail> {
   const found = await findCourseDetail(db, courseId)
   if (!found || !(await mayBeSeen(db, { ...found, id: courseId }, viewer))) throw new Refusal('COURSE_NOT_FOUND')
-  const standings = viewer.kind === 'student' ? await findCourseStandings(db, viewer.id, [courseId]) : undefined
-  const standing = standings?.get(courseId)
-  const endDate = standing?.accessEndDate ?? null
+  const states = viewer.kind === 'student' ? await findCourseEnrolmentStates(db, viewer.id, [courseId]) : undefined
+  const state = states?.get(courseId)
+  const endDate = state?.accessEndDate ?? null
   return {
     ...found.detail,
-    course_status: standing?.status ?? null,
+    course_status: state?.status ?? null,
     end_access_date: endDate,
     access_end_date: endDate,
   }

@@ -4,13 +4,13 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from '../people/owner-columns.queries.ts'
-import { type BoxWord, findFirstAnywhere } from './box-words.queries.ts'
-import { askedOfClasses, type ClassFilter, classConditions, knownClasses } from './class-conditions.queries.ts'
+import { type ClassFilter, classConditions, classPredicates, knownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
+import { keywordVariants } from './keyword-variants.ts'
 import { cardsBy } from './listed-cards.queries.ts'
-import type { Question } from './listing-walks.queries.ts'
+import type { ListQuery } from './listing-scans.queries.ts'
 import { findListed } from './listings.queries.ts'
-import { readingsOf } from './words.ts'
+import { findFirstAnywhere, type QuickSearchTerm } from './quick-search-terms.queries.ts'
 
 /** A class on a card, before its duration is put into words and without who asks for it. */
 export type PublicClassRow = Omit<ClassRow, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'> & {
@@ -24,27 +24,27 @@ export async function findClasses(
   filter: ClassFilter,
   page: number,
 ): Promise<{ rows: PublicClassRow[]; total: number }> {
-  const { rows, total } = await findListed(db, classQuestion(filter), { ...pageSlice(page), cards: classCards })
+  const { rows, total } = await findListed(db, classListQuery(filter), { ...pageSlice(page), cards: classCards })
   return { rows: rows.map(toClassRow), total }
 }
 
 /** The newest classes with every word in the title, the owner's name or the category. */
 export async function findClassIdsAnywhere(
   db: Db,
-  of: { boxWords: readonly BoxWord[]; limit: number },
+  of: { terms: readonly QuickSearchTerm[]; limit: number },
 ): Promise<number[]> {
-  return findFirstAnywhere(db, classQuestion({}), of)
+  return findFirstAnywhere(db, classListQuery({}), of)
 }
 
 /** What a filter asks of the listed classes, and what is known of the answer. */
-export function classQuestion(filter: ClassFilter): Question {
+export function classListQuery(filter: ClassFilter): ListQuery {
   return {
     listing: 'class',
     list: 'class',
     conditions: classConditions(filter),
-    readings: readingsOf(filter.keyword),
+    variants: keywordVariants(filter.keyword),
     sort: filter.sort ?? 'newly',
-    ...askedOfClasses(filter),
+    ...classPredicates(filter),
     ...knownClasses(filter),
   }
 }

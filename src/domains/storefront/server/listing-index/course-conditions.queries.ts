@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { filterPart } from './filter-parts.queries.ts'
-import { askingFor, type Question, where } from './listing-walks.queries.ts'
-import { placeToken } from './place-token.ts'
+import { type ListQuery, prepareFilter, where } from './listing-scans.queries.ts'
+import { positionToken } from './position-token.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
 export interface CourseFilter {
@@ -24,27 +24,27 @@ const category = filterPart({
   name: 'category',
   asks: ({ categoryId }: CourseFilter) => (categoryId === undefined ? undefined : { categoryId }),
   types: { categoryId: 'bigint' },
-  holds: ({ categoryId }) => sql`listed.category_id = ${categoryId}`,
-  holdsAside: ({ categoryId }) => sql`listed.category_id + 0 = ${categoryId}`,
+  condition: ({ categoryId }) => sql`listed.category_id = ${categoryId}`,
+  conditionNoIndex: ({ categoryId }) => sql`listed.category_id + 0 = ${categoryId}`,
 })
-const askedPlace = (filter: CourseFilter) => {
-  const place = placeToken(filter)
-  return place === undefined ? undefined : { place }
+const regionPredicate = (filter: CourseFilter) => {
+  const region = positionToken(filter)
+  return region === undefined ? undefined : { region }
 }
 /** A place, asked of the courses of places. */
-const place = filterPart({
+const region = filterPart({
   name: 'place',
-  asks: askedPlace,
-  types: { place: 'text' },
-  holds: ({ place }) => sql`listed.place = ${place}`,
+  asks: regionPredicate,
+  types: { region: 'text' },
+  condition: ({ region }) => sql`listed.place = ${region}`,
 })
 /** The same, asked of courses. */
-const placeAmongOthers = filterPart({
+const regionAmongOthers = filterPart({
   name: 'places',
-  asks: askedPlace,
-  types: { place: 'text' },
-  holds: ({ place }) => sql`listed.places @> array[${place}]`,
-  holdsAside: ({ place }) => sql`(listed.places @> array[${place}]) is true`,
+  asks: regionPredicate,
+  types: { region: 'text' },
+  condition: ({ region }) => sql`listed.places @> array[${region}]`,
+  conditionNoIndex: ({ region }) => sql`(listed.places @> array[${region}]) is true`,
 })
 /** @param among - written with what finds the ids of the owners: a teacher's id among the schools finds nothing */
 const ownedBy = (among: (ids: RawBuilder<unknown>) => RawBuilder<boolean>) =>
@@ -56,7 +56,7 @@ const ownedBy = (among: (ids: RawBuilder<unknown>) => RawBuilder<boolean>) =>
     },
     types: { ownerIds: 'bigint[]', teacherIds: 'bigint[]', schoolIds: 'bigint[]' },
     // Roles are said so that no index is read for them.
-    holds: ({ ownerIds, teacherIds, schoolIds }) =>
+    condition: ({ ownerIds, teacherIds, schoolIds }) =>
       among(sql`select id from accounts
         where id = any(${ownerIds}) and (
           ((role = 'teacher') is true and id = any(${teacherIds})) or ((role = 'school') is true and id = any(${schoolIds})))`),
@@ -76,71 +76,80 @@ export function namesFewOwners(filter: CourseFilter): boolean {
 
 /** What a filter asks of a listed course, type and keyword apart. Written for the name `listed`. */
 export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
-  const aside = namesFewOwners(filter)
-  return [...category.told(filter, { aside }), ...placeAmongOthers.told(filter, { aside }), ...toldOwners(filter)]
+  const noIndex = namesFewOwners(filter)
+  return [
+    ...category.inline(filter, { noIndex }),
+    ...regionAmongOthers.inline(filter, { noIndex }),
+    ...toldOwners(filter),
+  ]
 }
 
-const toldOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).told(filter)
+const toldOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).inline(filter)
 
 /** Those with classes and those without stand apart in the indexes, each a list of its own. */
-export function coursePart({ courseTypes = everyType }: CourseFilter): Pick<Question, 'part' | 'partAside' | 'list'> {
+export function coursePart({
+  courseTypes = everyType,
+}: CourseFilter): Pick<ListQuery, 'part' | 'partNoIndex' | 'list'> {
   const [first = 0, ...others] = courseTypes.toSorted()
   const unwanted = everyType
     .filter((type) => !courseTypes.includes(type))
     .map((type) => sql`listed.course_type <> ${sql.lit(type)}`)
   if (unwanted.length === 0) return {}
-  const partAside = sql<boolean>`(${sql.join(unwanted, sql` and `)})`
-  if (first === CourseType.video) return { part: sql<boolean>`listed.is_video`, partAside, list: 'video' }
-  if (others.includes(CourseType.video)) return { part: partAside, partAside }
+  const partNoIndex = sql<boolean>`(${sql.join(unwanted, sql` and `)})`
+  if (first === CourseType.video) return { part: sql<boolean>`listed.is_video`, partNoIndex, list: 'video' }
+  if (others.includes(CourseType.video)) return { part: partNoIndex, partNoIndex }
   const part = sql<boolean>`not listed.is_video`
-  if (others.length === 1) return { part, partAside, list: 'course' }
-  return { part: sql<boolean>`${part} and listed.course_type = ${sql.lit(first)}`, partAside }
+  if (others.length === 1) return { part, partNoIndex, list: 'course' }
+  return { part: sql<boolean>`${part} and listed.course_type = ${sql.lit(first)}`, partNoIndex }
 }
 
 /**
  * Whether a filter for a place is answered among the courses of the place, in the order of the newest: wherever they are
  * neither asked for words nor sorted otherwise.
  */
-function isByPlace(filter: CourseFilter): boolean {
-  return placeToken(filter) !== undefined && filter.sort !== 'alphabetical' && filter.keyword === undefined
+function isByRegion(filter: CourseFilter): boolean {
+  return positionToken(filter) !== undefined && filter.sort !== 'alphabetical' && filter.keyword === undefined
 }
 
 /**
  * What is known of the courses that a filter lets through before any is looked at: for whole lists, a category or a
  * place where their number is kept, and by which way they are read.
  */
-export function knownCourses(filter: CourseFilter): Partial<Question> {
+export function knownCourses(filter: CourseFilter): Partial<ListQuery> {
   const { courseTypes = everyType, categoryId, keyword } = filter
-  const way: Partial<Question> = isByPlace(filter)
-    ? { listing: 'coursePlace', conditions: [...place.told(filter), ...category.told(filter), ...toldOwners(filter)] }
+  const plan: Partial<ListQuery> = isByRegion(filter)
+    ? {
+        listing: 'coursePlace',
+        conditions: [...region.inline(filter), ...category.inline(filter), ...toldOwners(filter)],
+      }
     : {}
-  if (keyword !== undefined || namesOwners(filter)) return way
-  const token = placeToken(filter)
-  if (token !== undefined && categoryId !== undefined) return way
+  if (keyword !== undefined || namesOwners(filter)) return plan
+  const token = positionToken(filter)
+  if (token !== undefined && categoryId !== undefined) return plan
   const ofType = sql<boolean>`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`
   const ofCategory = categoryId === undefined ? [] : [sql<boolean>`category_id = ${categoryId}`]
   const counted =
     token === undefined
       ? sql`course_tallies ${where([ofType, ...ofCategory])}`
       : sql`course_place_tallies ${where([sql`place = ${token}`, ofType])}`
-  return { ...way, tally: sql<number>`(select coalesce(sum(total), 0)::int from ${counted})` }
+  return { ...plan, tally: sql<number>`(select coalesce(sum(total), 0)::int from ${counted})` }
 }
 
 /**
  * Owners, or a place with a subject, as they are asked of a listed course with one plan. Nothing for words, nor where it
  * depends on the values which way is narrow.
  */
-export function askedOfCourses(filter: CourseFilter): Pick<Question, 'asking'> {
+export function coursePredicates(filter: CourseFilter): Pick<ListQuery, 'preparedFilter'> {
   const { courseTypes = everyType, keyword } = filter
-  const [byPlace, byOwners] = [isByPlace(filter), namesOwners(filter)]
-  if (keyword !== undefined || !(byOwners || byPlace)) return {}
+  const [byRegion, byOwners] = [isByRegion(filter), namesOwners(filter)]
+  if (keyword !== undefined || !(byOwners || byRegion)) return {}
   // Owners are far narrower than a category, and those of a place narrower than the place.
-  const asked = [
-    ...(byPlace
-      ? place.asked(filter, { met: 'along' })
-      : placeAmongOthers.asked(filter, { met: 'often', aside: true })),
-    ...category.asked(filter, byOwners ? { met: 'often', aside: true } : { met: 'along' }),
-    ...owners.asked(filter, { met: 'rarely' }),
+  const prepared = [
+    ...(byRegion
+      ? region.prepared(filter, { matchRate: 'ordered' })
+      : regionAmongOthers.prepared(filter, { matchRate: 'high', noIndex: true })),
+    ...category.prepared(filter, byOwners ? { matchRate: 'high', noIndex: true } : { matchRate: 'ordered' }),
+    ...owners.prepared(filter, { matchRate: 'low' }),
   ]
-  return { asking: askingFor(asked, courseTypes.toSorted().join()) }
+  return { preparedFilter: prepareFilter(prepared, courseTypes.toSorted().join()) }
 }

@@ -4,19 +4,19 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from '../people/owner-columns.queries.ts'
-import { type BoxWord, findFirstAnywhere } from './box-words.queries.ts'
 import {
-  askedOfCourses,
   type CourseFilter,
   courseConditions,
   coursePart,
+  coursePredicates,
   knownCourses,
   namesFewOwners,
 } from './course-conditions.queries.ts'
+import { keywordVariants } from './keyword-variants.ts'
 import { cardsBy } from './listed-cards.queries.ts'
-import type { Question, Slice } from './listing-walks.queries.ts'
+import type { ListQuery, Slice } from './listing-scans.queries.ts'
 import { findListed } from './listings.queries.ts'
-import { readingsOf } from './words.ts'
+import { findFirstAnywhere, type QuickSearchTerm } from './quick-search-terms.queries.ts'
 
 /** A course on a card, and not yet who asks for it. */
 export type PublicCourseRow = Omit<CourseRow, 'course_status' | 'end_access_date'>
@@ -35,28 +35,28 @@ export async function findCourses(
   filter: CourseFilter,
   page: number,
 ): Promise<{ rows: PublicCourseRow[]; total: number }> {
-  const { rows, total } = await findListed(db, courseQuestion(filter), { ...pageSlice(page), cards: courseCards })
+  const { rows, total } = await findListed(db, courseListQuery(filter), { ...pageSlice(page), cards: courseCards })
   return { rows: rows.map(toCourseRow), total }
 }
 
 /** The newest courses of some types with every word in the title, the owner's name or the category. */
 export async function findCourseIdsAnywhere(
   db: Db,
-  { courseTypes, ...of }: { courseTypes: readonly number[]; boxWords: readonly BoxWord[]; limit: number },
+  { courseTypes, ...of }: { courseTypes: readonly number[]; terms: readonly QuickSearchTerm[]; limit: number },
 ): Promise<number[]> {
-  return findFirstAnywhere(db, courseQuestion({ courseTypes }), of)
+  return findFirstAnywhere(db, courseListQuery({ courseTypes }), of)
 }
 
 /** What a filter asks of the listed courses, and what is known of the answer. */
-export function courseQuestion(filter: CourseFilter): Question {
+export function courseListQuery(filter: CourseFilter): ListQuery {
   return {
     listing: 'course',
     ...coursePart(filter),
     conditions: courseConditions(filter),
-    readings: readingsOf(filter.keyword),
+    variants: keywordVariants(filter.keyword),
     sort: filter.sort ?? 'newly',
     isNarrow: namesFewOwners(filter),
-    ...askedOfCourses(filter),
+    ...coursePredicates(filter),
     ...knownCourses(filter),
   }
 }

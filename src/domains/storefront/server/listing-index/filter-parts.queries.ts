@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedFor, AskedValues } from './listing-walks.queries.ts'
+import type { Predicate, PredicateParams } from './listing-scans.queries.ts'
 
 /** The types of the database that values of filters have. */
 type ValueType = 'bigint' | 'bigint[]' | 'int' | 'smallint' | 'smallint[]' | 'text' | 'time'
@@ -13,53 +13,53 @@ interface Description<Filter, Values> {
   /** What the filter asks; undefined where it leaves this open. */
   readonly asks: (filter: Filter) => Values | undefined
   readonly types: { readonly [Name in keyof Values]: ValueType }
-  readonly holds: (values: Written<Values>) => RawBuilder<boolean>
+  readonly condition: (values: Written<Values>) => RawBuilder<boolean>
   /** The same, said so that no index is read for it. */
-  readonly holdsAside?: (values: Written<Values>) => RawBuilder<boolean>
+  readonly conditionNoIndex?: (values: Written<Values>) => RawBuilder<boolean>
 }
 
 /** How a part is put into a statement. */
-interface Told {
+interface InlineOptions {
   /** Whether no index is to be read for it. */
-  readonly aside?: boolean
+  readonly noIndex?: boolean
 }
-interface Asked extends Told {
-  readonly met: AskedFor['met']
+interface PreparedOptions extends InlineOptions {
+  readonly matchRate: Predicate['matchRate']
 }
 
 /** A part of a filter in the two ways in which statements are made of it. Each gives nothing where it is left open. */
 export interface FilterPart<Filter> {
   /** The condition with its values, for a statement that is planned for just those. */
-  readonly told: (filter: Filter, how?: Told) => RawBuilder<boolean>[]
+  readonly inline: (filter: Filter, how?: InlineOptions) => RawBuilder<boolean>[]
   /** The condition for whatever values, for a statement that is planned once. */
-  readonly asked: (filter: Filter, how: Asked) => AskedFor[]
+  readonly prepared: (filter: Filter, how: PreparedOptions) => Predicate[]
 }
 
 /** Makes of one description both ways, so that no filter lets other rows through where it is asked in another way. */
 export function filterPart<Filter, Values extends object>(of: Description<Filter, Values>): FilterPart<Filter> {
-  const { name, asks, types, holds, holdsAside = holds } = of
+  const { name, asks, types, condition, conditionNoIndex = condition } = of
   const typed = Object.entries<ValueType>(types).map(([name, type]) => [name as keyof Values, sql.raw(type)] as const)
   const written = (write: (name: keyof Values, type: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     Object.fromEntries(typed.map(([name, type]) => [name, write(name, type)])) as Written<Values>
   return {
-    told: (filter, { aside = false } = {}) => {
+    inline: (filter, { noIndex = false } = {}) => {
       const values = asks(filter)
-      const now = aside ? holdsAside : holds
+      const now = noIndex ? conditionNoIndex : condition
       return values ? [now(written((name, type) => sql`${values[name]}::${type}`))] : []
     },
-    asked: (filter, { met, aside = false }) => {
+    prepared: (filter, { matchRate, noIndex = false }) => {
       const values = asks(filter)
       if (values === undefined) return []
       // Each value behind a subquery: a planner that knows the value would plan the statement anew each time. The outer
       // cast is for arrays, which would be taken for the rows of the subquery otherwise.
-      const later = (given: AskedValues) =>
-        written((name, type) => sql`(select ${given[name as string]}::${type})::${type}`)
+      const later = (params: PredicateParams) =>
+        written((name, type) => sql`(select ${params[name as string]}::${type})::${type}`)
       return [
         {
-          name: aside ? `${name} aside` : name,
-          values: values as AskedValues,
-          met,
-          condition: (given) => (aside ? holdsAside : holds)(later(given)),
+          name: noIndex ? `${name} aside` : name,
+          values: values as PredicateParams,
+          matchRate,
+          condition: (params) => (noIndex ? conditionNoIndex : condition)(later(params)),
         },
       ]
     },

@@ -1,4 +1,3 @@
-export type { BoxWord } from './box-words.queries.ts'
 export type { ClassFilter } from './class-conditions.queries.ts'
 export {
   type ClassCard,
@@ -22,14 +21,23 @@ export {
   type PublicCourseRow,
   toCourseRow,
 } from './courses.queries.ts'
-export { inEitherReading } from './either-reading.ts'
-export { enterTitlesJob } from './enter-titles.job.ts'
-export { enterTitlesHandler } from './enter-titles.worker.ts'
+export { flushTitlesJob } from './flush-titles.job.ts'
+export { flushTitlesHandler } from './flush-titles.worker.ts'
 export { allOf, anyOf, keyHolds } from './keyword-match.queries.ts'
+export { keywordVariants } from './keyword-variants.ts'
 export { type Cards, cardsBy } from './listed-cards.queries.ts'
-export { beginning, id, probedRows, type Question, table, walkedRows, where } from './listing-walks.queries.ts'
-export { markListingsJob, recountMarksJob } from './mark-listings.job.ts'
-export { markListingsHandler, recountMarksHandler } from './mark-listings.worker.ts'
+export {
+  boundedScan,
+  id,
+  type ListQuery,
+  maxProbedRows,
+  maxScannedRows,
+  table,
+  where,
+} from './listing-scans.queries.ts'
+export type { QuickSearchTerm } from './quick-search-terms.queries.ts'
+export { recountCheckpointsJob, refreshCheckpointsJob } from './refresh-checkpoints.job.ts'
+export { recountCheckpointsHandler, refreshCheckpointsHandler } from './refresh-checkpoints.worker.ts'
 export { dividedLookups, lookupOf } from './search-grams.ts'
 export { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
-export { readingsOf } from './words.ts'
+export { withZawgyiFallback } from './zawgyi-fallback.ts'

@@ -6,9 +6,9 @@ import { likeText } from '#platform/server/database/text-search.ts'
  *
  * For tables of some thousand rows; titles have an index of their own.
  */
-export function keyHolds(column: string, readings: readonly (readonly string[])[]): RawBuilder<boolean> {
+export function keyHolds(column: string, variants: readonly (readonly string[])[]): RawBuilder<boolean> {
   const held = (word: string) => sql<boolean>`${sql.ref(column)} like ${`%${likeText(word)}%`}`
-  return anyOf(readings.map((words) => allOf(words.map(held))))
+  return anyOf(variants.map((keywords) => allOf(keywords.map(held))))
 }
 
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

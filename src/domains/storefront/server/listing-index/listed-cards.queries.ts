@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
-import type { Slice } from './listing-walks.queries.ts'
+import type { Slice } from './listing-scans.queries.ts'
 
 /** What is read of listed rows to show them on cards: by ids that are known, or by those that a statement finds first. */
 export interface Cards<Row extends { readonly id: number }> {
@@ -16,7 +16,7 @@ export interface PageOfCards<Row extends { readonly id: number }> extends Slice 
   readonly cards: Cards<Row>
 }
 
-/** Cards in the order asked for, and how many rows there are in all: exactly, or mostCounted for that many and more. */
+/** Cards in the order asked for, and how many rows there are in all: exactly, or maxExactCount for that many and more. */
 export interface Listed<Row> {
   readonly rows: Row[]
   readonly total: number
@@ -40,8 +40,8 @@ export function cardsBy<Row extends { readonly id: number }>(
   build: (db: Db, ids: RawBuilder<number[]>) => Compilable<Row>,
 ): Cards<Row> {
   // Behind a subquery, so that the planner keeps one plan: for less than ten ids it seems worth making one each time.
-  const findByIds = prepareOnce((db, given: { ids: readonly number[] }) =>
-    build(db, sql`(select ${given.ids}::bigint[])::bigint[]`),
+  const findByIds = prepareOnce((db, ids: { ids: readonly number[] }) =>
+    build(db, sql`(select ${ids.ids}::bigint[])::bigint[]`),
   )
   let ofPage: string | undefined
   return {

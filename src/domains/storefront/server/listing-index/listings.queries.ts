@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
-import { mostCounted } from '../../contract/list-filters.ts'
-import { collectFiltered, type FilterQuestion, markOfFilter, walkFiltered } from './filtered-lists.queries.ts'
+import { maxExactCount } from '../../contract/list-filters.ts'
+import { collectMatches, filterKey, type PreparedListQuery, scanFiltered } from './filtered-lists.queries.ts'
 import { allOf, anyOf } from './keyword-match.queries.ts'
 import { findKnown } from './known-lists.queries.ts'
+import { isLarge, rememberLarge } from './large-result-cache.ts'
 import type { Listed, PageOfCards } from './listed-cards.queries.ts'
 import {
-  beginning,
+  boundedScan,
   id,
-  type Question,
+  indexScan,
+  type ListQuery,
+  maxScannedRows,
   type Slice,
   sortedBy,
   table,
-  walked,
-  walkedRows,
   where,
-} from './listing-walks.queries.ts'
-import { isKnownAsMany, rememberAsMany } from './many-found.ts'
+} from './listing-scans.queries.ts'
 import { commonShare, dividedLookups, lookupOf, type WordLookup } from './search-grams.ts'
 import { type Sample, samples } from './title-samples.ts'
 import { findTitleStatistics, type TitleStatistics } from './title-statistics.queries.ts'
@@ -32,7 +32,7 @@ const mostCollected = 2_000
 /**
  * Other results are scanned as soon as they have more rows than are counted: the planner compares both plans itself.
  */
-const boundOf = ({ readings }: Question) => (readings.length > 0 ? mostCollected : mostCounted)
+const boundOf = ({ variants }: ListQuery) => (variants.length > 0 ? mostCollected : maxExactCount)
 
 /**
  * One page of a listing, as cards.
@@ -43,61 +43,61 @@ const boundOf = ({ readings }: Question) => (readings.length > 0 ? mostCollected
  */
 export async function findListed<Row extends { readonly id: number }>(
   db: Db,
-  question: Question,
+  listQuery: ListQuery,
   page: PageOfCards<Row>,
 ): Promise<Listed<Row>> {
-  const { tally, asking } = question
-  if (tally) return findKnown(db, { ...question, tally }, page)
-  if (asking) return findFiltered(db, { ...question, asking }, page)
-  const { ids, total } = await findCounted(db, question, page)
+  const { tally, preparedFilter } = listQuery
+  if (tally) return findKnown(db, { ...listQuery, tally }, page)
+  if (preparedFilter) return findFiltered(db, { ...listQuery, preparedFilter }, page)
+  const { ids, total } = await findCounted(db, listQuery, page)
   return { rows: await page.cards.ofIds(db, ids), total }
 }
 
 /** As findCounted for what is planned once: one statement, as long as no page far from the beginning is wanted. */
 async function findFiltered<Row extends { readonly id: number }>(
   db: Db,
-  question: FilterQuestion,
+  listQuery: PreparedListQuery,
   page: PageOfCards<Row>,
 ): Promise<Listed<Row>> {
-  const mark = markOfFilter(question)
-  if (!isKnownAsMany(db, mark)) {
-    const found = await collectFiltered(db, question, page)
-    if (found.total < mostCounted) return found
-    rememberAsMany(db, mark)
+  const key = filterKey(listQuery)
+  if (!isLarge(db, key)) {
+    const found = await collectMatches(db, listQuery, page)
+    if (found.total < maxExactCount) return found
+    rememberLarge(db, key)
   }
-  const walkedTo = await walkFiltered(db, question, page)
-  if (walkedTo) return walkedTo
+  const scanTo = await scanFiltered(db, listQuery, page)
+  if (scanTo) return scanTo
   const { limit } = countedPart(page)
-  const ids = limit > 0 ? await pageOfMany(db, { ...question, ...nothingKnown }, { ...page, limit }) : []
-  return { rows: await page.cards.ofIds(db, ids), total: mostCounted }
+  const ids = limit > 0 ? await pageOfMany(db, { ...listQuery, ...nothingKnown }, { ...page, limit }) : []
+  return { rows: await page.cards.ofIds(db, ids), total: maxExactCount }
 }
 
 /** As much of a slice as lies among the rows that are counted. */
 function countedPart(slice: Slice): Slice {
-  return { ...slice, limit: Math.max(0, Math.min(slice.limit, mostCounted - slice.offset)) }
+  return { ...slice, limit: Math.max(0, Math.min(slice.limit, maxExactCount - slice.offset)) }
 }
 
-async function findCounted(db: Db, question: Question, slice: Slice): Promise<Found> {
-  const asked = await askedFor(db, question)
+async function findCounted(db: Db, listQuery: ListQuery, slice: Slice): Promise<Found> {
+  const prepared = await prepareCollection(db, listQuery)
   const counted = countedPart(slice)
-  if (!(await isMany(db, asked))) {
-    const { ids, total } = await collect(db, asked, counted)
-    if (total < boundOf(asked)) return { ids, total: Math.min(total, mostCounted) }
-    rememberAsMany(db, markOf(db, asked))
+  if (!(await isMany(db, prepared))) {
+    const { ids, total } = await collect(db, prepared, counted)
+    if (total < boundOf(prepared)) return { ids, total: Math.min(total, maxExactCount) }
+    rememberLarge(db, listKey(db, prepared))
   }
-  return { ids: counted.limit > 0 ? await pageOfMany(db, asked, counted) : [], total: mostCounted }
+  return { ids: counted.limit > 0 ? await pageOfMany(db, prepared, counted) : [], total: maxExactCount }
 }
 
 /** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
-async function isMany(db: Db, asked: Asked): Promise<boolean> {
-  const mark = markOf(db, asked)
-  if (isKnownAsMany(db, mark)) return true
-  if (asked.isNarrow || asked.atMost < mostCounted) return false
+async function isMany(db: Db, prepared: PreparedCollection): Promise<boolean> {
+  const key = listKey(db, prepared)
+  if (isLarge(db, key)) return true
+  if (prepared.isNarrow || prepared.atMost < maxExactCount) return false
   for (const sample of samples) {
-    if (asked.likely < sample.from) continue
-    const found = await countInSample(db, asked, sample)
+    if (prepared.likely < sample.from) continue
+    const found = await countInSample(db, prepared, sample)
     if (found === sample.enough) {
-      rememberAsMany(db, mark)
+      rememberLarge(db, key)
       return true
     }
     if (found <= sample.few) return false
@@ -106,34 +106,36 @@ async function isMany(db: Db, asked: Asked): Promise<boolean> {
 }
 
 /** How many rows of a sample answer, no further than is enough. */
-async function countInSample(db: Db, asked: Asked, { oneOf, enough }: Sample): Promise<number> {
-  const { listing, partAside, conditions, lookups } = asked
+async function countInSample(db: Db, prepared: PreparedCollection, { oneOf, enough }: Sample): Promise<number> {
+  const { listing, partNoIndex, conditions, lookups } = prepared
   // Written as the indexes of the samples have it.
   const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
   const needed = comparedWhere(
     lookups,
-    lookups.map((words) => words.filter(({ needsCompare }) => needsCompare)),
+    lookups.map((keywords) => keywords.filter(({ needsCompare }) => needsCompare)),
   )
   const query = sql<{ found: number }>`
     select count(*)::int as found from (
-      select from ${table[listing]} ${where([inSample, partAside, ...conditions, lookedUp(lookups), needed])}
+      select from ${table[listing]} ${where([inSample, partNoIndex, ...conditions, lookedUp(lookups), needed])}
       limit ${enough}::int) as sample`
-  const [row] = await run(db, asked, query)
+  const [row] = await run(db, prepared, query)
   return row?.found ?? 0
 }
 
 /** A page of what has more rows than are counted. */
-async function pageOfMany(db: Db, asked: Asked, slice: Slice): Promise<number[]> {
-  if (asked.readings.length === 0) return idsOf(db, asked, walked(asked, slice))
-  const begun = beginning(asked, { ...slice, rows: walkedRows }, [compared(asked.lookups)])
-  const ids = await idsOf(db, asked, begun)
-  return ids.length === slice.limit ? ids : (await collect(db, asked, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
+async function pageOfMany(db: Db, prepared: PreparedCollection, slice: Slice): Promise<number[]> {
+  if (prepared.variants.length === 0) return idsOf(db, prepared, indexScan(prepared, slice))
+  const begun = boundedScan(prepared, { ...slice, rows: maxScannedRows }, [compared(prepared.lookups)])
+  const ids = await idsOf(db, prepared, begun)
+  return ids.length === slice.limit
+    ? ids
+    : (await collect(db, prepared, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
 }
 
 /** How the words of each way to read a keyword are looked up. */
 type Readings = readonly (readonly WordLookup[])[]
 
-interface Asked extends Question {
+interface PreparedCollection extends ListQuery {
   readonly lookups: Readings
   /** No more rows than this hold the words, as far as is known; 0 where there are none to hold. */
   readonly atMost: number
@@ -143,24 +145,24 @@ interface Asked extends Question {
 
 const nothingKnown = { lookups: [], atMost: 0, likely: 0 } as const
 
-async function askedFor(db: Db, question: Question): Promise<Asked> {
-  if (question.readings.length === 0) return { ...question, ...nothingKnown }
+async function prepareCollection(db: Db, listQuery: ListQuery): Promise<PreparedCollection> {
+  if (listQuery.variants.length === 0) return { ...listQuery, ...nothingKnown }
   const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
-  const lookups = question.readings.map((words) => words.map((word) => lookupOf(word, shares)))
-  const titles = question.listing === 'class' ? rows.class : rows.course
+  const lookups = listQuery.variants.map((keywords) => keywords.map((word) => lookupOf(word, shares)))
+  const titles = listQuery.listing === 'class' ? rows.class : rows.course
   const share = shareOf(lookups)
-  return { ...question, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
+  return { ...listQuery, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
 }
 
 /** At most this share of the titles holds all words of a reading. */
-function shareOf(readings: Readings): number {
-  return Math.min(1, sumOf(readings.map((lookups) => Math.min(...lookups.map(({ share }) => share)))))
+function shareOf(variants: Readings): number {
+  return Math.min(1, sumOf(variants.map((lookups) => Math.min(...lookups.map(({ share }) => share)))))
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
-function held({ lookups, conditions, isNarrow }: Asked): (RawBuilder<boolean> | undefined)[] {
+function held({ lookups, conditions, isNarrow }: PreparedCollection): (RawBuilder<boolean> | undefined)[] {
   if (lookups.length === 0) return []
   if (isNarrow || (conditions.length > 0 && shareOf(lookups) > commonShare)) return [compared(lookups)]
   const divided = lookups.map(dividedLookups)
@@ -174,44 +176,44 @@ function held({ lookups, conditions, isNarrow }: Asked): (RawBuilder<boolean> | 
 }
 
 /** What the index answers, apart from what it does not: both together would be asked of every row that it gives. */
-function lookedUp(readings: Readings): RawBuilder<boolean> {
+function lookedUp(variants: Readings): RawBuilder<boolean> {
   const hasRuns = (grams: string[]) => sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`
-  return anyOf(readings.map((lookups) => hasRuns(lookups.flatMap(({ grams }) => grams))))
+  return anyOf(variants.map((lookups) => hasRuns(lookups.flatMap(({ grams }) => grams))))
 }
 
 /** Compares what is needed of a reading; of several readings all, since it is not known which of them a row was found by. */
-function comparedWhere(readings: Readings, needed: Readings): RawBuilder<boolean> | undefined {
+function comparedWhere(variants: Readings, needed: Readings): RawBuilder<boolean> | undefined {
   if (needed.every((lookups) => lookups.length === 0)) return undefined
-  return compared(readings.length > 1 ? readings : needed)
+  return compared(variants.length > 1 ? variants : needed)
 }
 
-function compared(readings: Readings): RawBuilder<boolean> {
+function compared(variants: Readings): RawBuilder<boolean> {
   const holds = ({ word }: WordLookup) => sql<boolean>`strpos(listed.title_key, ${word}) > 0`
-  return anyOf(readings.map((lookups) => allOf(lookups.map(holds))))
+  return anyOf(variants.map((lookups) => allOf(lookups.map(holds))))
 }
 
 /** Collects rows up to a bound and cuts the page out of them, if they are all there are. */
 async function collect(
   db: Db,
-  asked: Asked,
-  { offset, limit, bound = boundOf(asked) }: Slice & { bound?: number },
+  prepared: PreparedCollection,
+  { offset, limit, bound = boundOf(prepared) }: Slice & { bound?: number },
 ): Promise<Found> {
-  const { column, order } = sortedBy(asked.sort)
+  const { column, order } = sortedBy(prepared.sort)
   const query = sql<{ total: number; ids: number[] }>`
     with found as materialized (
-      select ${id[asked.listing]} as id, ${column} as at from ${table[asked.listing]}
-      ${where([asked.partAside, ...asked.conditions, ...held(asked)])} limit ${bound}::bigint)
+      select ${id[prepared.listing]} as id, ${column} as at from ${table[prepared.listing]}
+      ${where([prepared.partNoIndex, ...prepared.conditions, ...held(prepared)])} limit ${bound}::bigint)
     select total,
       case when total < ${bound}::bigint
         then array(select id from found order by ${order} limit ${limit}::int offset ${offset}::bigint)
         else '{}' end as ids
     from (select count(*) as total from found) as counted`
-  const [row] = await run(db, asked, query)
+  const [row] = await run(db, prepared, query)
   return row ?? { total: 0, ids: [] }
 }
 
-async function idsOf(db: Db, asked: Asked, ids: RawBuilder<number[]>): Promise<number[]> {
-  const [row] = await run(db, asked, sql<{ ids: number[] }>`select ${ids} as ids`)
+async function idsOf(db: Db, prepared: PreparedCollection, ids: RawBuilder<number[]>): Promise<number[]> {
+  const [row] = await run(db, prepared, sql<{ ids: number[] }>`select ${ids} as ids`)
   return row?.ids ?? []
 }
 
@@ -219,13 +221,13 @@ async function idsOf(db: Db, asked: Asked, ids: RawBuilder<number[]>): Promise<n
  * Statements of few shapes are prepared once per connection: those for whole lists. Filters have too many shapes for
  * that.
  */
-async function run<Row>(db: Db, asked: Asked, query: RawBuilder<Row>): Promise<Row[]> {
-  if (asked.conditions.length === 0 && asked.lookups.flat().length <= 1) return runPrepared(db, query.compile(db))
+async function run<Row>(db: Db, prepared: PreparedCollection, query: RawBuilder<Row>): Promise<Row[]> {
+  if (prepared.conditions.length === 0 && prepared.lookups.flat().length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }
 
 /** Two questions with the same mark have as many answers. */
-function markOf(db: Db, { listing, part, conditions, readings }: Question): string {
+function listKey(db: Db, { listing, part, conditions, variants }: ListQuery): string {
   const { sql: text, parameters } = sql`${where([part, ...conditions])}`.compile(db)
-  return JSON.stringify([listing, readings, text, parameters])
+  return JSON.stringify([listing, variants, text, parameters])
 }

@@ -9,10 +9,10 @@ import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
-import { askedOfClasses, type ClassFilter } from './class-conditions.queries.ts'
+import { type ClassFilter, classPredicates } from './class-conditions.queries.ts'
 import { classCards } from './classes.queries.ts'
-import { walkFiltered } from './filtered-lists.queries.ts'
-import { markedIds } from './listing-marks.queries.ts'
+import { scanFiltered } from './filtered-lists.queries.ts'
+import { checkpointedIds } from './listing-checkpoints.queries.ts'
 
 // How PostgreSQL runs the statements behind the main calls, kept under database/plans: a lost index shows as a changed
 // file. After a wanted change: vitest run plans -u, and read the difference. Sequential scans are dear here, as they are
@@ -42,15 +42,25 @@ const classesFiltered = (body: object) => () => api.post('/class/list/filter', {
 
 /** Deeper than these few courses go by themselves. */
 const deepPage = (sort: SortOrder) => async () => {
-  await sql`select ${markedIds({ list: 'course', sort, offset: 2_100, limit: PAGE_SIZE })} as ids`.execute(db)
+  await sql`select ${checkpointedIds({ list: 'course', sort, offset: 2_100, limit: PAGE_SIZE })} as ids`.execute(db)
   return { status: 200 }
 }
 
 /** The plan of a list that has more rows than are counted, which these few have not. */
-const walkedTo = (filter: ClassFilter) => async () => {
-  const question = { listing: 'class', conditions: [], readings: [], sort: 'newly', ...askedOfClasses(filter) } as const
-  if (question.asking === undefined) throw new Error('Nothing is asked')
-  await walkFiltered(db, { ...question, asking: question.asking }, { offset: 0, limit: PAGE_SIZE, cards: classCards })
+const scanTo = (filter: ClassFilter) => async () => {
+  const question = {
+    listing: 'class',
+    conditions: [],
+    variants: [],
+    sort: 'newly',
+    ...classPredicates(filter),
+  } as const
+  if (question.preparedFilter === undefined) throw new Error('Nothing is asked')
+  await scanFiltered(
+    db,
+    { ...question, preparedFilter: question.preparedFilter },
+    { offset: 0, limit: PAGE_SIZE, cards: classCards },
+  )
   return { status: 200 }
 }
 
@@ -80,7 +90,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['search-box-names', () => api.get(`/search/suggestions?keyword=${encodeURIComponent('ဒေါ် ပန်းချီ')}`)],
   ['class-list', () => api.get('/class/list')],
   ['class-by-fee-and-time', classesFiltered({ min: 10_000, max: 20_000, start_time: '09:00' })],
-  ['class-by-everything-of-many', walkedTo({ categoryId: 1, region: 12, minFeeMmk: 10_000, classTypes: [1, 2] })],
+  ['class-by-everything-of-many', scanTo({ categoryId: 1, region: 12, minFeeMmk: 10_000, classTypes: [1, 2] })],
   ['course-by-owners-of-a-place', filtered({ category_id: 1, region: 12, town: 'လှိုင်', teacher_id: [1, 2, 3] })],
   [
     'course-by-owners-and-category',
@@ -150,13 +160,13 @@ interface Statement {
 /** What a call sends to the database. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown]
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
     const text = typeof first === 'string' ? first : first.text
     const values = typeof first === 'object' && first.values ? first.values : second
     sent.push({ text, values: Array.isArray(values) ? values : [] })
-    return query.apply(this, given)
+    return query.apply(this, args)
   } as typeof pg.Client.prototype.query
   try {
     expect((await call()).status).toBe(200)

@@ -7,7 +7,7 @@ import { aDatabase } from '../../../../../tests/ground/database.ts'
 import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
 import { createRng, type Rng } from '../../../../demo/rng.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
-import { mostCounted } from '../../contract/list-filters.ts'
+import { maxExactCount } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 // Recall where there are enough titles for the database's statistics and for the samples to choose the way: what is
@@ -63,7 +63,7 @@ describe.each([
       if (keyword === '' || keyword.includes(' ')) continue
       const isVideo = rng.percent(40)
       const holding = titles.filter((title) => title.isVideo === isVideo && holds(title.key, keyword))
-      const total = Math.min(holding.length, mostCounted)
+      const total = Math.min(holding.length, maxExactCount)
       const page = rng.between(1, Math.max(1, Math.ceil(total / PAGE_SIZE)))
       const body = { course_name: keyword, orderBy, ...(isVideo ? { course_type: 3 } : {}) }
       const { json } = await api.post(`/course/list/filter?page=${page}`, { body })
@@ -71,10 +71,10 @@ describe.each([
       expect({ keyword, total: json.total }).toEqual({ keyword, total })
       if (orderBy === 'newly') {
         const from = (page - 1) * PAGE_SIZE
-        const wanted = holding.slice(from, Math.min(from + PAGE_SIZE, mostCounted)).map(({ id }) => id)
+        const wanted = holding.slice(from, Math.min(from + PAGE_SIZE, maxExactCount)).map(({ id }) => id)
         expect({ keyword, page, ids }).toEqual({ keyword, page, ids: wanted })
       } else expect(holding.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
-      if (holding.length >= mostCounted) isMany += 1
+      if (holding.length >= maxExactCount) isMany += 1
     }
     expect(isMany).toBeGreaterThan(0)
   })

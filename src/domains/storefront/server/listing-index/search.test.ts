@@ -16,7 +16,7 @@ import { mountStorefront } from '../mount-storefront.ts'
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
 const titles = [
-  ...Array.from({ length: 400 }, (_, place) => courseTitle(createRng(place))),
+  ...Array.from({ length: 400 }, (_, index) => courseTitle(createRng(index))),
   ...segmentVectors.segments.map(({ text }) => text),
   ...normalizeVectors.normalize.map((vector) => vector.in),
   ...normalizeVectors.searchKey.flatMap(({ a, b }) => [a, b]),
@@ -54,9 +54,9 @@ async function found(keyword: string): Promise<number[]> {
 
 /** What holds every word of a keyword, as it is or as Zawgyi, by looking into each key. */
 function byLooking(keyword: string): number[] {
-  const readings = [keyword, cleanText(keyword)].map((text) => searchKey(text).split(' ').filter(Boolean))
+  const variants = [keyword, cleanText(keyword)].map((text) => searchKey(text).split(' ').filter(Boolean))
   return idByTitle
-    .filter(({ key }) => readings.some((words) => words.every((word) => key.includes(word))))
+    .filter(({ key }) => variants.some((keywords) => keywords.every((word) => key.includes(word))))
     .map(({ id }) => id)
     .reverse()
 }
@@ -103,8 +103,8 @@ describe('a keyword finds exactly the titles that hold it', () => {
 
   test('also several words, in any order', async () => {
     for (let tries = 0; tries < 40; tries++) {
-      const words = searchKey(rng.one(titles)).split(' ')
-      const keyword = rng.some(words, rng.between(1, 3)).reverse().join(' ')
+      const keywords = searchKey(rng.one(titles)).split(' ')
+      const keyword = rng.some(keywords, rng.between(1, 3)).reverse().join(' ')
       if (keyword.trim() === '') continue
       expect({ keyword, ids: await found(keyword) }).toEqual({ keyword, ids: byLooking(keyword) })
     }
@@ -178,20 +178,20 @@ describe('the alphabet', async () => {
     'puts the vectors of %s in their order, Latin behind them',
     async (name) => {
       const category = await aCategory(sorted.db)
-      const words = [...collationVectors[name], 'Excel', 'word']
+      const keywords = [...collationVectors[name], 'Excel', 'word']
       const ownerId = (await aTeacher(sorted.db)).id
-      for (const [at, title] of words.entries()) {
+      for (const [at, title] of keywords.entries()) {
         // Written in another order than they are to be read.
         const insertedAt = new Date(Date.UTC(2026, 0, 1) + ((at * 37) % 101) * 1000)
         await aCourse(sorted.db, { title, ownerId, categoryId: category.id, insertedAt })
       }
       const read: string[] = []
-      for (let page = 1; page <= Math.ceil(words.length / PAGE_SIZE); page++) {
+      for (let page = 1; page <= Math.ceil(keywords.length / PAGE_SIZE); page++) {
         const body = { category_id: category.id, orderBy: 'alphabetical' }
         const { json } = await sortedApi.post(`/course/list/filter?page=${page}`, { body })
         read.push(...json.data.map((row: { course_title: string }) => row.course_title))
       }
-      expect(read).toEqual(words)
+      expect(read).toEqual(keywords)
     },
   )
 })

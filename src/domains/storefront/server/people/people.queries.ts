@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../../contract/people.contract.ts'
-import { allOf, anyOf, cardsBy, keyHolds, lookupOf, readingsOf } from '../listing-index/index.ts'
+import { allOf, anyOf, cardsBy, keyHolds, keywordVariants, lookupOf } from '../listing-index/index.ts'
 import { meanRate } from './owner-columns.queries.ts'
 
 type OwnerRole = 'teacher' | 'school'
@@ -40,9 +40,9 @@ function publicOwners(db: Db, role: OwnerRole) {
 /** One page of teachers or schools, and how many match in all. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
   // Stored keys know no blanks, a keyword's blanks part its words: names are found by their words in any order.
-  const readings = readingsOf(filter.keyword)
-  const matching = publicOwners(db, role).$if(readings.length > 0, (query) =>
-    query.where(keyHolds('owner.nameKey', readings)),
+  const variants = keywordVariants(filter.keyword)
+  const matching = publicOwners(db, role).$if(variants.length > 0, (query) =>
+    query.where(keyHolds('owner.nameKey', variants)),
   )
   const sorted =
     filter.sort === 'alphabetical'
@@ -54,7 +54,7 @@ async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: P
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    readings.length > 0
+    variants.length > 0
       ? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst()
       : db.selectFrom('ownerTallies').select('total').where('role', '=', role).executeTakeFirst(),
   ])
@@ -168,11 +168,11 @@ export async function findOwnersWithCourses(
   role: OwnerRole,
   { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
 ): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
-  const readings = readingsOf(keyword)
+  const variants = keywordVariants(keyword)
   const query = publicOwners(db, role)
     .select(['owner.id', 'owner.name', 'owner.schoolName'])
     .where(givesCoursesOf(courseTypes))
-    .$if(readings.length > 0, (named) => named.where(anyOf(readings.map((words) => allOf(words.map(nameHas))))))
+    .$if(variants.length > 0, (named) => named.where(anyOf(variants.map((keywords) => allOf(keywords.map(nameHas))))))
     .$if(ids.length > 0, (chosen) => chosen.where('owner.id', '=', (eb) => eb.fn.any(eb.val([...ids]))))
     .$if(size !== undefined, (paged) => paged.limit(unknown(size ?? 0)).offset(unknown((page - 1) * (size ?? 0))))
     .orderBy(shownName)
@@ -193,14 +193,15 @@ const unknown = (value: number) => sql<number>`(select ${value}::bigint)`
  */
 function givesCoursesOf(courseTypes: readonly number[]): RawBuilder<boolean> {
   const withClasses = courseTypes.filter((type) => type !== CourseType.video)
-  const ways: RawBuilder<boolean>[] = []
-  if (withClasses.length === 2) ways.push(gives(sql`class_listing as listed`))
-  if (courseTypes.includes(CourseType.video)) ways.push(gives(sql`course_listing as listed`, sql` and listed.is_video`))
+  const branches: RawBuilder<boolean>[] = []
+  if (withClasses.length === 2) branches.push(gives(sql`class_listing as listed`))
+  if (courseTypes.includes(CourseType.video))
+    branches.push(gives(sql`course_listing as listed`, sql` and listed.is_video`))
   if (withClasses.length > 0) {
     const types = sql.join(withClasses.map((type) => sql.lit(type)))
-    ways.push(gives(sql`course_listing as listed`, sql` and listed.course_type in (${types})`))
+    branches.push(gives(sql`course_listing as listed`, sql` and listed.course_type in (${types})`))
   }
-  return sql`(${sql.join(ways, sql` or `)})`
+  return sql`(${sql.join(branches, sql` or `)})`
 }
 
 function gives(listing: RawBuilder<unknown>, which: RawBuilder<unknown> = sql``): RawBuilder<boolean> {

@@ -21,7 +21,7 @@ import {
   showTeacher,
 } from '../../contract/people.contract.ts'
 import { courseTypesAsked, listOwnerCourses } from '../browse/list-courses.ts'
-import { inEitherReading } from '../listing-index/index.ts'
+import { withZawgyiFallback } from '../listing-index/index.ts'
 import {
   findOwnersWithCourses,
   findSchoolPage,
@@ -33,7 +33,7 @@ import {
 
 export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
-    const { rows, total } = await inEitherReading(filter, (asked) => findTeachers(db, asked, page))
+    const { rows, total } = await withZawgyiFallback(filter, (asked) => findTeachers(db, asked, page))
     return toPage(rows, { total, page })
   }
   mount(api, listTeachers, ({ query }) => list({}, query.page))
@@ -52,7 +52,7 @@ export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Ap
 
 export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findSchools>[1], page: number) => {
-    const { rows, total } = await inEitherReading(filter, (asked) => findSchools(db, asked, page))
+    const { rows, total } = await withZawgyiFallback(filter, (asked) => findSchools(db, asked, page))
     return toPage(rows, { total, page })
   }
   mount(api, listSchools, ({ query }) => list({}, query.page))
@@ -77,7 +77,7 @@ function ownersCourseTypes(courseType: number | null | undefined): readonly numb
 async function listOwnersToChoose(db: Db, role: 'teacher' | 'school', asked: CourseOwnersQuery) {
   const { course_type, id, ...narrowing } = asked
   const filter: OwnersOfCourses = { courseTypes: ownersCourseTypes(course_type), ids: id, ...omitNil(narrowing) }
-  const { owners } = await inEitherReading(filter, async (read) => {
+  const { owners } = await withZawgyiFallback(filter, async (read) => {
     const owners = await findOwnersWithCourses(db, role, read)
     return { owners, total: owners.length }
   })

@@ -4,18 +4,18 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import type { Suggestions } from '../../contract/suggestions.contract.ts'
 import { type Reader, toClassRows } from '../browse/list-classes.ts'
-import { withStandings } from '../browse/list-courses.ts'
-import type { BoxWord } from '../listing-index/index.ts'
+import { withEnrolmentStates } from '../browse/list-courses.ts'
+import type { QuickSearchTerm } from '../listing-index/index.ts'
 import {
   findClassCards,
   findClassIdsAnywhere,
   findCourseCards,
   findCourseIdsAnywhere,
-  inEitherReading,
+  keywordVariants,
   type PublicCourseRow,
-  readingsOf,
+  withZawgyiFallback,
 } from '../listing-index/index.ts'
-import { findInBox } from './suggestions.queries.ts'
+import { quickSearch } from './suggestions.queries.ts'
 
 interface Wanted {
   readonly keyword: string
@@ -31,17 +31,17 @@ interface Wanted {
  * @see C-CL-05, C-CLS-01, OP-071
  */
 export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promise<Suggestions> {
-  const { groups } = await inEitherReading(wanted, async ({ keyword, shown }) => {
+  const { groups } = await withZawgyiFallback(wanted, async ({ keyword, shown }) => {
     const found: Suggestions[] = []
-    for (const words of readingsOf(keyword)) found.push(await findGroups(reader, db, { words, shown }))
-    const groups = found.reduce((likelier, other) => filledUpFrom(likelier, other, shown), nothing)
+    for (const keywords of keywordVariants(keyword)) found.push(await findGroups(reader, db, { keywords, shown }))
+    const groups = found.reduce((likelier, other) => mergeUpTo(likelier, other, shown), nothing)
     return { groups, total: Object.values(groups).reduce((sum, { data }) => sum + data.length, 0) }
   })
   return groups
 }
 
 /** Each group of what one reading of a keyword finds, filled up with what the other finds. */
-function filledUpFrom(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
+function mergeUpTo(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
   const merged = <Row extends object>(first: { data: Row[]; more: boolean }, then: typeof first, id: keyof Row) => {
     const known = new Set(first.data.map((row) => row[id]))
     const data = [...first.data, ...then.data.filter((row) => !known.has(row[id]))]
@@ -57,23 +57,23 @@ function filledUpFrom(likelier: Suggestions, other: Suggestions, shown: number):
   }
 }
 
-interface Sought {
-  readonly words: readonly string[]
+interface SearchInput {
+  readonly keywords: readonly string[]
   readonly shown: number
 }
 
-async function findGroups(reader: Reader, db: Db, { words, shown }: Sought): Promise<Suggestions> {
-  const most = shown + 1
-  const found = await findInBox(db, words, most)
+async function findGroups(reader: Reader, db: Db, { keywords, shown }: SearchInput): Promise<Suggestions> {
+  const limit = shown + 1
+  const found = await quickSearch(db, keywords, limit)
   const categories = found.categories.map((category) => ({ ...category, key: keyOfCategory(category.name) }))
-  const boxWords = words.map((word, place) => ({
+  const terms = keywords.map((word, index) => ({
     word,
     categoryIds: categories.filter(({ key }) => key.includes(word)).map(({ id }) => id),
-    ownerIds: found.ownerIdsByWord[place] ?? [],
+    ownerIds: found.ownerIdsByWord[index] ?? [],
   }))
   const courses = (rows: PublicCourseRow[], courseTypes: readonly number[]) =>
-    filledUp(rows, { boxWords, most }, async (known) => {
-      const ids = await findCourseIdsAnywhere(db, { courseTypes, boxWords, limit: most })
+    filledUp(rows, { terms, limit }, async (known) => {
+      const ids = await findCourseIdsAnywhere(db, { courseTypes, terms, limit: limit })
       return findCourseCards(
         db,
         ids.filter((id) => !known.some(({ course_id }) => course_id === id)),
@@ -82,18 +82,18 @@ async function findGroups(reader: Reader, db: Db, { words, shown }: Sought): Pro
   const [inClasses, videos, classes] = await Promise.all([
     courses(found.courses, [CourseType.inPerson, CourseType.online]),
     courses(found.videos, [CourseType.video]),
-    filledUp(found.classes, { boxWords, most }, async (known) => {
-      const ids = await findClassIdsAnywhere(db, { boxWords, limit: most })
+    filledUp(found.classes, { terms, limit }, async (known) => {
+      const ids = await findClassIdsAnywhere(db, { terms, limit: limit })
       return findClassCards(
         db,
         ids.filter((id) => !known.some(({ class_id }) => class_id === id)),
       )
     }),
   ])
-  const named = categories.filter(({ key }) => words.every((word) => key.includes(word)))
+  const named = categories.filter(({ key }) => keywords.every((word) => key.includes(word)))
   return {
-    courses: await group(inClasses, shown, (rows) => withStandings(db, rows, reader.viewer)),
-    video_courses: await group(videos, shown, (rows) => withStandings(db, rows, reader.viewer)),
+    courses: await group(inClasses, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
+    video_courses: await group(videos, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
     classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
     teachers: await group(found.teachers, shown),
     schools: await group(found.schools, shown),
@@ -117,12 +117,12 @@ const nothing: Suggestions = {
 /** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
 async function filledUp<Row>(
   byTitle: Row[],
-  { boxWords, most }: { boxWords: readonly BoxWord[]; most: number },
+  { terms, limit }: { terms: readonly QuickSearchTerm[]; limit: number },
   findOthers: (known: readonly Row[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const mayBeElsewhere = boxWords.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
-  if (byTitle.length >= most || !mayBeElsewhere) return byTitle
-  return [...byTitle, ...(await findOthers(byTitle))].slice(0, most)
+  const mayBeElsewhere = terms.some(({ ownerIds, categoryIds }) => ownerIds.length + categoryIds.length > 0)
+  if (byTitle.length >= limit || !mayBeElsewhere) return byTitle
+  return [...byTitle, ...(await findOthers(byTitle))].slice(0, limit)
 }
 
 /** The categories are a handful, so their names need no index, and their keys are made once. */
@@ -137,7 +137,7 @@ function keyOfCategory(name: string): string {
 async function group<Row, Shown = Row>(
   rows: Row[],
   shown: number,
-  complete: (rows: Row[]) => Promise<Shown[]> | Shown[] = (given) => given as never,
+  complete: (rows: Row[]) => Promise<Shown[]> | Shown[] = (params) => params as never,
 ) {
   return { data: await complete(rows.slice(0, shown)), more: rows.length > shown }
 }

@@ -9,8 +9,8 @@ import {
   toCourseRow,
 } from '../listing-index/index.ts'
 import { toSchoolCard, toTeacherCard } from '../people/people.queries.ts'
-import { type BoxValues, lookedUpBy } from './box-lookup.ts'
-import { type BoxRow, boxStatement } from './box-statement.queries.ts'
+import { lookedUpBy, type QuickSearchParams } from './quick-search-lookup.ts'
+import { type BoxRow, quickSearchSql } from './quick-search-sql.queries.ts'
 
 /**
  * The newest of each kind that hold some words, as many as were asked for or more, and by what else than a title the words
@@ -30,17 +30,17 @@ export interface FoundInBox {
   readonly categories: readonly { readonly id: number; readonly name: string }[]
 }
 
-const statements = new Map<string, (db: Db, given: BoxValues) => Promise<BoxRow[]>>()
+const statements = new Map<string, (db: Db, params: QuickSearchParams) => Promise<BoxRow[]>>()
 
 /** Looks for words in titles and names, by a statement that each connection prepares once for each shape of it. */
-export async function findInBox(db: Db, words: readonly string[], most: number): Promise<FoundInBox> {
-  const { shape, given } = lookedUpBy(words, most, await findTitleStatistics(db))
+export async function quickSearch(db: Db, keywords: readonly string[], limit: number): Promise<FoundInBox> {
+  const { shape, params } = lookedUpBy(keywords, limit, await findTitleStatistics(db))
   const key = JSON.stringify(shape)
   const run =
     statements.get(key) ??
-    prepareOnce((db, given: BoxValues) => ({ compile: () => boxStatement(db, shape, given).compile(db) }))
+    prepareOnce((db, params: QuickSearchParams) => ({ compile: () => quickSearchSql(db, shape, params).compile(db) }))
   statements.set(key, run)
-  const [found] = await run(db, given)
+  const [found] = await run(db, params)
   if (!found) throw new Error('A statement of one row gave none')
   const { ids } = found
   const [courses, classes, owners] = [byId(found.courses), byId(found.classes), byId(found.owners)]

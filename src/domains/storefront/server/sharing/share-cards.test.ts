@@ -99,7 +99,7 @@ describe('a share card', () => {
   it('names the township in its language', async () => {
     const { id } = await aClass(api.db, { region: 12, town: 'လှိုင်' })
     const kindIn = async (locale: 'my' | 'en') =>
-      (await findCurrentCard(api.db, { kind: 'class', id, locale }))?.words.kind
+      (await findCurrentCard(api.db, { kind: 'class', id, locale }))?.text.kind
     expect(await kindIn('my')).toContain('လှိုင်')
     expect(await kindIn('en')).toContain('Hlaing')
   })

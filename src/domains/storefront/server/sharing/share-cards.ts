@@ -22,7 +22,7 @@ export interface CardOf {
 interface CurrentCard {
   readonly path: string
   readonly photoUrl: string | null
-  readonly words: Omit<ShareCard, 'photo'>
+  readonly text: Omit<ShareCard, 'photo'>
 }
 
 /** The card of a thing that everyone may see; undefined for any other. */
@@ -37,12 +37,12 @@ export async function findCurrentCard(db: AppServices['db'], of: CardOf): Promis
 
 /** The card of a list or of home, which everyone may see. */
 export function cardOfList(location: ListLocation, locale: Locale): CurrentCard {
-  const words = listCardText(location, locale)
-  return { path: listCardPath(location, words, locale), photoUrl: null, words }
+  const text = listCardText(location, locale)
+  return { path: listCardPath(location, text, locale), photoUrl: null, text }
 }
 
-function cardOf(of: CardOf, facts: CardFacts, words: CurrentCard['words']): CurrentCard {
-  return { path: shareCardPath(of, facts, of.locale), photoUrl: facts.course_photo, words }
+function cardOf(of: CardOf, facts: CardFacts, text: CurrentCard['text']): CurrentCard {
+  return { path: shareCardPath(of, facts, of.locale), photoUrl: facts.course_photo, text }
 }
 
 /** The place of a card in the store, by its address. */
@@ -57,7 +57,7 @@ export function cardKey(path: string): string {
  */
 export async function drawIntoStore(storage: Storage, thread: CardThread, card: CurrentCard): Promise<void> {
   const photo = await photoOf(storage, card.photoUrl)
-  const png = await thread.run({ ...card.words, ...(photo && { photo }) })
+  const png = await thread.run({ ...card.text, ...(photo && { photo }) })
   const key = cardKey(card.path)
   await storage.put(key, png)
   const sameCard = key.slice(0, key.lastIndexOf('-') + 1)

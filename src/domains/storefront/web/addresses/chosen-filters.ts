@@ -3,9 +3,9 @@ import type { FilterChip } from '#platform/web/table/filter-chips.tsx'
 /** A chip for every chosen filter, which leads to the same list without it; a region takes its township along. */
 export function chosenFilters(
   search: string,
-  words: Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>,
+  fields: Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>,
 ): FilterChip[] {
-  return Object.entries(words).flatMap(([name, chosen]) =>
+  return Object.entries(fields).flatMap(([name, chosen]) =>
     chosen.map(([value, label]) => {
       const rest = name === 'region' ? without(search, 'town') : search
       const left = without(rest, name, chosen.length > 1 ? value : undefined)

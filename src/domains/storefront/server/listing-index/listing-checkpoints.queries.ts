@@ -4,13 +4,13 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 
 /** The lists that have marks: courses with classes, video courses, classes, each of them whole. */
-export const markedLists = ['course', 'video', 'class'] as const
-export type MarkedList = (typeof markedLists)[number]
+export const checkpointedLists = ['course', 'video', 'class'] as const
+export type CheckpointedList = (typeof checkpointedLists)[number]
 
 /** Nearer to an end of the list than this, counting up to a row is cheaper than looking for its mark. */
-export const worthMarking = 2_000
+export const needsCheckpoints = 2_000
 /** A row that is skipped costs a page up to 0.6 µs, a mark more each renewal. */
-const rowsBetweenMarks = 400
+const rowsBetweenCheckpoints = 400
 /** With more moves than this, each page pays more for them than bringing the marks up to date does once. */
 export const mostMoves = 500
 
@@ -36,8 +36,8 @@ const orders = {
 const idOf = { course: sql`listed.course_id`, video: sql`listed.course_id`, class: sql`listed.class_id` } as const
 
 /** A page of a whole sorted list. */
-export interface MarkedPage {
-  readonly list: MarkedList
+export interface CheckpointedPage {
+  readonly list: CheckpointedList
   readonly sort: SortOrder
   readonly offset: number
   readonly limit: number
@@ -49,7 +49,7 @@ export interface MarkedPage {
  * Exact whenever the marks were made: what has moved since is counted, and as many rows as may have come are allowed
  * for when the mark is chosen. Without marks the list is counted from its beginning.
  */
-export function markedIds({ list, sort, offset, limit }: MarkedPage): RawBuilder<number[]> {
+export function checkpointedIds({ list, sort, offset, limit }: CheckpointedPage): RawBuilder<number[]> {
   const id = idOf[list]
   const isByTitle = sort === 'alphabetical'
   const from = isByTitle
@@ -73,26 +73,26 @@ export function markedIds({ list, sort, offset, limit }: MarkedPage): RawBuilder
 }
 
 /** The lists that have grown long without marks, and those in which so much has come and gone that they are better brought up to date. */
-export async function findListsToMark(db: Db): Promise<MarkedList[]> {
-  const { rows } = await sql<{ list: MarkedList }>`
+export async function findListsToCheckpoint(db: Db): Promise<CheckpointedList[]> {
+  const { rows } = await sql<{ list: CheckpointedList }>`
     select list from listing_moves group by list having count(*) > ${mostMoves}
     union select list from (
       select case when course_type = ${CourseType.video} then 'video' else 'course' end as list, total from course_tallies
       union all select 'class', total from class_tallies) as tally
     where not exists (select from listing_marks as mark where mark.list = tally.list)
-    group by list having sum(total) > ${2 * worthMarking}`.execute(db)
+    group by list having sum(total) > ${2 * needsCheckpoints}`.execute(db)
   return rows.map(({ list }) => list)
 }
 
 /**
  * Brings the marks of a list up to date in both of its orders and forgets what has moved before.
  *
- * Call it in a transaction that sees one state of the database, and holds the marks. @see holdMarks
+ * Call it in a transaction that sees one state of the database, and holds the marks. @see lockCheckpoints
  */
-export async function renewMarks(tx: Tx, list: MarkedList): Promise<void> {
+export async function replaceCheckpoints(tx: Tx, list: CheckpointedList): Promise<void> {
   for (const sort of ['newly', 'alphabetical'] as const) {
-    await shiftMarks(tx, list, sort)
-    await fillGaps(tx, list, sort)
+    await shiftCheckpoints(tx, list, sort)
+    await addMissingCheckpoints(tx, list, sort)
   }
   await sql`delete from listing_moves where list = ${list}`.execute(tx)
 }
@@ -101,7 +101,7 @@ export async function renewMarks(tx: Tx, list: MarkedList): Promise<void> {
  * Adds to every mark what has come before it, less what has left. A mark is a place between rows, so it stays where its
  * own row is gone; of several that nothing stands between any more one is kept.
  */
-async function shiftMarks(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void> {
+async function shiftCheckpoints(tx: Tx, list: CheckpointedList, sort: SortOrder): Promise<void> {
   const { sortedBy, direction } = orders[sort]
   // The sort has been read to its end, so a checkpoint is inserted only after all those that it replaces are deleted.
   await sql`
@@ -122,7 +122,7 @@ async function shiftMarks(tx: Tx, list: MarkedList, sort: SortOrder): Promise<vo
 }
 
 /** Marks rows where more than twice as many as usual stand between two marks: all of them, where there were no marks. */
-async function fillGaps(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void> {
+async function addMissingCheckpoints(tx: Tx, list: CheckpointedList, sort: SortOrder): Promise<void> {
   const { sortedBy, direction, from } = orders[sort]
   const order = sql`listed.${sortedBy} ${direction}, ${idOf[list]} ${direction}`
   await sql`
@@ -131,21 +131,21 @@ async function fillGaps(tx: Tx, list: MarkedList, sort: SortOrder): Promise<void
         select skipped, at, id, lead(skipped) over (order by skipped) - skipped as rows from (
           select skipped, ${sortedBy} as at, id from listing_marks where list = ${list} and sort = ${sort}
           union all select 0, null, null) as mark) as span
-      where rows is null or rows > ${sql.lit(2 * rowsBetweenMarks)})
+      where rows is null or rows > ${sql.lit(2 * rowsBetweenCheckpoints)})
     insert into listing_marks (list, sort, skipped, ${sortedBy}, id)
     select ${list}, ${sort}, gap.skipped + counted.place - 1, counted.at, counted.id from gap, lateral (
       select row_number() over (order by ${order}) as place, listed.${sortedBy} as at, ${idOf[list]} as id from (
         select * from ${rowsOf[list]} and ${from(idOf[list])} order by ${order} limit gap.rows) as listed) as counted
-    where counted.place % ${sql.lit(rowsBetweenMarks)} = 1 and counted.place > 1`.execute(tx)
+    where counted.place % ${sql.lit(rowsBetweenCheckpoints)} = 1 and counted.place > 1`.execute(tx)
 }
 
 /** Forgets the marks of a list; gives how many there were. */
-export async function deleteMarks(tx: Tx, list: MarkedList): Promise<number> {
+export async function deleteCheckpoints(tx: Tx, list: CheckpointedList): Promise<number> {
   const { numAffectedRows } = await sql`delete from listing_marks where list = ${list}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
 /** Locks the checkpoints until the transaction ends; pages can be read meanwhile. */
-export async function holdMarks(tx: Tx): Promise<void> {
+export async function lockCheckpoints(tx: Tx): Promise<void> {
   await sql`lock table listing_marks in share row exclusive mode`.execute(tx)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
 /** Each minute: lists in which much has come and gone have the marks of their deep pages brought up to date. */
-export const markListingsJob = defineJob({
+export const refreshCheckpointsJob = defineJob({
   name: 'mark-listings',
   payload: z.object({}),
   concurrency: 1,
@@ -10,7 +10,7 @@ export const markListingsJob = defineJob({
 })
 
 /** At night: all marks are counted anew, so that an error in them lives for a day at most. */
-export const recountMarksJob = defineJob({
+export const recountCheckpointsJob = defineJob({
   name: 'recount-marks',
   payload: z.object({}),
   concurrency: 1,

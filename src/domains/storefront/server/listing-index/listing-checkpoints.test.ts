@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aDatabase } from '#tests/ground/database.ts'
 import { createRng } from '../../../../demo/rng.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
-import { type MarkedList, markedIds } from './listing-marks.queries.ts'
-import { markListings, recountMarks } from './mark-listings.ts'
+import { type CheckpointedList, checkpointedIds } from './listing-checkpoints.queries.ts'
+import { recountCheckpoints, refreshCheckpoints } from './refresh-checkpoints.ts'
 
 // Pages deep inside a list against the list as it stands, with marks, without, and while rows come and go.
 
@@ -15,7 +15,7 @@ beforeAll(() => seedScale(db, 7_000, () => undefined), 120_000)
 const pageRows = 12
 
 /** All ids of a list in its order. */
-async function idsOf(list: MarkedList, sort: SortOrder): Promise<number[]> {
+async function idsOf(list: CheckpointedList, sort: SortOrder): Promise<number[]> {
   const source = {
     course: sql`(select *, course_id as id from course_listing where not is_video)`,
     video: sql`(select *, course_id as id from course_listing where is_video)`,
@@ -33,7 +33,7 @@ async function differences(): Promise<string[]> {
     for (const sort of ['newly', 'alphabetical'] as const) {
       const all = await idsOf(list, sort)
       for (let offset = 0; offset < all.length + pageRows; offset += 97) {
-        const page = sql<{ ids: number[] }>`select ${markedIds({ list, sort, offset, limit: pageRows })} as ids`
+        const page = sql<{ ids: number[] }>`select ${checkpointedIds({ list, sort, offset, limit: pageRows })} as ids`
         const [row] = (await page.execute(db)).rows
         if (row?.ids.join() !== all.slice(offset, offset + pageRows).join()) found.push(`${list} ${sort} ${offset}`)
       }
@@ -42,7 +42,7 @@ async function differences(): Promise<string[]> {
   return found
 }
 
-const markedLists = async () =>
+const checkpointedLists = async () =>
   (
     await sql<{
       list: string
@@ -85,7 +85,7 @@ async function someChanges(seed: number): Promise<void> {
 
 describe('a page deep inside a list is the same', () => {
   test('with the marks that the seed has counted', async () => {
-    const [course] = await markedLists().then((lists) => lists.filter(({ list }) => list === 'course'))
+    const [course] = await checkpointedLists().then((lists) => lists.filter(({ list }) => list === 'course'))
     expect(course!.marks).toBeGreaterThan(15)
     expect(await differences()).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('a page deep inside a list is the same', () => {
   test('after many of them, counted anew by the job, and changed again', async () => {
     for (let round = 10; (await moves())! < 1_200; round += 1) await someChanges(round)
     const before = await moves()
-    await markListings(db)
+    await refreshCheckpoints(db)
     expect(await moves()).toBeLessThan(before!)
     expect(await differences()).toEqual([])
     await someChanges(99)
@@ -109,7 +109,7 @@ describe('a page deep inside a list is the same', () => {
   test('after many have left and come again, with marks brought up to date each time', async () => {
     for (const approval of [3, 2]) {
       await sql`update courses set approval = ${approval} where id between 1500 and 2700`.execute(db)
-      await markListings(db)
+      await refreshCheckpoints(db)
       expect(await moves()).toBeLessThan(600)
       expect(await widestGap()).toBeLessThanOrEqual(800)
       expect(await differences()).toEqual([])
@@ -121,8 +121,8 @@ describe('a page deep inside a list is the same', () => {
     expect(await differences()).toEqual([])
     // A long list gets marks although nothing in it has moved.
     await sql`delete from listing_moves`.execute(db)
-    await markListings(db)
-    expect((await markedLists()).map(({ list }) => list)).toEqual(['course'])
+    await refreshCheckpoints(db)
+    expect((await checkpointedLists()).map(({ list }) => list)).toEqual(['course'])
     expect(await differences()).toEqual([])
   })
 
@@ -130,16 +130,16 @@ describe('a page deep inside a list is the same', () => {
     await sql`update listing_marks set skipped = skipped + 5 where list = 'course'`.execute(db)
     await someChanges(150)
     expect(await differences()).not.toEqual([])
-    await markListings(db)
+    await refreshCheckpoints(db)
     expect(await differences()).not.toEqual([])
-    await recountMarks(db)
+    await recountCheckpoints(db)
     expect(await differences()).toEqual([])
-    expect((await markedLists()).map(({ list }) => list)).toEqual(['course'])
+    expect((await checkpointedLists()).map(({ list }) => list)).toEqual(['course'])
   })
 
   test('while two workers count at once and rows come and go', async () => {
     await sql`delete from listing_marks`.execute(db)
-    await Promise.all([markListings(db), markListings(db), someChanges(200).then(() => someChanges(201))])
+    await Promise.all([refreshCheckpoints(db), refreshCheckpoints(db), someChanges(200).then(() => someChanges(201))])
     expect(await differences()).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/database/connect.ts'
  * Searches also read the pending list, and the writer of the title that fills it flushes it himself: this job keeps
  * both from costing anything that is felt.
  */
-export async function enterNotedTitles(db: Db): Promise<void> {
+export async function flushPendingTitles(db: Db): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexed.indexrelid)
     from pg_index as indexed join pg_class as index on index.oid = indexed.indexrelid join pg_am as method on method.oid = index.relam

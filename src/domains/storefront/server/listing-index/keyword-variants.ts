@@ -24,8 +24,8 @@ export function labelsOf(keyword: string | undefined): string[] {
  *
  * A short one is often both, Zawgyi for a word and a piece of another in Unicode: what has either is found.
  */
-export function readingsOf(keyword: string | undefined): string[][] {
+export function keywordVariants(keyword: string | undefined): string[][] {
   if (!keyword) return []
-  const readings = [...new Set([normalizeBurmese(zawgyiToUnicode(keyword)), keyword])]
-  return readings.map(labelsOf).filter((words) => words.length > 0)
+  const variants = [...new Set([normalizeBurmese(zawgyiToUnicode(keyword)), keyword])]
+  return variants.map(labelsOf).filter((keywords) => keywords.length > 0)
 }

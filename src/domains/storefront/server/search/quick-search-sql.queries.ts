@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import {
-  beginning,
+  boundedScan,
   type Cards,
   type ClassCard,
   type CourseCard,
   classCards,
   courseCards,
   id,
-  probedRows,
-  type Question,
+  type ListQuery,
+  maxProbedRows,
+  maxScannedRows,
   table,
-  walkedRows,
   where,
 } from '../listing-index/index.ts'
 import { type OwnerCard, ownerCards } from '../people/people.queries.ts'
-import { type BoxShape, type BoxValues, sampledOneOf } from './box-lookup.ts'
+import { type QuickSearchParams, type QuickSearchShape, sampledOneOf } from './quick-search-lookup.ts'
 
 /** A word that more people's names hold is hardly meant as a name. */
 const mostOwnersNamed = 500
@@ -33,26 +33,26 @@ export interface BoxRow {
   readonly owners: OwnerCard[] | null
 }
 
-const compares = (given: BoxValues, words: number) =>
-  Array.from({ length: words }, (_, place) => sql<boolean>`strpos(listed.title_key, ${given[`word${place}`]}) > 0`)
+const compares = (params: QuickSearchParams, keywords: number) =>
+  Array.from({ length: keywords }, (_, index) => sql<boolean>`strpos(listed.title_key, ${params[`word${index}`]}) > 0`)
 
 /**
  * The statement that looks for words in titles and names: one, since each one sent costs more than most of what it finds.
  *
  * What it learns from a sample of titles not to be worth it, it does not come to.
  */
-export function boxStatement(db: Db, shape: BoxShape, given: BoxValues): RawBuilder<BoxRow> {
-  const { most } = shape
+export function quickSearchSql(db: Db, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<BoxRow> {
+  const { limit } = shape
   // Behind a subquery the planner sees no values: one plan, which is kept.
   return sql<BoxRow>`
     with asked as materialized (
-      select ${given.grams}::text[] as grams, ${given.isCommon}::boolean as is_common,
-        ${given.maybeOften_course}::boolean as maybe_often_course, ${given.maybeOften_class}::boolean as maybe_often_class),
-    ${titles('course', shape, given)}, ${titles('class', shape, given)},
-    ${named(shape, given)},
+      select ${params.grams}::text[] as grams, ${params.isCommon}::boolean as is_common,
+        ${params.maybeOften_course}::boolean as maybe_often_course, ${params.maybeOften_class}::boolean as maybe_often_class),
+    ${titles('course', shape, params)}, ${titles('class', shape, params)},
+    ${named(shape, params)},
     found as materialized (
-      select ${firstOf('course', shape, given)} as course, ${firstOf('video', shape, given)} as video,
-        ${firstOf('class', shape, given)} as class, ${firstNamed('teacher', most)} as teacher, ${firstNamed('school', most)} as school)
+      select ${firstOf('course', shape, params)} as course, ${firstOf('video', shape, params)} as video,
+        ${firstOf('class', shape, params)} as class, ${firstNamed('teacher', limit)} as teacher, ${firstNamed('school', limit)} as school)
     select to_json(found) as ids, ${ownerIds(shape)} as owner_ids_by_word,
       (select json_agg(category) from (
         select id, name from categories where active order by position, name) as category) as categories,
@@ -70,12 +70,12 @@ function cardsOf<Card extends { readonly id: number }>(db: Db, cards: Cards<Card
 /** What a listing has of the words: whether a sample shows enough of it, and all of it. */
 function titles(
   listing: 'course' | 'class',
-  { words, isCompared, often }: BoxShape,
-  given: BoxValues,
+  { keywords, isCompared, often }: QuickSearchShape,
+  params: QuickSearchParams,
 ): RawBuilder<unknown> {
   const held = [
     sql<boolean>`search_grams(listed.title_key) @> (select grams from asked)`,
-    ...(isCompared ? compares(given, words) : []),
+    ...(isCompared ? compares(params, keywords) : []),
   ]
   // Written as the indexes of the samples have it.
   const sampled = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(sampledOneOf - 1)} = 0`
@@ -89,21 +89,21 @@ function titles(
 }
 
 /** The ids of the newest in a list. */
-function firstOf(list: List, shape: BoxShape, given: BoxValues): RawBuilder<number[]> {
+function firstOf(list: List, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<number[]> {
   const listing = list === 'class' ? 'class' : 'course'
-  const question: Question = { listing, conditions: [], readings: [], sort: 'newly' }
+  const question: ListQuery = { listing, conditions: [], variants: [], sort: 'newly' }
   const part = { course: sql<boolean>`not listed.is_video`, video: sql<boolean>`listed.is_video`, class: undefined }[
     list
   ]
-  const limit = sql.lit(shape.most)
+  const limit = sql.lit(shape.limit)
   const among = (rows: number) =>
-    beginning({ ...question, ...(part && { part }) }, { limit: shape.most, rows }, compares(given, shape.words))
+    boundedScan({ ...question, ...(part && { part }) }, { limit: shape.limit, rows }, compares(params, shape.keywords))
   const flag = sql.ref(`maybe_often_${listing}`)
   return sql`coalesce(
-    (select first.ids from (select case when (select is_common from asked) then ${among(probedRows)} end as ids offset 0) as first
+    (select first.ids from (select case when (select is_common from asked) then ${among(maxProbedRows)} end as ids offset 0) as first
       where cardinality(first.ids) = ${limit}),
     (select first.ids from (
-      select case when (select ${flag} from asked) and (select known from ${sql.ref(`${listing}_often`)}) then ${among(walkedRows)} end as ids
+      select case when (select ${flag} from asked) and (select known from ${sql.ref(`${listing}_often`)}) then ${among(maxScannedRows)} end as ids
       offset 0) as first
       where cardinality(first.ids) = ${limit}),
     array(select id from ${sql.ref(`${listing}_held`)} ${list === 'class' ? sql`` : sql`where is_video = ${sql.lit(list === 'video')}`}
@@ -111,11 +111,11 @@ function firstOf(list: List, shape: BoxShape, given: BoxValues): RawBuilder<numb
 }
 
 /** Public teachers and schools with one of the words in their names, by the index on runs of characters. */
-function named({ words }: BoxShape, given: BoxValues): RawBuilder<unknown> {
-  const places = Array.from({ length: words }, (_, place) => place)
-  const holds = places.map((place) => sql`strpos(owner.name_key, ${given[`word${place}`]}) > 0`)
-  const looked = places.map(
-    (place) => sql`search_grams(owner.name_key) @> (select ${given[`nameGrams${place}`]}::text[])`,
+function named({ keywords }: QuickSearchShape, params: QuickSearchParams): RawBuilder<unknown> {
+  const indexes = Array.from({ length: keywords }, (_, index) => index)
+  const holds = indexes.map((index) => sql`strpos(owner.name_key, ${params[`word${index}`]}) > 0`)
+  const looked = indexes.map(
+    (index) => sql`search_grams(owner.name_key) @> (select ${params[`nameGrams${index}`]}::text[])`,
   )
   return sql`named as materialized (
     select owner.id, owner.role, owner.inserted_at, array[${sql.join(holds)}] as held from accounts as owner
@@ -123,13 +123,13 @@ function named({ words }: BoxShape, given: BoxValues): RawBuilder<unknown> {
       and (${sql.join(holds, sql` or `)}))`
 }
 
-function firstNamed(role: 'teacher' | 'school', most: number): RawBuilder<number[]> {
+function firstNamed(role: 'teacher' | 'school', limit: number): RawBuilder<number[]> {
   return sql`array(
-    select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${sql.lit(most)})`
+    select id from named where role = ${sql.lit(role)} and true = all(held) order by inserted_at desc, id desc limit ${sql.lit(limit)})`
 }
 
-function ownerIds({ words }: BoxShape): RawBuilder<number[][]> {
-  const ofWord = (_: unknown, place: number) => sql`to_json(array(
-    select id from named where held[${sql.lit(place + 1)}] limit ${sql.lit(mostOwnersNamed)}))`
-  return sql`json_build_array(${sql.join(Array.from({ length: words }, ofWord))})`
+function ownerIds({ keywords }: QuickSearchShape): RawBuilder<number[][]> {
+  const ofWord = (_: unknown, index: number) => sql`to_json(array(
+    select id from named where held[${sql.lit(index + 1)}] limit ${sql.lit(mostOwnersNamed)}))`
+  return sql`json_build_array(${sql.join(Array.from({ length: keywords }, ofWord))})`
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCourse } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { aCourse } from '#tests/ground/builders.ts'
+import { aDatabase } from '#tests/ground/database.ts'
+import { aDomainApi } from '#tests/ground/room-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
-import { enterNotedTitles } from './noted-titles.queries.ts'
+import { flushPendingTitles } from './pending-titles.queries.ts'
 
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
@@ -28,7 +28,7 @@ await sql`alter table course_listing set (autovacuum_enabled = off)`.execute(db)
 test('titles are found as soon as they are noted, and after they have been entered', async () => {
   const noted = await aCourse(db, { title: 'စောင်းကောက်' })
   expect(await found('င်းကော')).toEqual([noted.id])
-  await enterNotedTitles(db)
+  await flushPendingTitles(db)
   expect(await notedPages()).toBe(0)
   const later = await aCourse(db, { title: 'စောင်းကောက် အဆင့်မြင့်' })
   expect(await found('င်းကော')).toEqual([later.id, noted.id])
