@@ -118,7 +118,7 @@ export async function buildApi(services: AppServices, socialProviders?: SocialPr
     authenticate,
     incomingBodies,
     overload: { limits: services.config.overloadLimits, waitingForDatabase: () => waitingFor(services) },
-    recognise: await rememberSessions(authenticate, services.listener),
+    authenticateCached: await rememberSessions(authenticate, services.listener),
     mountDomains: async (api) => {
       mountPrivatePictures(api, services)
       mountAccounts(api, services, socialProviders)

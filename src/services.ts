@@ -4,16 +4,16 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { openListener } from '#platform/server/database/listen.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
-import { keptSecret } from '#platform/server/kept-secret.ts'
+import { storedSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { shutPrivateFolders } from '#platform/server/private-files.ts'
-import { createSeal } from '#platform/server/seal.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
 
 const LONGEST_STATEMENT_MS = 15_000
@@ -70,10 +70,23 @@ export async function openServices(
     closings.push(() => queue.close())
     const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
-    const secret = config.secret ?? (await keptSecret(config.dataDir))
+    const secret = config.secret ?? (await storedSecret(config.dataDir))
     const links = createLinkSigner(secret, () => now().getTime())
-    const seal = createSeal(secret)
-    const opened = { config, db, publicReads, sessions, log, accessLog, listener, queue, mailer, storage, links, seal }
+    const encryption = createEncryption(secret)
+    const opened = {
+      config,
+      db,
+      publicReads,
+      sessions,
+      log,
+      accessLog,
+      listener,
+      queue,
+      mailer,
+      storage,
+      links,
+      encryption,
+    }
     return { ...opened, databaseUrl: server.url, close }
   } catch (error) {
     await close()

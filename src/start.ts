@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { hasPeople } from '#domains/accounts/server/index.ts'
+import { hasAccounts } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
@@ -67,7 +67,7 @@ async function prepareDatabase(config: Config, server: DatabaseServer): Promise<
 async function somebodyIsThere(url: string): Promise<boolean> {
   const db = openDatabase(url, { max: 1 })
   try {
-    return await hasPeople(db)
+    return await hasAccounts(db)
   } finally {
     await db.destroy()
   }

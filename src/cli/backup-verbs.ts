@@ -12,7 +12,7 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
-import { keptSecret } from '#platform/server/kept-secret.ts'
+import { storedSecret } from '#platform/server/kept-secret.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { print } from '#platform/server/print.ts'
 
@@ -51,7 +51,7 @@ async function backUp(labels: string[]): Promise<void> {
       embeddedFolder: server.dataFolder,
       storage: config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir),
       dataDir: config.dataDir,
-      secret: config.secret ?? (await keptSecret(config.dataDir)),
+      secret: config.secret ?? (await storedSecret(config.dataDir)),
       to: folder,
       at: now(),
       print,

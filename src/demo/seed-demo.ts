@@ -1,4 +1,4 @@
-import { hasPeople } from '#domains/accounts/server/index.ts'
+import { hasAccounts } from '#domains/accounts/server/index.ts'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -38,11 +38,11 @@ const seed = 20_261_121
  */
 export async function seedDemo(services: AppServices): Promise<boolean> {
   if (services.config.production) throw new OperatorError('There is no demo data in production.')
-  if (await hasPeople(services.db)) return false
+  if (await hasAccounts(services.db)) return false
   const renderer = await openRenderer()
   try {
     const hasFilled = await services.db.transaction().execute(async (tx) => {
-      if (await hasPeople(tx)) return false
+      if (await hasAccounts(tx)) return false
       await fill(tx, services, renderer)
       return true
     })

@@ -9,11 +9,11 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { openListener } from '#platform/server/database/listen.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
-import { createSeal } from '#platform/server/seal.ts'
 import { buildApi } from '../../src/app.ts'
 import { aDatabase } from './database.ts'
 
@@ -82,7 +82,7 @@ export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
     queue: await openQueue({ url, log }),
     storage: createFileStorage(join(dataDir, 'files')),
     links: createLinkSigner(secret, Date.now),
-    seal: createSeal(secret),
+    encryption: createEncryption(secret),
     mailer: keepingMailer,
     listener: await openListener(url),
   }

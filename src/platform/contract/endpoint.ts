@@ -45,7 +45,7 @@ export interface Endpoint {
     /** Accepts `?token=` beside the header; only downloads do (OP-126). */
     readonly tokenInQuery?: true
     /** Fetched many times a minute by one viewer: the session may be remembered for seconds, until its end is heard of. */
-    readonly sessionRemembered?: true
+    readonly cacheSession?: true
     /** Largest body in bytes where the usual 1 MiB is too little: forms that carry pictures as data URLs. */
     readonly bodyLimit?: number
     /** A POST that changes nothing of the user's: filters, and leaving. A borrowed session may make it. */

@@ -117,7 +117,7 @@ export const wireFlag = z.pipe(
 )
 
 /** What the sender's screen showed of the fields that it now changes, by their names. */
-export const seenFields = z.optional(z.record(z.string(), z.unknown()))
+export const expectedFields = z.optional(z.record(z.string(), z.unknown()))
 
 /** A day that exists, 'YYYY-MM-DD'. */
 export const calendarDay = writtenText(isCalendarDay, 'date_format')

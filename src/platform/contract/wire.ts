@@ -57,4 +57,4 @@ export const idParams = z.object({ id: pathId })
  * What a reply says of the state that it shows. A change may send it back: then it is refused where somebody else has
  * changed the thing meanwhile, instead of undoing what they did.
  */
-export const seenVersion = z.optional(z.string().check(z.maxLength(100)))
+export const expectedVersion = z.optional(z.string().check(z.maxLength(100)))

@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Listener } from './database/listen.ts'
+import type { Encryption } from './encryption.ts'
 import type { LinkSigner } from './files/signed-links.ts'
 import type { Storage } from './files/storage.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { AccessLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Seal } from './seal.ts'
 
 /** Everything outside the code that domains depend on; opened by src/services.ts, replaced part by part in tests. */
 export interface AppServices {
@@ -22,7 +22,7 @@ export interface AppServices {
   readonly queue: Queue
   readonly storage: Storage
   readonly links: LinkSigner
-  readonly seal: Seal
+  readonly encryption: Encryption
   readonly mailer: Mailer
   readonly listener: Listener
 }

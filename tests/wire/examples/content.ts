@@ -9,7 +9,7 @@ import * as lessons from '#domains/content/contract/lessons.contract.ts'
 import * as older from '#domains/content/contract/older-uploader.contract.ts'
 import * as uploads from '#domains/content/contract/uploads.contract.ts'
 import { stagedUploadPath } from '#domains/content/server/upload/staging.ts'
-import { openLockBook } from '#platform/server/database/lock-book.ts'
+import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { aPdf } from '../../ground/content-api.ts'
 import { uploadMetadata } from '../../ground/resumable.ts'
 import { of } from '../example.ts'
@@ -218,9 +218,9 @@ const nothingArrived = ({ api }: World) => writeFile(stagedUploadPath(api.servic
 /** Another request of the same upload, which does not end while the next one has patience: five seconds. */
 const inUse = async (world: World) => {
   await nothingArrived(world)
-  const book = await openLockBook(world.api.db, world.api.services.listener)
+  const book = await openAdvisoryLocks(world.api.db, world.api.services.listener)
   const wanted = Promise.withResolvers<void>()
-  const release = await book.acquire(`upload:${UPLOAD}`, { waitMs: 0, onWanted: wanted.resolve })
+  const release = await book.acquire(`upload:${UPLOAD}`, { waitMs: 0, onContended: wanted.resolve })
   void wanted.promise.then(() => wait(7000)).then(release)
 }
 const twoHundredTimes = async (world: World) => {

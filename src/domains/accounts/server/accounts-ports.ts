@@ -2,6 +2,6 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { SocialProviders } from './social/social-provider.ts'
 
 /** What the accounts domain needs: the app services and the social providers. */
-export interface AccountsPorts extends Pick<AppServices, 'db' | 'storage' | 'links' | 'seal' | 'config' | 'log'> {
+export interface AccountsPorts extends Pick<AppServices, 'db' | 'storage' | 'links' | 'encryption' | 'config' | 'log'> {
   readonly socialProviders: SocialProviders
 }

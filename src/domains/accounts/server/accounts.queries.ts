@@ -68,12 +68,12 @@ interface CountedLookup {
 }
 
 const lookingUpBy = (column: 'accountNo' | 'phone1Canonical') =>
-  prepareOnce((db, given: CountedLookup) =>
+  prepareOnce((db, identity: CountedLookup) =>
     db
-      .with('attempts', () => sql<Counted>`(${counting(given.keys, given.windowMs)})`)
+      .with('attempts', () => sql<Counted>`(${counting(identity.keys, identity.windowMs)})`)
       .selectFrom(sql<{ standing: Counted[] }>`(select json_agg(attempts) as standing from attempts)`.as('attempt'))
       .leftJoin('accounts', (join) =>
-        join.on('role', '=', given.role).on('deletedAt', 'is', null).on(column, '=', given.value),
+        join.on('role', '=', identity.role).on('deletedAt', 'is', null).on(column, '=', identity.value),
       )
       .selectAll('accounts')
       .select('attempt.standing'),
@@ -89,14 +89,14 @@ export async function findAccountCounting(
   db: Db,
   { role, identity }: { role: UserType; identity: LoginIdentity | undefined },
   { keys, windowMs }: Attempt,
-): Promise<{ account: AccountRow | undefined; standing: Counted[] }> {
+): Promise<{ account: AccountRow | undefined; attempts: Counted[] }> {
   const isNumber = identity !== undefined && 'accountNo' in identity
   const value = isNumber ? identity.accountNo : (identity?.phoneCanonical ?? null)
   const lookUp = isNumber ? lookingUpByNumber : lookingUpByPhone
   const [found] = await lookUp(db, { role, value, keys, windowMs })
   if (!found) throw new Error('the attempt has a row of its own')
-  const { standing, ...row } = found
-  return { account: row.id === null ? undefined : (row as AccountRow), standing }
+  const { standing: attempts, ...row } = found
+  return { account: row.id === null ? undefined : (row as AccountRow), attempts }
 }
 
 export async function findAccountBySocialId(db: Db, socialMediaId: string): Promise<AccountRow | undefined> {

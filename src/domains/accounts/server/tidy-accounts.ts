@@ -2,14 +2,14 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
 import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
-import { sealPlainSecrets } from './admins/second-factor.ts'
+import { encryptPlainSecrets } from './admins/second-factor.ts'
 import { deleteResetsBefore } from './passwords/password-resets.queries.ts'
 import { dropPicture } from './profile/profile-pictures.ts'
 import { deleteSessionsEndedBefore } from './session/sessions.queries.ts'
 import { deleteSocialAttemptsBefore } from './social/social-attempts.queries.ts'
 import { deleteVerifiedSocialsBefore } from './social/verified-socials.queries.ts'
 
-export type TidyPorts = Pick<AppServices, 'db' | 'storage' | 'seal'>
+export type TidyPorts = Pick<AppServices, 'db' | 'storage' | 'encryption'>
 
 const DAY_MS = 24 * 60 * 60_000
 /** Until then a deletion can be looked into. @see OP-036 */
@@ -44,5 +44,5 @@ export async function tidyAccounts(ports: TidyPorts): Promise<void> {
   await deleteVerifiedSocialsBefore(db, ended)
   await deleteSocialAttemptsBefore(db, ended)
   await deletePastThrottles(db)
-  await sealPlainSecrets(ports)
+  await encryptPlainSecrets(ports)
 }

@@ -50,7 +50,7 @@ export const linkFromCourse = fileLinkBy('course')
 const streamConfig = {
   access: 'user',
   reply: 'file',
-  sessionRemembered: true,
+  cacheSession: true,
   shedLast: true,
   errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED', 'WATCH_IN_APP'],
 } as const

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { openLockBook } from '#platform/server/database/lock-book.ts'
-import { openHotObjects } from '#platform/server/files/hot-objects.ts'
+import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
+import { openObjectCache } from '#platform/server/files/object-cache.ts'
 import { mountAdminContents } from './admin-contents.routes.ts'
 import { mountContents, mountGroups } from './contents.routes.ts'
-import { openSegmentDoors } from './delivery/segment-doors.ts'
+import { openSegmentAccessCache } from './delivery/segment-access-cache.ts'
 import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
 import { mountOlderUploader } from './upload/older-uploader.routes.ts'
 import { mountUploads } from './upload/uploads.routes.ts'
@@ -14,7 +14,7 @@ export { contentHandlers } from './preparation/contents.worker.ts'
 export { findVideoTools } from './transcode/find-video-tools.ts'
 
 /** The first minutes of a lesson that a class watches together. */
-const hotSegments = { mostBytes: 32 * 2 ** 20, lifeMs: 60_000 }
+const segmentCache = { mostBytes: 32 * 2 ** 20, ttlMs: 60_000 }
 
 /** Mounts every endpoint of this domain. */
 export async function mountContent(api: FastifyInstance, services: AppServices): Promise<void> {
@@ -23,10 +23,10 @@ export async function mountContent(api: FastifyInstance, services: AppServices):
   mountLessons(api, services)
   mountFiles(api, {
     ...services,
-    doors: await openSegmentDoors(services.db, services.listener),
-    segments: openHotObjects(services.storage, hotSegments),
+    accessCache: await openSegmentAccessCache(services.db, services.listener),
+    segments: openObjectCache(services.storage, segmentCache),
   })
   mountOlderUploader(api, services)
   mountAdminContents(api, services)
-  mountUploads(api, { ...services, locks: await openLockBook(services.sessions, services.listener) })
+  mountUploads(api, { ...services, locks: await openAdvisoryLocks(services.sessions, services.listener) })
 }

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword } from '#platform/contract/validation.ts'
-import { idParams, pageNumber, pageOf, seenVersion } from '#platform/contract/wire.ts'
+import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())
 const approvalReply = { 200: z.object({ is_approve: z.number() }) }
 
 /** Also without a body: a client that does not say what it saw decides on what is there. */
-const verdict = z.nullish(z.object({ version: seenVersion }))
-const reasonedVerdict = z.extend(reasonForm, { version: seenVersion })
+const verdict = z.nullish(z.object({ version: expectedVersion }))
+const reasonedVerdict = z.extend(reasonForm, { version: expectedVersion })
 
 const owner = z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.string() })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { keyword, optionalText } from '#platform/contract/validation.ts'
-import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
+import { expectedVersion, pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 import { wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
 
 const text = z.nullable(z.string())
@@ -106,7 +106,7 @@ export const judgeUser = {
     body: z.object({
       status: wholeNumberBetween(2, 4),
       reason: optionalText({ max: maxReasonLength }),
-      version: seenVersion,
+      version: expectedVersion,
     }),
     response: status200,
   },
@@ -148,7 +148,7 @@ export const warnUser = {
   schema: {
     summary: 'Warn a user',
     params: userParams,
-    body: z.extend(reasonForm, { version: seenVersion }),
+    body: z.extend(reasonForm, { version: expectedVersion }),
     response: { 200: z.object({ warnings: z.number() }) },
   },
 } as const satisfies Endpoint

@@ -1,9 +1,4 @@
-import {
-  AccountStatus,
-  judgeAccount,
-  requireUnchanged,
-  type SupervisedAccount,
-} from '#domains/accounts/server/index.ts'
+import { AccountStatus, assertVersion, judgeAccount, type SupervisedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -51,7 +46,7 @@ export function judgeUser(
     const before = await judgeAccount(tx, account, { status, reason: reason || null, adminId: admin.id })
     const isDone = before.status === status && (before.statusReason ?? '') === reason
     const current = userVersion(before.status, await countWarnings(tx, account.id))
-    await requireUnchanged(tx, admin, { target, seen: verdict.seen, current, isDone })
+    await assertVersion(tx, admin, { target, expected: verdict.seen, current, isDone })
     if (isDone) return { status }
     const message = (WORDS[status] as (typeof WORDS)[number])(reason)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })

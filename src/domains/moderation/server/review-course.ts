@@ -1,4 +1,4 @@
-import { requireUnchanged } from '#domains/accounts/server/index.ts'
+import { assertVersion } from '#domains/accounts/server/index.ts'
 import { approveCourse, archiveCourse, type CourseFacts, rejectCourse } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -27,7 +27,7 @@ async function conclude(
 ): Promise<void> {
   const target = `course:${course.id}`
   const { seen, isDone } = review
-  await requireUnchanged(tx, admin, { target, seen, current: courseVersion(course), isDone })
+  await assertVersion(tx, admin, { target, expected: seen, current: courseVersion(course), isDone })
   if (isDone) return
   await notify(tx, { to: course.ownerId, from: { kind: 'admin' }, message: review.message, courseId: course.id })
   await recordAudit(tx, {

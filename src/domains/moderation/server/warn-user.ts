@@ -1,4 +1,4 @@
-import { lockSupervised, requireUnchanged, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import { assertVersion, lockSupervised, type SupervisedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -31,7 +31,7 @@ export function warnUser(
     const warning = { accountId: account.id, reason, adminId: admin.id }
     const before = await countWarnings(tx, account.id)
     const isDone = await hasWarnedSince(tx, warning, new Date(now().getTime() - SAME_WARNING_MS))
-    await requireUnchanged(tx, admin, { target, seen, current: userVersion(status, before), isDone })
+    await assertVersion(tx, admin, { target, expected: seen, current: userVersion(status, before), isDone })
     if (isDone) return { warnings: before }
     await insertWarning(tx, warning)
     const warnings = before + 1

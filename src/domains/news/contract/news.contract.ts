@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { sortQuery } from '#platform/contract/sort.ts'
 import { keyword, orNone, requiredText, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
-import { calendarDay, seenFields, wireFlag } from '#platform/contract/wire-input.ts'
+import { calendarDay, expectedFields, wireFlag } from '#platform/contract/wire-input.ts'
 
 export const newsRow = z.object({
   news_id: z.number(),
@@ -76,7 +76,7 @@ const newsChange = z.object({
   news_details: z.optional(newsBody.shape.news_details),
   publish_date: z.optional(newsBody.shape.publish_date),
   published: orNone(wireBoolean),
-  seen: seenFields,
+  seen: expectedFields,
 })
 export type NewsChange = z.output<typeof newsChange>
 

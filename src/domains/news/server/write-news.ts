@@ -3,8 +3,8 @@ import { isRichNews, newsWords } from '#domains/news/contract/news-body.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { assertFieldsUnchanged } from '#platform/server/http/optimistic-lock.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { deleteNewsRow, insertNews, lockNews, newsColumns, updateNewsRow } from './news.queries.ts'
@@ -29,13 +29,13 @@ export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{
 export function changeNews(
   db: Db,
   admin: AdminViewer,
-  { id, body: { seen, ...change } }: { id: number; body: NewsChange },
+  { id, body: { seen: expected, ...change } }: { id: number; body: NewsChange },
 ): Promise<{ news_id: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await lockNews(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
     const stored = toDeskRow(before)
-    requireAsSeen(seen, stored)
+    assertFieldsUnchanged(expected, stored)
     const clean = cleaned({
       news_title: change.news_title ?? stored.news_title,
       news_details: change.news_details ?? stored.news_details,

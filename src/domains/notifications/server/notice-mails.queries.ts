@@ -67,11 +67,11 @@ export async function findMailChoice(db: Db, accountId: number) {
 export async function upsertReader(
   db: Db,
   accountId: number,
-  told: { language: string; mailCopies?: boolean },
+  notified: { language: string; mailCopies?: boolean },
 ): Promise<void> {
   await db
     .insertInto('notificationReaders')
-    .values({ accountId, ...told })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(told))
+    .values({ accountId, ...notified })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(notified))
     .execute()
 }

@@ -12,7 +12,7 @@ import {
   wireFlag,
   wireId,
 } from '#platform/contract/validation.ts'
-import { pageNumber, pageOf, pathId, seenVersion } from '#platform/contract/wire.ts'
+import { expectedVersion, pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 import { transferNumberKey } from './transfer-number.ts'
 
 const kinds = z.enum(['class', 'course'])
@@ -100,7 +100,7 @@ export const verifyBody = z.object({
   amount: wholeNumberBetween(1, maxAmountMmk),
   /** Yes to the question that PICTURE_ALREADY_USED puts. */
   reused_picture: wireFlag,
-  version: seenVersion,
+  version: expectedVersion,
 })
 
 /**
@@ -143,7 +143,7 @@ export const verifyEnrolment = {
 
 export const reversalBody = z.object({
   reason: optionalText({ max: maxReasonLength }),
-  version: seenVersion,
+  version: expectedVersion,
 })
 
 /**
@@ -190,7 +190,7 @@ const DECISION_REFUSALS = ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'
 
 export const approvalBody = z.object({
   reason: optionalText({ max: maxReasonLength }),
-  version: seenVersion,
+  version: expectedVersion,
 })
 
 /**
@@ -211,7 +211,7 @@ export const approveEnrolmentAsAdmin = {
 
 const rejection = {
   params: kindParams,
-  body: z.extend(reasonForm, { version: seenVersion }),
+  body: z.extend(reasonForm, { version: expectedVersion }),
   response: { 200: z.object({ status: z.number() }) },
 }
 
@@ -231,7 +231,7 @@ export const voidEnrolment = {
   schema: { summary: 'Void an enrolment', ...rejection },
 } as const satisfies Endpoint
 
-export const extendBody = z.object({ end_access_date: calendarDay, version: seenVersion })
+export const extendBody = z.object({ end_access_date: calendarDay, version: expectedVersion })
 
 /** Moves the last day of access to a later one. */
 export const extendEnrolment = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
+  expectedFields,
   optionalText,
   orNone,
   requiredText,
-  seenFields,
   wholeNumberBetween,
   wireBoolean,
 } from '#platform/contract/validation.ts'
@@ -50,7 +50,7 @@ const paymentMethodChange = z.object({
   ...paymentMethodBody.shape,
   method_name: z.optional(paymentMethodBody.shape.method_name),
   description: z.optional(paymentMethodBody.shape.description),
-  seen: seenFields,
+  seen: expectedFields,
 })
 export type PaymentMethodChange = z.output<typeof paymentMethodChange>
 

@@ -1,4 +1,4 @@
-import { requireUnchanged } from '#domains/accounts/server/index.ts'
+import { assertVersion } from '#domains/accounts/server/index.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import {
   approveEnrolment,
@@ -104,9 +104,9 @@ export function atDesk<Outcome>(
     const enrolment = await lockEnrolment(tx, place.id)
     if (enrolment?.kind !== place.kind) throw new Refusal('ENROLMENT_NOT_FOUND')
     const [newest] = await listProofs(tx, [place.id])
-    await requireUnchanged(tx, admin, {
+    await assertVersion(tx, admin, {
       target: `enrolment:${place.id}`,
-      seen: place.seen,
+      expected: place.seen,
       current: enrolmentVersion(enrolment, newest),
       isDone: isDone(enrolment),
     })

@@ -2,8 +2,8 @@ import { validationMessage } from '#platform/contract/validation.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { assertFieldsUnchanged } from '#platform/server/http/optimistic-lock.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
 import type { PaymentMethodChange } from '../contract/payment-methods.contract.ts'
 import {
   deleteMethod,
@@ -41,12 +41,12 @@ export function addPaymentMethod(db: Db, admin: AdminViewer, { family, ...method
 export function changePaymentMethod(
   db: Db,
   admin: AdminViewer,
-  { id, method, seen }: { id: number; method: Partial<SentMethod>; seen: PaymentMethodChange['seen'] },
+  { id, method, expected }: { id: number; method: Partial<SentMethod>; expected: PaymentMethodChange['seen'] },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const before = await lockMethod(tx, id)
     if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-    requireAsSeen(seen, toAdminRow(before))
+    assertFieldsUnchanged(expected, toAdminRow(before))
     const { family, ...columns } = method
     await updateMethod(tx, id, { ...columns, familyId: await familyAfter(tx, before, family) })
     const after = { ...before, ...method }

@@ -47,7 +47,7 @@ export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<AppServic
     payment_method_id: await changePaymentMethod(db, viewer, {
       id: params.id,
       method: changesOf(body),
-      seen: body.seen,
+      expected: body.seen,
     }),
   }))
   mount(api, deletePaymentMethod, async ({ viewer, params }) => ({

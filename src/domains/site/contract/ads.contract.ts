@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { check } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { calendarDay, seenFields } from '#platform/contract/wire-input.ts'
+import { calendarDay, expectedFields } from '#platform/contract/wire-input.ts'
 import { webAddress } from './settings.contract.ts'
 
 /** The slots for advertisements; an empty slot takes no space. @see X-LAY-07, OP-054 */
@@ -48,7 +48,7 @@ export const adChange = z
     starts_on: z.optional(adFields.starts_on),
     ends_on: z.optional(adFields.ends_on),
     image: z.optional(z.nullable(z.string())),
-    seen: seenFields,
+    seen: expectedFields,
   })
   .check(rightOrder)
 

@@ -13,8 +13,8 @@ import { decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.t
 import { UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
+import { assertFieldsUnchanged } from '#platform/server/http/optimistic-lock.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { requireAsSeen } from '#platform/server/http/require-as-seen.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
   type AdColumns,
@@ -77,7 +77,7 @@ export async function changeAd(
     .execute(async (tx) => {
       const found = await lockAd(tx, id)
       if (!found) throw new Refusal('NOT_FOUND')
-      requireAsSeen(body.seen, toRow(found))
+      assertFieldsUnchanged(body.seen, toRow(found))
       const ad = {
         slot: body.slot ?? found.slot,
         link: body.link ?? found.link,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Listener } from '#platform/server/database/listen.ts'
-import { openShortMemory } from '#platform/server/database/short-memory.ts'
+import { openTaggedCache } from '#platform/server/database/tagged-cache.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from './viewer.ts'
 
 /** The longest that a session can outlive its end: only where no word of it came through. */
@@ -14,10 +14,10 @@ const MOST_SESSIONS = 20_000
  * of at once; a session that merely grows old ends at most ten seconds late. Tokens are not kept, only their hashes.
  */
 export async function rememberSessions(authenticate: Authenticator, listener: Listener): Promise<Authenticator> {
-  const viewers = await openShortMemory<AccountViewer | AdminViewer>(listener, {
-    most: MOST_SESSIONS,
-    lifeMs: SESSION_REMEMBERED_MS,
-    restsOn: (viewer) => (viewer.kind === 'admin' ? [] : [`account ${viewer.id}`]),
+  const viewers = await openTaggedCache<AccountViewer | AdminViewer>(listener, {
+    maxEntries: MOST_SESSIONS,
+    ttlMs: SESSION_REMEMBERED_MS,
+    tagsOf: (viewer) => (viewer.kind === 'admin' ? [] : [`account ${viewer.id}`]),
   })
-  return (token) => viewers.recall(hash('sha256', token, 'base64url'), () => authenticate(token))
+  return (token) => viewers.getOrLoad(hash('sha256', token, 'base64url'), () => authenticate(token))
 }

@@ -5,7 +5,7 @@ import { chmod, chown, lstat, mkdir, readlink, rename, rm, stat, unlink } from '
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { mayEnter, type PostgresAccount } from './postgres-account.ts'
+import { mayOpen, type PostgresAccount } from './postgres-account.ts'
 import { findPostmaster } from './postmaster.ts'
 
 export type DataFolder = {
@@ -42,7 +42,7 @@ export async function prepareDataFolder(
  * without a look at the folders above. The server itself never leaves its data folder.
  */
 export function reachOf(path: string, account: PostgresAccount): DataFolder['reach'] {
-  return mayEnter(path, account) ? { cwd: '/', flag: path } : { cwd: path, flag: '/proc/self/cwd' }
+  return mayOpen(path, account) ? { cwd: '/', flag: path } : { cwd: path, flag: '/proc/self/cwd' }
 }
 
 /** The target of `DATA_DIR/postgres` where that is a link, as older versions made it. */

@@ -30,7 +30,7 @@ export function asAccount(account: PostgresAccount): { uid?: number; gid?: numbe
 }
 
 /** Whether the account may enter the folder: every folder above it counts. */
-export function mayEnter(folder: string, account: PostgresAccount): boolean {
+export function mayOpen(folder: string, account: PostgresAccount): boolean {
   if (!account) return true
   const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     ...asAccount(account),

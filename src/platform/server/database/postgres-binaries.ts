@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { mayEnter, type PostgresAccount } from './postgres-account.ts'
+import { mayOpen, type PostgresAccount } from './postgres-account.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
@@ -16,7 +16,7 @@ export async function postgresBinaries(account: PostgresAccount, outside: string
   const packaged = await packagedFolder()
   await linkLibraries(packaged.folder)
   await makeRunnable(join(packaged.folder, 'native/bin'))
-  if (mayEnter(join(packaged.folder, 'native/bin'), account)) return programsIn(join(packaged.folder, 'native/bin'))
+  if (mayOpen(join(packaged.folder, 'native/bin'), account)) return programsIn(join(packaged.folder, 'native/bin'))
   const copy = join(outside, `postgres-${packaged.version}`)
   await copyOnce(join(packaged.folder, 'native'), copy)
   return programsIn(join(copy, 'bin'))

@@ -34,7 +34,7 @@ const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: tr
 export interface ApiPorts {
   readonly authenticate: Authenticator
   /** The same with a short memory, for the endpoints that allow it; without it they ask each time like the others. */
-  readonly recognise?: Authenticator
+  readonly authenticateCached?: Authenticator
   readonly overload: OverloadPorts
   /** Where forms and other large bodies arrive. */
   readonly incomingBodies: IncomingBodies
@@ -88,8 +88,8 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
 }
 
 async function viewerOf(request: FastifyRequest, ports: ApiPorts): Promise<Viewer> {
-  const { access = 'public', tokenInQuery, sessionRemembered } = request.routeOptions.config
-  const authenticate = (sessionRemembered && ports.recognise) || ports.authenticate
+  const { access = 'public', tokenInQuery, cacheSession } = request.routeOptions.config
+  const authenticate = (cacheSession && ports.authenticateCached) || ports.authenticate
   const token = bearerToken(request, { alsoInQuery: tokenInQuery === true })
   const known = token === undefined ? undefined : await authenticate(token)
   requireAccess(access, known)

@@ -54,7 +54,7 @@ export async function insertAdmin(
 }
 
 /** Whether anybody, admin or not, has ever been entered. */
-export async function hasPeople(db: Db): Promise<boolean> {
+export async function hasAccounts(db: Db): Promise<boolean> {
   const { people } = await db
     .selectNoFrom((eb) =>
       eb

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
 /** Keeps a sealed secret that asks for nothing yet; false when the admin has a confirmed one. */
-export async function updateTotpDraft(db: Db, adminId: number, sealed: string): Promise<boolean> {
+export async function updateTotpDraft(db: Db, adminId: number, encrypted: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admins')
-    .set({ totpSecret: sealed, totpLastCounter: null })
+    .set({ totpSecret: encrypted, totpLastCounter: null })
     .where('id', '=', adminId)
     .where('totpConfirmedAt', 'is', null)
     .executeTakeFirst()
@@ -24,11 +24,11 @@ export async function listPlainTotpSecrets(db: Db): Promise<{ id: number; totpSe
 /** Puts a sealed secret where the plain one lies, unless another has been drawn meanwhile. */
 export async function updateTotpSeal(
   db: Db,
-  { adminId, plain, sealed }: { adminId: number; plain: string; sealed: string },
+  { adminId, plain, encrypted }: { adminId: number; plain: string; encrypted: string },
 ): Promise<void> {
   await db
     .updateTable('admins')
-    .set({ totpSecret: sealed })
+    .set({ totpSecret: encrypted })
     .where('id', '=', adminId)
     .where('totpSecret', '=', plain)
     .execute()

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt, now } from '#platform/server/clock.ts'
-import { createSeal } from '#platform/server/seal.ts'
+import { createEncryption } from '#platform/server/encryption.ts'
 import { aStudent } from '../../../../../tests/ground/builders.ts'
 import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
 import { endSecondFactorOf } from '../index.ts'
@@ -157,10 +157,10 @@ describe('a second factor', () => {
     await api.db.updateTable('admins').set({ totpSecret: admin.secret }).where('id', '=', admin.id).execute()
     expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
     await tidyAccounts(api.services)
-    const sealed = await keptSecretOf(admin.id)
-    expect(sealed).toMatch(/^v1\./)
+    const encrypted = await keptSecretOf(admin.id)
+    expect(encrypted).toMatch(/^v1\./)
     await tidyAccounts(api.services)
-    expect(await keptSecretOf(admin.id)).toBe(sealed)
+    expect(await keptSecretOf(admin.id)).toBe(encrypted)
     passTime()
     expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
   })
@@ -168,7 +168,7 @@ describe('a second factor', () => {
   test('takes recovery codes alone once the installation’s secret has changed', async () => {
     const admin = await anAdminWithCodes()
     const [first = '', second = ''] = admin.recoveryCodes
-    const later = { db: api.db, seal: createSeal('another secret of the same installation') }
+    const later = { db: api.db, encryption: createEncryption('another secret of the same installation') }
     const attempt = { email: admin.email, password: PASSWORD, ip: `10.5.0.${++made}` }
     await expect(logInAdmin(later, { ...attempt, code: admin.codeNow() })).rejects.toThrow('ADMIN_CODE_WRONG')
     const { token } = await logInAdmin(later, { ...attempt, code: first.replaceAll('-', '') })

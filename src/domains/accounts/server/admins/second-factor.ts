@@ -5,9 +5,9 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { isEncrypted } from '#platform/server/encryption.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
-import { isSealed } from '#platform/server/seal.ts'
 import { adminCodeThrottle } from '../account-throttles.ts'
 import { refuseWrongPassword } from '../passwords/change-password.ts'
 import { hashToken } from '../session/tokens.ts'
@@ -25,7 +25,7 @@ import {
 } from './second-factor.queries.ts'
 
 /** What the second factor stands on: its secrets lie sealed in the database. */
-export type SecondFactorPorts = Pick<AppServices, 'db' | 'seal'>
+export type SecondFactorPorts = Pick<AppServices, 'db' | 'encryption'>
 
 const RECOVERY_CODES = 10
 /** 80 bits: guessing is hopeless even with the hashes. */
@@ -35,22 +35,26 @@ const WINDOW = 1
 
 export const hasSecondFactor = (admin: AdminRow): boolean => admin.totpConfirmedAt !== null
 
-const placeOf = (adminId: number) => `admin ${adminId} totp`
+const contextOf = (adminId: number) => `admin ${adminId} totp`
 
 function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Pyinnya', label, secret: Secret.fromBase32(secret) })
 }
 
 /** The admin's secret; nothing once the installation's secret has changed, so that only recovery codes are left. */
-function openSecret({ seal }: SecondFactorPorts, admin: AdminRow): string | undefined {
+function openSecret({ encryption }: SecondFactorPorts, admin: AdminRow): string | undefined {
   if (admin.totpSecret === null) return undefined
-  return isSealed(admin.totpSecret) ? seal.open(admin.totpSecret, placeOf(admin.id)) : admin.totpSecret
+  return isEncrypted(admin.totpSecret) ? encryption.decrypt(admin.totpSecret, contextOf(admin.id)) : admin.totpSecret
 }
 
 /** Seals the secrets that were kept before there was a seal; run twice, it finds none the second time. */
-export async function sealPlainSecrets({ db, seal }: SecondFactorPorts): Promise<void> {
+export async function encryptPlainSecrets({ db, encryption }: SecondFactorPorts): Promise<void> {
   for (const { id, totpSecret } of await listPlainTotpSecrets(db)) {
-    await updateTotpSeal(db, { adminId: id, plain: totpSecret, sealed: seal.close(totpSecret, placeOf(id)) })
+    await updateTotpSeal(db, {
+      adminId: id,
+      plain: totpSecret,
+      encrypted: encryption.encrypt(totpSecret, contextOf(id)),
+    })
   }
 }
 
@@ -96,15 +100,15 @@ export async function showOwnSecondFactor(db: Db, viewer: AdminViewer) {
  * @throws Refusal SECOND_FACTOR_ON - it has to be switched off first
  */
 export async function beginOwnSecondFactor(
-  { db, seal }: SecondFactorPorts,
+  { db, encryption }: SecondFactorPorts,
   viewer: AdminViewer,
   password: string,
 ): Promise<{ secret: string; url: string }> {
   const admin = await getAdmin(db, viewer)
-  await refuseWrongPassword(db, { kept: admin.passwordHash, given: password, subject: `admin ${admin.id}` })
+  await refuseWrongPassword(db, { stored: admin.passwordHash, provided: password, subject: `admin ${admin.id}` })
   const secret = new Secret({ size: 20 }).base32
-  const sealed = seal.close(secret, placeOf(admin.id))
-  if (!(await updateTotpDraft(db, admin.id, sealed))) throw new Refusal('SECOND_FACTOR_ON')
+  const encrypted = encryption.encrypt(secret, contextOf(admin.id))
+  if (!(await updateTotpDraft(db, admin.id, encrypted))) throw new Refusal('SECOND_FACTOR_ON')
   return { secret, url: totpOf(secret, admin.email).toString() }
 }
 
@@ -143,12 +147,16 @@ export async function confirmOwnSecondFactor(
 export async function endOwnSecondFactor(
   ports: SecondFactorPorts,
   viewer: AdminViewer,
-  given: { password: string; code: string },
+  provided: { password: string; code: string },
 ): Promise<void> {
   const { db } = ports
   const admin = await getAdmin(db, viewer)
-  await refuseWrongPassword(db, { kept: admin.passwordHash, given: given.password, subject: `admin ${admin.id}` })
-  await refuseWrongCode(ports, admin, given.code)
+  await refuseWrongPassword(db, {
+    stored: admin.passwordHash,
+    provided: provided.password,
+    subject: `admin ${admin.id}`,
+  })
+  await refuseWrongCode(ports, admin, provided.code)
   await db.transaction().execute(async (tx) => {
     await clearSecondFactor(tx, admin.id)
     await recordAudit(tx, { ...auditOf(admin.id), action: 'admin.second-factor-off' })

@@ -27,7 +27,11 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
   const account = await findAccount(db, viewer.id)
   if (!account) throw new Refusal('UNAUTHENTICATED')
   if (account.passwordHash === null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
-  await refuseWrongPassword(db, { kept: account.passwordHash, given: change.current, subject: `account ${account.id}` })
+  await refuseWrongPassword(db, {
+    stored: account.passwordHash,
+    provided: change.current,
+    subject: `account ${account.id}`,
+  })
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
     const at = now()
@@ -55,7 +59,7 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
 export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: PasswordChange): Promise<void> {
   const admin = await findAdmin(db, viewer.id)
   if (!admin) throw new Refusal('UNAUTHENTICATED')
-  await refuseWrongPassword(db, { kept: admin.passwordHash, given: change.current, subject: `admin ${admin.id}` })
+  await refuseWrongPassword(db, { stored: admin.passwordHash, provided: change.current, subject: `admin ${admin.id}` })
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
     const isChanged = await updateAdminPassword(tx, admin.id, { from: admin.passwordHash, to: passwordHash })
@@ -74,9 +78,9 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
  */
 export async function refuseWrongPassword(
   db: Db,
-  { kept, given, subject }: { kept: string; given: string; subject: string },
+  { stored, provided, subject }: { stored: string; provided: string; subject: string },
 ): Promise<void> {
   await passwordThrottle.take(db, [subject])
-  if (!(await matchesPassword(kept, given))) throw new Refusal('CURRENT_PASSWORD_WRONG')
+  if (!(await matchesPassword(stored, provided))) throw new Refusal('CURRENT_PASSWORD_WRONG')
   await passwordThrottle.giveBack(db, [subject])
 }

@@ -17,10 +17,10 @@ const NO_PICTURE: ValidationKey = 'image_type'
 const TOO_LARGE = validationMessage('image_too_large', { max: '5 MB' })
 
 /** A picture as a form sent it: bytes, or the word for why they are none. */
-export type GivenPicture = { bytes: Uint8Array } | { wrong: string } | undefined
+export type ProfilePicture = { bytes: Uint8Array } | { wrong: string } | undefined
 
 /** Reads a picture field: a data URL is a new picture; anything else is none, such as the address of the stored one. */
-export function pictureFromText(text: string | null | undefined): GivenPicture {
+export function pictureFromText(text: string | null | undefined): ProfilePicture {
   if (!text || !isDataUrl(text)) return undefined
   const decoded = decodeImageDataUrl(text)
   if (decoded.ok) return { bytes: decoded.bytes }
@@ -28,7 +28,7 @@ export function pictureFromText(text: string | null | undefined): GivenPicture {
 }
 
 /** Reads a picture that came as a file of the form; an empty one means that none was chosen. */
-export async function pictureFromFile(file: Pick<FormFile, 'sizeBytes' | 'read'>): Promise<GivenPicture> {
+export async function pictureFromFile(file: Pick<FormFile, 'sizeBytes' | 'read'>): Promise<ProfilePicture> {
   if (file.sizeBytes === 0) return undefined
   return file.sizeBytes > dataUrlLimitBytes ? { wrong: TOO_LARGE } : { bytes: await file.read() }
 }

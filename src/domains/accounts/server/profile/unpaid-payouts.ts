@@ -6,7 +6,7 @@ import { listPayingAdmins } from '../admins/admins.queries.ts'
 
 /** Tells the admins who pay that an account was deleted to which money is still owed. @see OP-036 */
 export async function notifyOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPayouts: number): Promise<void> {
-  const told = {
+  const notified = {
     name: account.name ?? account.schoolName ?? '',
     accountNo: account.accountNo,
     n: unpaidPayouts,
@@ -16,8 +16,8 @@ export async function notifyOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidP
     await sendMail(tx, {
       kind: 'alarm',
       to: email,
-      subject: m.accounts_unpaid_mail_subject(told, { locale: 'my' }),
-      text: m.accounts_unpaid_mail_text(told, { locale: 'my' }),
+      subject: m.accounts_unpaid_mail_subject(notified, { locale: 'my' }),
+      text: m.accounts_unpaid_mail_text(notified, { locale: 'my' }),
       language: 'my',
     })
   }

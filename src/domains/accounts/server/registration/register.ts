@@ -10,7 +10,12 @@ import type { FormFile } from '#platform/server/http/multipart-form.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type AccountRow, insertAccount, type NewAccount } from '../accounts.queries.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { dropPicture, type GivenPicture, keepPrivatePicture, keepProfilePicture } from '../profile/profile-pictures.ts'
+import {
+  dropPicture,
+  keepPrivatePicture,
+  keepProfilePicture,
+  type ProfilePicture,
+} from '../profile/profile-pictures.ts'
 import { refuseTaken, refusingTaken } from '../taken-fields.ts'
 import { insertRegistrationPayment, type RegistrationFile } from './registrations.queries.ts'
 
@@ -31,7 +36,7 @@ const firstStatus = (role: UserType) => (role === 'student' ? AccountStatus.appr
 export async function registerOwner(
   ports: RegisterPorts,
   role: 'teacher' | 'school',
-  signUp: { form: OwnerSignUp; profile: GivenPicture; payments: readonly FormFile[] },
+  signUp: { form: OwnerSignUp; profile: ProfilePicture; payments: readonly FormFile[] },
 ): Promise<AccountRow> {
   const account = await newAccount(role, signUp.form)
   await refuseTaken(ports.db, role, account)
@@ -57,7 +62,7 @@ export async function registerOwner(
  */
 export async function registerStudent(
   ports: RegisterPorts,
-  signUp: { form: StudentSignUp; profile: GivenPicture },
+  signUp: { form: StudentSignUp; profile: ProfilePicture },
 ): Promise<AccountRow> {
   const account = await newAccount('student', signUp.form)
   return registerUnpaid(ports, account, signUp.profile)
@@ -73,7 +78,7 @@ export async function registerStudent(
 export async function registerSocially(
   ports: RegisterPorts,
   role: 'teacher' | 'student',
-  signUp: { form: SocialSignUp; profile: GivenPicture },
+  signUp: { form: SocialSignUp; profile: ProfilePicture },
 ): Promise<AccountRow> {
   const { form } = signUp
   const account: NewAccount = {
@@ -90,7 +95,7 @@ export async function registerSocially(
   return registerUnpaid(ports, account, signUp.profile)
 }
 
-async function registerUnpaid(ports: RegisterPorts, account: NewAccount, profile: GivenPicture): Promise<AccountRow> {
+async function registerUnpaid(ports: RegisterPorts, account: NewAccount, profile: ProfilePicture): Promise<AccountRow> {
   await refuseTaken(ports.db, account.role, account)
   return keepingPictures(ports.storage, async (keep) => {
     const profilePath = await keep('profile', profile)
@@ -133,7 +138,7 @@ function insertRegistered(
   )
 }
 
-type Keep = (kind: 'profile' | 'registration', picture: GivenPicture) => Promise<string | null>
+type Keep = (kind: 'profile' | 'registration', picture: ProfilePicture) => Promise<string | null>
 
 /** Stores pictures before the row that names them is written, and takes them back when it is not. */
 async function keepingPictures<T>(storage: Storage, work: (keep: Keep) => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { validationMessage } from '#platform/contract/validation.ts'
 import { inputCleaner } from '#platform/server/http/clean-input.ts'
 import { type FormFile, readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import { InvalidInput } from '#platform/server/http/validator.ts'
-import { type GivenPicture, pictureFromFile, pictureFromText } from '../profile/profile-pictures.ts'
+import { type ProfilePicture, pictureFromFile, pictureFromText } from '../profile/profile-pictures.ts'
 
 const SIGN_UP_FORM = {
   maxFiles: maxRegistrationPictures + 1,
@@ -20,7 +20,7 @@ const SIGN_UP_FORM = {
 export interface SignUpRequest extends AsyncDisposable {
   /** As they came; parseSignUp cleans them. */
   readonly fields: Readonly<Record<string, unknown>>
-  readonly profile: GivenPicture
+  readonly profile: ProfilePicture
   /** The pictures of the payment. */
   readonly payments: readonly FormFile[]
 }
@@ -61,7 +61,7 @@ export function problemOfPayments(files: readonly FormFile[]): string | undefine
 export function parseSignUp<S extends z.ZodMiniType>(
   schema: S,
   fields: unknown,
-  pictures: { profile: GivenPicture; file?: string | undefined },
+  pictures: { profile: ProfilePicture; file?: string | undefined },
 ): z.output<S> {
   const cleaned = inputCleaner(schema)(fields)
   const result = z.safeParse(schema, cleaned.value)

@@ -36,8 +36,8 @@ export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply
   const identity = identityOf(attempt)
   const subjects = [addressSubject(attempt.ip), subjectOf(attempt.userType, identity ?? attempt.identity)]
   const counted = loginThrottle.attempt(subjects)
-  const { account, standing } = await findAccountCounting(db, { role: attempt.userType, identity }, counted)
-  counted.settle(standing)
+  const { account, attempts } = await findAccountCounting(db, { role: attempt.userType, identity }, counted)
+  counted.settle(attempts)
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!matches || account.passwordHash === null) {

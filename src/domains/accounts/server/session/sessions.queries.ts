@@ -29,9 +29,9 @@ interface PersonsSession extends NewSession {
   readonly passwordHash: string
 }
 
-const openingSession = prepareOnce((db, given: PersonsSession & { attempted: readonly string[] }) =>
+const openingSession = prepareOnce((db, session: PersonsSession & { attempted: readonly string[] }) =>
   db
-    .with('given_back', () => sql<object>`(${uncounting(given.attempted)})`)
+    .with('given_back', () => sql<object>`(${uncounting(session.attempted)})`)
     .with('opened', (creator) =>
       creator
         .insertInto('sessions')
@@ -41,22 +41,22 @@ const openingSession = prepareOnce((db, given: PersonsSession & { attempted: rea
             .selectFrom('accounts')
             .select([
               'accounts.id',
-              eb.val(given.tokenHash).as('tokenHash'),
-              eb.val(given.userAgent).as('userAgent'),
-              eb.val(given.purpose).as('purpose'),
-              eb.val(given.readOnly).as('readOnly'),
-              eb.val(given.createdAt).as('createdAt'),
-              eb.val(given.expiresAt).as('expiresAt'),
-              eb.val(given.createdAt).as('lastUsedAt'),
+              eb.val(session.tokenHash).as('tokenHash'),
+              eb.val(session.userAgent).as('userAgent'),
+              eb.val(session.purpose).as('purpose'),
+              eb.val(session.readOnly).as('readOnly'),
+              eb.val(session.createdAt).as('createdAt'),
+              eb.val(session.expiresAt).as('expiresAt'),
+              eb.val(session.createdAt).as('lastUsedAt'),
             ])
-            .where('accounts.id', '=', given.accountId)
-            .where('accounts.passwordHash', '=', given.passwordHash)
+            .where('accounts.id', '=', session.accountId)
+            .where('accounts.passwordHash', '=', session.passwordHash)
             .where('accounts.deletedAt', 'is', null)
             .forShare(),
         )
         .returning('sessions.id'),
     )
-    .selectFrom(unreadFor(db, given.accountId, given.createdAt).as('unread'))
+    .selectFrom(unreadFor(db, session.accountId, session.createdAt).as('unread'))
     .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('unread'),
       selectFrom('opened').select('id').as('sessionId'),

@@ -18,9 +18,9 @@ import { openSession } from './sessions.ts'
 export async function logInByToken(
   db: Db,
   viewer: AccountViewer,
-  { token: givenToken, userAgent }: { token: string; userAgent: string | undefined },
+  { token, userAgent }: { token: string; userAgent: string | undefined },
 ): Promise<{ session: SessionReply; account: AccountRow }> {
-  if (viewer.readOnly) return replyFor(db, await findAccount(db, viewer.id), givenToken)
+  if (viewer.readOnly) return replyFor(db, await findAccount(db, viewer.id), token)
   return db.transaction().execute(async (tx) => {
     // Who ends sessions holds the account first, so that none is opened unseen by the token of one that has just ended.
     const account = await lockAccount(tx, viewer.id)

@@ -101,8 +101,8 @@ async function identityOf(
   if (!claims) return undefined
   const isWhole = claims.name !== undefined && claims.email !== undefined
   const asks = !isWhole && config.serverMetadata().userinfo_endpoint !== undefined
-  const told = asks ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-  const person: Record<string, unknown> = { ...claims, ...told }
+  const userInfo = asks ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+  const person: Record<string, unknown> = { ...claims, ...userInfo }
   return { subject: claims.sub, name: textOf(person.name), email: textOf(person.email) }
 }
 

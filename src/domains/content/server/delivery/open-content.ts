@@ -22,7 +22,7 @@ export interface ContentRef {
 }
 
 /** What decides about a content's bytes for one reader; the last day of an access is held against today each time. */
-export interface Door {
+export interface AccessGrant {
   readonly file: ContentFile
   /** Undefined for its owner. */
   readonly enrolments: readonly LessonEnrolment[] | undefined
@@ -40,7 +40,7 @@ export interface Door {
  * @see SR-03, OP-159
  */
 export async function openContent(db: Db, reader: Reader, ref: ContentRef): Promise<ContentFile> {
-  return enter(await findDoor(db, reader, ref))
+  return authorize(await findAccessGrant(db, reader, ref))
 }
 
 /**
@@ -49,7 +49,7 @@ export async function openContent(db: Db, reader: Reader, ref: ContentRef): Prom
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
  * @throws Refusal UNAUTHENTICATED - the session that a ticket was made in is over
  */
-export async function findDoor(db: Db, reader: Reader, ref: ContentRef): Promise<Door> {
+export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): Promise<AccessGrant> {
   if (reader.ticketSessionId !== undefined && !(await isOpenSession(db, reader.ticketSessionId))) {
     throw new Refusal('UNAUTHENTICATED')
   }
@@ -67,7 +67,7 @@ export async function findDoor(db: Db, reader: Reader, ref: ContentRef): Promise
  *
  * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
  */
-export function enter({ file, enrolments }: Door): ContentFile {
+export function authorize({ file, enrolments }: AccessGrant): ContentFile {
   if (enrolments && !enrolments.some((enrolment) => mayOpen(enrolment, today()))) throw new Refusal('ACCESS_ENDED')
   return file
 }

@@ -10,7 +10,7 @@ import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { masterPlaylist, nameOf } from '../transcode/playlist.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
-import type { SegmentDoors } from './segment-doors.ts'
+import type { SegmentAccessCache } from './segment-access-cache.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
 const noStore = 'private, no-store'
@@ -24,7 +24,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /** Where a stream comes from. */
 export type Streaming = Pick<AppServices, 'db' | 'storage'> & {
-  readonly doors: SegmentDoors
+  readonly accessCache: SegmentAccessCache
   /** The store again, for what never changes. */
   readonly segments: Pick<Storage, 'open'>
 }
@@ -57,11 +57,11 @@ export interface WantedPart {
 
 /** As streamContent, for a reader who is known by other means than the request's header. */
 export async function sendPart(
-  { db, storage, doors, segments }: Streaming,
+  { db, storage, accessCache, segments }: Streaming,
   { reader, contentRef, name }: WantedPart,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const file = isSegment(name) ? await doors.open(reader, contentRef) : await openContent(db, reader, contentRef)
+  const file = isSegment(name) ? await accessCache.open(reader, contentRef) : await openContent(db, reader, contentRef)
   if (!isWatchable(file, reader)) throw new Refusal('WATCH_IN_APP')
   if (name === '.m3u8') return sendMaster(reply, file)
   if (name === nameOf.key) return sendKey(reply, file)

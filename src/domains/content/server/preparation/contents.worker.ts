@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
-import { openLockBook } from '#platform/server/database/lock-book.ts'
+import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
 import { contentFolder, hlsFolder } from '../storage-keys.ts'
@@ -26,7 +26,7 @@ const leftoverAfterMs = 24 * 3_600_000
 
 /** The handlers of this domain's jobs. */
 export function contentHandlers(services: AppServices): readonly JobHandler[] {
-  const locks = openLockBook(services.sessions, services.listener)
+  const locks = openAdvisoryLocks(services.sessions, services.listener)
   locks.catch(() => undefined)
   const preparing = handleJob(prepareVideoJob, async ({ contentId }, run) =>
     prepareVideo({ ...services, locks: await locks }, contentId, run),

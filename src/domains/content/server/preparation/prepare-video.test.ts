@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { poolOf } from '#platform/server/database/connect.ts'
-import { openLockBook } from '#platform/server/database/lock-book.ts'
 import { type Account, aContentGroup, anAdmin, anEnrolment, aStudent } from '../../../../../tests/ground/builders.ts'
 import { aContentApi, aVideoTeacher, type ContentApi } from '../../../../../tests/ground/content-api.ts'
 import { aClip, picture, quick, tone } from '../../../../../tests/ground/video-clips.ts'
@@ -69,7 +69,7 @@ const jobsFor = async (contentId: number): Promise<string[]> => {
   return rows.map(({ state }) => state)
 }
 const prepare = async (contentId: number, attempt = 1): Promise<void> => {
-  const locks = await openLockBook(api.db, api.services.listener)
+  const locks = await openAdvisoryLocks(api.db, api.services.listener)
   const run = { jobId: 'x', attempt, isLastAttempt: false, signal: new AbortController().signal }
   await prepareVideo({ ...api.services, locks }, contentId, run)
 }

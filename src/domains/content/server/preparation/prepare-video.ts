@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppServices } from '#platform/server/app-services.ts'
-import type { LockBook } from '#platform/server/database/lock-book.ts'
+import type { AdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import type { JobRun } from '#platform/server/jobs/job.ts'
 import { hlsFolder } from '../storage-keys.ts'
 import { createContentKey } from '../transcode/encrypt-segment.ts'
@@ -25,7 +25,7 @@ import {
 
 const toolsRetryMs = 60_000
 
-type Preparing = Pick<AppServices, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: LockBook }
+type Preparing = Pick<AppServices, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: AdvisoryLocks }
 
 /** The owner has deleted the content while it was being prepared. */
 class NoLongerWanted extends Error {}

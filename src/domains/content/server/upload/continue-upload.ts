@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
-import type { LockBook } from '#platform/server/database/lock-book.ts'
+import type { AdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { isDiskFull } from '#platform/server/files/disk-space.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -19,7 +19,7 @@ const silenceLimitMs = 30_000
 /** How often an upload that comes in many requests is noted to be alive; it stalls after two hours. */
 const touchEveryMs = 60_000
 
-export type Uploading = AppServices & { readonly locks: LockBook }
+export type Uploading = AppServices & { readonly locks: AdvisoryLocks }
 
 /** One request for an upload, by the holder of its token. */
 export interface UploadRequest {
@@ -114,8 +114,8 @@ async function withUpload<T>(
 ): Promise<T> {
   if (!(await findUpload(services.db, { id: uploadId, accountId: sender.id }))) throw new Refusal('UPLOAD_NOT_FOUND')
   const wanted = new AbortController()
-  const onWanted = (): void => wanted.abort()
-  const release = await services.locks.acquire(`upload:${uploadId}`, { waitMs: lockWaitMs, onWanted })
+  const onContended = (): void => wanted.abort()
+  const release = await services.locks.acquire(`upload:${uploadId}`, { waitMs: lockWaitMs, onContended })
   if (!release) throw new Refusal('UPLOAD_BUSY')
   try {
     const upload = await findUpload(services.db, { id: uploadId, accountId: sender.id })

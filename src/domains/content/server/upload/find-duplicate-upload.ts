@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
-import { listTwinCandidates, type NamedFile, type TwinCandidate, updateSha256 } from './twins.queries.ts'
+import { type DuplicateCandidate, listDuplicateCandidates, type NamedFile, updateSha256 } from './duplicates.queries.ts'
 
 /** So long the same file in the same group counts as a repetition and not as a second one. */
 const retryWindowMs = 10 * 60_000
@@ -21,11 +21,15 @@ type Reading = Pick<AppServices, 'db' | 'storage'>
  * @param read - the new file's bytes
  * @see SR-16
  */
-export async function findTwin(services: Reading, file: NamedFile, read: () => Readable): Promise<number | undefined> {
+export async function findDuplicateUpload(
+  services: Reading,
+  file: NamedFile,
+  read: () => Readable,
+): Promise<number | undefined> {
   const giveUpAt = Date.now() + longestWaitMs
   let sha256: Buffer | undefined
   for (;;) {
-    const candidates = await listTwinCandidates(services.db, file, new Date(now().getTime() - retryWindowMs))
+    const candidates = await listDuplicateCandidates(services.db, file, new Date(now().getTime() - retryWindowMs))
     for (const candidate of candidates) {
       if (candidate.storedKey === null) continue
       sha256 ??= await sha256Of(read())
@@ -40,7 +44,7 @@ export async function findTwin(services: Reading, file: NamedFile, read: () => R
 /** Undefined for a content that has been deleted meanwhile. */
 async function sha256OfStored(
   { db, storage }: Reading,
-  { id, sha256 }: TwinCandidate,
+  { id, sha256 }: DuplicateCandidate,
   key: string,
 ): Promise<Buffer | undefined> {
   if (sha256) return sha256

@@ -7,7 +7,7 @@ import { extensionOf } from '../../contract/upload-rules.ts'
 import { setContentsDeleted, updateProcessing } from '../contents.queries.ts'
 import { contentKey, uuidOf } from '../storage-keys.ts'
 import { recordStored } from './accept-content.ts'
-import { findTwin } from './find-duplicate-upload.ts'
+import { findDuplicateUpload } from './find-duplicate-upload.ts'
 import { readStaged, stagedSize, stagedUploadPath } from './staging.ts'
 import { completeUpload, type Upload } from './uploads.queries.ts'
 
@@ -28,7 +28,7 @@ export async function finishUpload(services: AppServices, upload: Upload): Promi
   const isStaged = (await stagedSize(path)) !== undefined
   if (isStaged && !(await hasContentOfItsName(path, upload.originalName))) return refuse(services, upload, path)
   if (!isStaged && !(await storage.exists(storedKey))) throw new Refusal('UPLOAD_NOT_FOUND')
-  if (isStaged && (await replaceByTwin(services, upload, path))) return
+  if (isStaged && (await replaceByDuplicate(services, upload, path))) return
   if (isStaged) await storage.adopt(storedKey, path)
   await db.transaction().execute(async (tx) => {
     await recordStored(tx, { contentId: upload.contentId, storedKey, fileName: upload.originalName })
@@ -47,9 +47,9 @@ async function refuse({ db }: AppServices, upload: Upload, path: string): Promis
 }
 
 /** A file that was sent twice stands once: the earlier content stays. */
-async function replaceByTwin(services: AppServices, upload: Upload, path: string): Promise<boolean> {
-  const twin = await findTwin(services, upload, () => readStaged(path))
-  if (twin === undefined) return false
+async function replaceByDuplicate(services: AppServices, upload: Upload, path: string): Promise<boolean> {
+  const duplicate = await findDuplicateUpload(services, upload, () => readStaged(path))
+  if (duplicate === undefined) return false
   await services.db.transaction().execute(async (tx) => {
     await setContentsDeleted(tx, [upload.contentId])
     await completeUpload(tx, upload)

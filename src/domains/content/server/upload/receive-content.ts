@@ -17,7 +17,7 @@ import { lockGroup } from '../content-groups.queries.ts'
 import { insertContent, setContentsDeleted } from '../contents.queries.ts'
 import { contentKey } from '../storage-keys.ts'
 import { cleanFileName, contentTypeOf, recordStored, uploadProblem } from './accept-content.ts'
-import { findTwin } from './find-duplicate-upload.ts'
+import { findDuplicateUpload } from './find-duplicate-upload.ts'
 import { makeSpace, readStaged, type StagedFile, stageStream } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 
@@ -145,10 +145,10 @@ async function storeContent(services: AppServices, file: NewFile): Promise<numbe
   })
   const storedKey = contentKey(contentId, randomUUID(), extensionOf(file.fileName))
   try {
-    const twin = await findTwin(services, { ...named, contentId }, () => readStaged(path))
-    if (twin !== undefined) {
+    const duplicate = await findDuplicateUpload(services, { ...named, contentId }, () => readStaged(path))
+    if (duplicate !== undefined) {
       await db.transaction().execute((tx) => setContentsDeleted(tx, [contentId]))
-      return twin
+      return duplicate
     }
     await storage.adopt(storedKey, path)
     const stored = { contentId, storedKey, fileName: file.fileName }

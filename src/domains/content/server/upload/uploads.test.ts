@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { openLockBook } from '#platform/server/database/lock-book.ts'
+import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
 import { type Account, aContentGroup, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
 import {
@@ -194,7 +194,7 @@ describe('a resumable upload', () => {
 
   it('waits for an earlier request of its own, and says so when that does not end', async () => {
     const at = String((await begin(await aGroup())).headers.location)
-    const books = await openLockBook(api.db, api.services.listener)
+    const books = await openAdvisoryLocks(api.db, api.services.listener)
     const release = await books.acquire(`upload:${at.split('/').at(-1)}`, { waitMs: 0 })
     const busy = await patch(at, [0, large])
     expect([busy.status, busy.json.code]).toEqual([423, 'UPLOAD_BUSY'])

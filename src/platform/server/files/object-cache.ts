@@ -27,20 +27,20 @@ interface Reading {
  *
  * @param limits - `mostBytes` bounds the cache; `ttlMs` how long an object is believed to exist
  */
-export function openHotObjects(
+export function openObjectCache(
   storage: Pick<Storage, 'open'>,
-  limits: { mostBytes: number; lifeMs: number },
+  limits: { mostBytes: number; ttlMs: number },
 ): Pick<Storage, 'open'> {
-  const kept = new LRUCache<string, HotObject>({
+  const cached = new LRUCache<string, HotObject>({
     maxSize: limits.mostBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
-    ttl: limits.lifeMs,
+    ttl: limits.ttlMs,
   })
   // Sizes by key, of as many objects as could be kept: what comes again only after all of these would be gone anyway.
   const readLately = new LRUCache<string, number>({
     maxSize: limits.mostBytes,
     sizeCalculation: (sizeBytes) => sizeBytes + 1,
-    ttl: limits.lifeMs,
+    ttl: limits.ttlMs,
   })
   const reading = new Map<string, Reading>()
 
@@ -59,7 +59,7 @@ export function openHotObjects(
 
   return {
     open: async (key) => {
-      const hot = kept.get(key)
+      const hot = cached.get(key)
       if (hot) return fromMemory(hot)
       const earlier = reading.get(key)?.found
       const found = await (earlier ?? beginReading(key))
@@ -75,7 +75,7 @@ export function openHotObjects(
 
   function keepIfShared(hot: HotObject): void {
     const { key, sizeBytes } = hot.object
-    if (readLately.has(key)) kept.set(key, hot)
+    if (readLately.has(key)) cached.set(key, hot)
     else readLately.set(key, sizeBytes)
   }
 

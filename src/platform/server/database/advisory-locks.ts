@@ -7,19 +7,19 @@ import type { Listener } from './listen.ts'
 const channel = 'lock_wanted'
 const retryMs = 100
 
-export interface LockWish {
+export interface LockOptions {
   /** How long to wait for a holder to let go; 0 asks once. */
   readonly waitMs: number
   /** Called when another wants the lock, or when it was lost: end what you do and release soon. */
-  readonly onWanted?: (() => void) | undefined
+  readonly onContended?: (() => void) | undefined
 }
 
 export type Release = () => Promise<void>
 
 /** Locks by name that hold among all processes of the installation. */
-export interface LockBook {
+export interface AdvisoryLocks {
   /** The lock's release, or undefined when it could not be had in time. */
-  acquire(name: string, wish: LockWish): Promise<Release | undefined>
+  acquire(name: string, options: LockOptions): Promise<Release | undefined>
 }
 
 /**
@@ -28,7 +28,7 @@ export interface LockBook {
  * All locks of a process stand on one connection of the pool, taken only while there is a lock, so that a slow upload
  * costs no connection of its own. A process that dies loses its connection and with it its locks.
  */
-export async function openLockBook(db: Db, listener: Listener): Promise<LockBook> {
+export async function openAdvisoryLocks(db: Db, listener: Listener): Promise<AdvisoryLocks> {
   const held = new Map<string, () => void>()
   const connection = lockConnection(db, () => {
     for (const letGo of held.values()) letGo()
@@ -39,24 +39,24 @@ export async function openLockBook(db: Db, listener: Listener): Promise<LockBook
   }
   // Contention inside this process is signalled directly. Through NOTIFY it could arrive late and interrupt the new
   // holder.
-  const wisher = randomUUID()
-  await listener.on(channel, (wish) => {
-    const [from, name = ''] = wish.split(' ')
-    if (from !== wisher) held.get(name)?.()
+  const instanceId = randomUUID()
+  await listener.on(channel, (payload) => {
+    const [from, name = ''] = payload.split(' ')
+    if (from !== instanceId) held.get(name)?.()
   })
 
   /** One connection may take the same lock twice, so this process's own holders are looked at first. */
-  async function tryOnce(name: string, onWanted: () => void): Promise<boolean> {
+  async function tryOnce(name: string, onContended: () => void): Promise<boolean> {
     const holder = held.get(name)
     if (holder) {
       holder()
       return false
     }
-    held.set(name, onWanted)
+    held.set(name, onContended)
     try {
       if (await connection.ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as yes', name)) return true
       held.delete(name)
-      await connection.ask(`select pg_notify('${channel}', $1) is null as yes`, `${wisher} ${name}`)
+      await connection.ask(`select pg_notify('${channel}', $1) is null as yes`, `${instanceId} ${name}`)
       return false
     } catch (error) {
       held.delete(name)
@@ -67,22 +67,22 @@ export async function openLockBook(db: Db, listener: Listener): Promise<LockBook
   }
 
   /** A lock whose connection was lost is free, or held by another process already: then there is nothing to release. */
-  async function release(name: string, mark: () => void): Promise<void> {
-    if (held.get(name) !== mark) return
+  async function release(name: string, holder: () => void): Promise<void> {
+    if (held.get(name) !== holder) return
     await connection.ask('select pg_advisory_unlock(hashtextextended($1, 0)) as yes', name).catch(() => false)
     held.delete(name)
     tidy()
   }
 
   return {
-    acquire: async (name, { waitMs, onWanted }) => {
-      const mark = (): void => onWanted?.()
+    acquire: async (name, { waitMs, onContended }) => {
+      const holder = (): void => onContended?.()
       const giveUpAt = Date.now() + waitMs
-      while (!(await tryOnce(name, mark))) {
+      while (!(await tryOnce(name, holder))) {
         if (Date.now() >= giveUpAt) return undefined
         await sleep(retryMs)
       }
-      return () => release(name, mark)
+      return () => release(name, holder)
     },
   }
 }

@@ -6,17 +6,17 @@ const channel = 'access_changed'
 
 export interface MemoryLimits<Value> {
   /** How many values are kept. */
-  readonly most: number
+  readonly maxEntries: number
   /** How long one is believed, should the word of a change be lost. */
-  readonly lifeMs: number
+  readonly ttlMs: number
   /** What a value rests on, in the words of the channel. */
-  readonly restsOn: (value: Value) => readonly string[]
+  readonly tagsOf: (value: Value) => readonly string[]
 }
 
 /** Keeps answers of the database for a moment. */
-export interface ShortMemory<Value> {
+export interface TaggedCache<Value> {
   /** The value under the key, or what is asked for; nothing is kept of an answer that is undefined. */
-  recall<Answer extends Value | undefined>(key: string, ask: () => Promise<Answer>): Promise<Answer | Value>
+  getOrLoad<Answer extends Value | undefined>(key: string, ask: () => Promise<Answer>): Promise<Answer | Value>
 }
 
 /**
@@ -25,16 +25,16 @@ export interface ShortMemory<Value> {
  * An answer that was asked for before a change was heard of is not kept, since it may be of either side of it. While
  * the listening connection is away nothing is heard: then a value lives on, but never beyond its life.
  */
-export async function openShortMemory<Value extends object>(
+export async function openTaggedCache<Value extends object>(
   listener: Listener,
-  { most, lifeMs, restsOn }: MemoryLimits<Value>,
-): Promise<ShortMemory<Value>> {
+  { maxEntries, ttlMs, tagsOf }: MemoryLimits<Value>,
+): Promise<TaggedCache<Value>> {
   const keysOf = new Map<string, Set<string>>()
   const values = new LRUCache<string, Value>({
-    max: most,
-    ttl: lifeMs,
+    max: maxEntries,
+    ttl: ttlMs,
     dispose: (value, key) => {
-      for (const tag of restsOn(value)) {
+      for (const tag of tagsOf(value)) {
         const keys = keysOf.get(tag)
         keys?.delete(key)
         if (keys?.size === 0) keysOf.delete(tag)
@@ -51,16 +51,16 @@ export async function openShortMemory<Value extends object>(
 
   function keep(key: string, value: Value): void {
     values.set(key, value)
-    for (const tag of restsOn(value)) {
+    for (const tag of tagsOf(value)) {
       const keys = keysOf.get(tag) ?? new Set()
       keysOf.set(tag, keys.add(key))
     }
   }
 
   return {
-    recall: async (key, ask) => {
-      const kept = values.get(key)
-      if (kept) return kept
+    getOrLoad: async (key, ask) => {
+      const cached = values.get(key)
+      if (cached) return cached
       const changesBefore = changes
       const value = await ask()
       if (value && changes === changesBefore) keep(key, value)

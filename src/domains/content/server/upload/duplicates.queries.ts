@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Processing } from '../../contract/content-codes.ts'
 
 /** A content that may be the same file sent before. */
-export interface TwinCandidate {
+export interface DuplicateCandidate {
   readonly id: number
   /** Null while its bytes are on their way into the store. */
   readonly storedKey: string | null
@@ -21,7 +21,7 @@ export interface NamedFile {
  * Contents of the same name and size that came into the group since the given moment, the first one first: those that
  * are stored, and those that another request has begun to store before this one.
  */
-export function listTwinCandidates(db: Db, file: NamedFile, since: Date): Promise<TwinCandidate[]> {
+export function listDuplicateCandidates(db: Db, file: NamedFile, since: Date): Promise<DuplicateCandidate[]> {
   return db
     .selectFrom('contents')
     .leftJoin('uploads', 'uploads.contentId', 'contents.id')

@@ -12,9 +12,9 @@ import { Refusal } from './refusal.ts'
  * @param current - the present values, read under the row's lock
  * @throws Refusal CHANGED_MEANWHILE - naming the fields
  */
-export function requireAsSeen(seen: Readonly<Record<string, unknown>> | undefined, current: object): void {
+export function assertFieldsUnchanged(expected: Readonly<Record<string, unknown>> | undefined, current: object): void {
   const now = new Map(Object.entries(current))
-  const overtaken = Object.keys(seen ?? {}).filter((name) => !isDeepStrictEqual(seen?.[name], now.get(name)))
+  const overtaken = Object.keys(expected ?? {}).filter((name) => !isDeepStrictEqual(expected?.[name], now.get(name)))
   if (overtaken.length === 0) return
   const fields = Object.fromEntries(overtaken.map((name) => [name, 'changed_meanwhile']))
   throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' }, fields })

@@ -4,11 +4,11 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { findLastChange } from './last-change.queries.ts'
 
-export interface SeenState {
+export interface ExpectedState {
   /** The thing as the audit trail names it: `course:12`. */
   readonly target: string
   /** What the admin's screen showed; nothing from a client that does not say. */
-  readonly seen: string | undefined
+  readonly expected: string | undefined
   /** What is true now, read under the thing's lock. */
   readonly current: string
   /** What the admin asks for is the case already. */
@@ -21,9 +21,9 @@ export interface SeenState {
  *
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was fetched
  */
-export async function requireUnchanged(tx: Tx, admin: AdminViewer, state: SeenState): Promise<void> {
-  const { target, seen, current, isDone } = state
-  if (seen === undefined || seen === current) return
+export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedState): Promise<void> {
+  const { target, expected, current, isDone } = state
+  if (expected === undefined || expected === current) return
   const last = await findLastChange(tx, target)
   const isOwn = last?.actorType === 'admin' && last.actorId === admin.id
   if (isDone && isOwn) return

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { openHotObjects } from './hot-objects.ts'
+import { openObjectCache } from './object-cache.ts'
 import { mostReadAtOnceBytes, type OpenObject, type Storage } from './storage.ts'
 
 /** A store of objects of the sizes that their keys say; counts what is opened and what is closed again. */
@@ -24,11 +24,11 @@ function aStore() {
   return { open, counts }
 }
 
-const limits = { mostBytes: 1000, lifeMs: 60_000 }
+const limits = { mostBytes: 1000, ttlMs: 60_000 }
 
 it('reads what many ask for once, also when they ask at the same moment', async () => {
   const { open, counts } = aStore()
-  const hot = openHotObjects({ open }, limits)
+  const hot = openObjectCache({ open }, limits)
   const opened = await Promise.all(Array.from({ length: 10 }, () => hot.open('12')))
   for (const object of [...opened, await hot.open('12')]) {
     expect(object).toMatchObject({ key: '12', sizeBytes: 12, etag: '12' })
@@ -40,7 +40,7 @@ it('reads what many ask for once, also when they ask at the same moment', async 
 
 it('keeps what is asked for again, and lets nothing that is asked for once push it out', async () => {
   const { open, counts } = aStore()
-  const hot = openHotObjects({ open }, limits)
+  const hot = openObjectCache({ open }, limits)
   for (const key of ['600', '600', '600']) await hot.open(key)
   expect(counts.opened).toBe(2)
   for (const key of ['700', '800', '900', '600']) await hot.open(key)
@@ -49,7 +49,7 @@ it('keeps what is asked for again, and lets nothing that is asked for once push 
 
 it('lets go of the oldest, and keeps no film', async () => {
   const { open, counts } = aStore()
-  const hot = openHotObjects({ open }, limits)
+  const hot = openObjectCache({ open }, limits)
   for (const key of ['600', '600', '700', '700', '600']) await hot.open(key)
   expect(counts.opened).toBe(5)
   const film = String(mostReadAtOnceBytes + 1)
@@ -59,7 +59,7 @@ it('lets go of the oldest, and keeps no film', async () => {
 
 it('has nothing where the store has nothing, and asks again', async () => {
   const { open } = aStore()
-  const hot = openHotObjects({ open }, limits)
+  const hot = openObjectCache({ open }, limits)
   expect(await hot.open('absent')).toBeUndefined()
   expect(await hot.open('absent')).toBeUndefined()
   expect((await hot.open('0'))?.sizeBytes).toBe(0)

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/ground/database.ts'
+import { type AdvisoryLocks, openAdvisoryLocks } from './advisory-locks.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { type Listener, openListener } from './listen.ts'
-import { type LockBook, openLockBook } from './lock-book.ts'
 
 let database: TestDatabase
-let mine: LockBook
-let theirs: LockBook
+let mine: AdvisoryLocks
+let theirs: AdvisoryLocks
 const closings: (() => Promise<void>)[] = []
 
-async function aProcess(): Promise<{ book: LockBook; db: TestDatabase['db'] }> {
+async function aProcess(): Promise<{ book: AdvisoryLocks; db: TestDatabase['db'] }> {
   const db = openDatabase(database.url, { max: 2 })
   const listener: Listener = await openListener(database.url)
   closings.push(async () => {
     await listener.close()
     await db.destroy()
   })
-  return { book: await openLockBook(db, listener), db }
+  return { book: await openAdvisoryLocks(db, listener), db }
 }
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('gives a lock to one at a time, in this process and in another', async () => 
 it.each(['this process', 'another process'])('asks a holder in %s to let go, and waits for it', async (holderIn) => {
   const holder = holderIn === 'this process' ? mine : theirs
   let letGo = async (): Promise<void> => undefined
-  const release = await holder.acquire('upload:3', { waitMs: 0, onWanted: () => void letGo() })
+  const release = await holder.acquire('upload:3', { waitMs: 0, onContended: () => void letGo() })
   letGo = async () => release?.()
   const next = await mine.acquire('upload:3', { waitMs: 3000 })
   expect(next).toBeDefined()
@@ -62,7 +62,7 @@ it('keeps one connection for all locks, and none without', async () => {
 it('frees the locks of a process that lost its connection, and takes new ones after', async () => {
   const { book } = await aProcess()
   const contended = vi.fn()
-  const lost = await book.acquire('upload:5', { waitMs: 0, onWanted: contended })
+  const lost = await book.acquire('upload:5', { waitMs: 0, onContended: contended })
   // Only in this database: other test files hold locks of their own on the same server.
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(database.db)

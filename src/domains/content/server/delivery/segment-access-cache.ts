@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Listener } from '#platform/server/database/listen.ts'
-import { openShortMemory } from '#platform/server/database/short-memory.ts'
+import { openTaggedCache } from '#platform/server/database/tagged-cache.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { type ContentRef, type Door, enter, findDoor, type Reader } from './open-content.ts'
+import { type AccessGrant, authorize, type ContentRef, findAccessGrant, type Reader } from './open-content.ts'
 
 /** Longer than a segment lasts, so that most of them are sent without asking the database. */
 const rememberedMs = 10_000
-const mostDoors = 20_000
+const maxGrants = 20_000
 
 /** Lets readers at the locked segments of lessons. */
-export interface SegmentDoors {
+export interface SegmentAccessCache {
   /** @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent */
   open(reader: Reader, ref: ContentRef): Promise<ContentFile>
 }
@@ -22,22 +22,22 @@ export interface SegmentDoors {
  *
  * @see SR-03, OP-125
  */
-export async function openSegmentDoors(db: Db, listener: Listener): Promise<SegmentDoors> {
-  const doors = await openShortMemory<Door & { readonly readerId: number }>(listener, {
-    most: mostDoors,
-    lifeMs: rememberedMs,
-    restsOn: ({ file, readerId }) => [`content ${file.id}`, `account ${readerId}`],
+export async function openSegmentAccessCache(db: Db, listener: Listener): Promise<SegmentAccessCache> {
+  const grants = await openTaggedCache<AccessGrant & { readonly readerId: number }>(listener, {
+    maxEntries: maxGrants,
+    ttlMs: rememberedMs,
+    tagsOf: ({ file, readerId }) => [`content ${file.id}`, `account ${readerId}`],
   })
   return {
     open: async (reader, ref) => {
       const key = [reader.kind, reader.id, reader.ticketSessionId, ref.via, ref.id, ref.groupId, ref.contentId].join(
         ' ',
       )
-      const door = await doors.recall(key, async () => ({
-        ...(await findDoor(db, reader, ref)),
+      const grant = await grants.getOrLoad(key, async () => ({
+        ...(await findAccessGrant(db, reader, ref)),
         readerId: reader.id,
       }))
-      return enter(door)
+      return authorize(grant)
     },
   }
 }
