@@ -47,10 +47,10 @@ async function compare(what: string, request: Request): Promise<void> {
   }
   const [without, withFigures] = [median(costs.plain), median(costs.counting)]
   const ratio = withFigures / without
-  const verdict = ratio <= MOST_RATIO ? 'within' : 'ABOVE'
+  const decision = ratio <= MOST_RATIO ? 'within' : 'ABOVE'
   const load = loadavg()[0]?.toFixed(1)
   console.log(
-    `${what}: ${without.toFixed(1)} µs CPU, with figures × ${ratio.toFixed(3)} (${verdict} ${MOST_RATIO}; load ${load})`,
+    `${what}: ${without.toFixed(1)} µs CPU, with figures × ${ratio.toFixed(3)} (${decision} ${MOST_RATIO}; load ${load})`,
   )
   if (ratio > MOST_RATIO) process.exitCode = 1
 }

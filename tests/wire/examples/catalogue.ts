@@ -86,9 +86,9 @@ const subjects = [
 
 const forTheirOwner = { owner_type: 'teacher', owner_id: ID.otherTeacher }
 const team = [
-  ...of(admin.postCourse, { ...desk, body: { ...newCourse, ...forTheirOwner } }),
+  ...of(admin.createCourseForOwner, { ...desk, body: { ...newCourse, ...forTheirOwner } }),
   ...of(
-    admin.mendCourse,
+    admin.editCourseAsAdmin,
     { ...desk, ...edit(ID.course.video, { fee: 35_000 }) },
     {
       COURSE_NOT_FOUND: edit(ID.unused),
@@ -96,7 +96,7 @@ const team = [
       FEE_LOCKED: edit(ID.course.video, { fee: 1 }),
     },
   ),
-  ...of(admin.courseToMend, { ...desk, path: [ID.course.video] }, { COURSE_NOT_FOUND: NONE }),
+  ...of(admin.courseForAdminEdit, { ...desk, path: [ID.course.video] }, { COURSE_NOT_FOUND: NONE }),
 ]
 
 export const catalogue = [...tools, ...subjects, ...team]

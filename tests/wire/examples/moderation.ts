@@ -35,7 +35,7 @@ export const moderation = [
     { 'with a registration payment': { path: ['teacher', ID.pendingTeacher] }, ...NOBODY },
   ),
   ...of(
-    users.judgeUser,
+    users.decideAccount,
     { ...moderator, path: ['teacher', ID.pendingTeacher], body: { status: 2 } },
     { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...NOBODY, ...old({ status: 2 }) },
   ),

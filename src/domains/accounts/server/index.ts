@@ -14,6 +14,13 @@ export { hasAccounts } from './admins/admins.queries.ts'
 export { closeAdmin } from './admins/close-admin.ts'
 export { createAdmin } from './admins/create-admin.ts'
 export { endSecondFactorOf } from './admins/second-factor.ts'
+export {
+  lockModeratedAccount,
+  type ModeratedAccount,
+  type Moderation,
+  moderateAccount,
+  setAccountStatus,
+} from './moderation.ts'
 export { assertVersion } from './optimistic-lock.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { renewResetMail } from './passwords/renew-reset-mail.ts'
@@ -22,13 +29,6 @@ export { closeAccount } from './profile/delete-account.ts'
 export { addOwnerRating } from './profile/owner-rating.queries.ts'
 export { authenticator, openReadOnlySession } from './session/sessions.ts'
 export type { SocialIdentity, SocialProvider, SocialProviders } from './social/social-provider.ts'
-export {
-  judgeAccount,
-  lockSupervised,
-  type SupervisedAccount,
-  type Supervision,
-  superviseAccount,
-} from './supervision.ts'
 export { tidyAccountsJob } from './tidy-accounts.job.ts'
 export { tidyAccountsHandler } from './tidy-accounts.worker.ts'
 

@@ -8,7 +8,7 @@ import { createCourse, editedCourseBody, newCourseBody, ownCourse, updateCourse 
 const courseOwner = z.object({ owner_type: z.enum(['teacher', 'school']), owner_id: wireId })
 
 /** The team posts a course for a teacher or school; it waits for review like any other. */
-export const postCourse = {
+export const createCourseForOwner = {
   method: 'POST',
   url: '/admin/courses',
   config: { access: 'admin:moderator', bodyLimit: createCourse.config.bodyLimit },
@@ -20,7 +20,7 @@ export const postCourse = {
 } as const satisfies Endpoint
 
 /** The team changes a course; what it changes itself needs no review. @see OP-060 */
-export const mendCourse = {
+export const editCourseAsAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/update',
   config: {
@@ -37,7 +37,7 @@ export const mendCourse = {
 } as const satisfies Endpoint
 
 /** A course with everything that its form holds. */
-export const courseToMend = {
+export const courseForAdminEdit = {
   method: 'GET',
   url: '/admin/courses/:id/record',
   config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND'] },

@@ -16,7 +16,7 @@ export const catalogueScreens: DomainRoutes = {
   ],
   admin: [
     route('categories', `${admin}/categories-screen.tsx`),
-    route('courses/new', `${admin}/post-course-screen.tsx`),
-    route('courses/:id/edit', `${admin}/mend-course-screen.tsx`),
+    route('courses/new', `${admin}/admin-create-course-screen.tsx`),
+    route('courses/:id/edit', `${admin}/admin-edit-course-screen.tsx`),
   ],
 }

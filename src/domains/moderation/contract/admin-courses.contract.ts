@@ -9,8 +9,8 @@ const number = z.nullable(z.number())
 const approvalReply = { 200: z.object({ is_approve: z.number() }) }
 
 /** Also without a body: a client that does not say what it saw decides on what is there. */
-const verdict = z.nullish(z.object({ version: expectedVersion }))
-const reasonedVerdict = z.extend(reasonForm, { version: expectedVersion })
+const decision = z.nullish(z.object({ version: expectedVersion }))
+const reasonedDecision = z.extend(reasonForm, { version: expectedVersion })
 
 const owner = z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.string() })
 
@@ -92,7 +92,7 @@ export const approveCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/approve',
   config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND', 'CHANGED_MEANWHILE'] },
-  schema: { summary: 'Approve a course', params: idParams, body: verdict, response: approvalReply },
+  schema: { summary: 'Approve a course', params: idParams, body: decision, response: approvalReply },
 } as const satisfies Endpoint
 
 /** Keeps a course out and tells its owner why. */
@@ -100,7 +100,7 @@ export const rejectCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/reject',
   config: { access: 'admin:moderator', errors: ['COURSE_NOT_FOUND', 'CHANGED_MEANWHILE'] },
-  schema: { summary: 'Reject a course', params: idParams, body: reasonedVerdict, response: approvalReply },
+  schema: { summary: 'Reject a course', params: idParams, body: reasonedDecision, response: approvalReply },
 } as const satisfies Endpoint
 
 /** Takes a course off the product; enrolled students keep their access. @see OP-142 */

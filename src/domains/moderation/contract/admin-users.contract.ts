@@ -96,7 +96,7 @@ export const showUser = {
 } as const satisfies Endpoint
 
 /** Approves, rejects or suspends; the last two take a reason, which the person is shown. @see OP-001 */
-export const judgeUser = {
+export const decideAccount = {
   method: 'POST',
   url: '/admin/users/:type/:id/status',
   config: { access: 'admin:moderator', errors: ['CHANGED_MEANWHILE'] },

@@ -12,10 +12,10 @@ export function mountAdminCourses(api: FastifyInstance, { db }: AppServices): vo
   mount(api, courses.listCoursesForReview, ({ query }) => readCoursesForReview(db, query))
   mount(api, courses.showCourseForReview, ({ params }) => readCourseForReview(db, params.id))
   mount(api, courses.approveCourseByAdmin, ({ params, body, viewer }) =>
-    approveCourseByAdmin(db, viewer, { courseId: params.id, seen: body?.version }),
+    approveCourseByAdmin(db, viewer, { courseId: params.id, expected: body?.version }),
   )
   mount(api, courses.rejectCourseByAdmin, ({ params, body, viewer }) =>
-    rejectCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason, seen: body.version }),
+    rejectCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason, expected: body.version }),
   )
   mount(api, courses.archiveCourseByAdmin, ({ params, body, viewer }) =>
     archiveCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason }),

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AdminCourseDetail, AdminCourseRow, listCoursesForReview } from '../contract/admin-courses.contract.ts'
 import { findCourseRow, listClassesOf, listCourseRows, listGroupsOf } from './admin-courses.queries.ts'
-import { courseVersion } from './course-version.ts'
+import { courseRevision } from './course-revision.ts'
 
 type Row = Awaited<ReturnType<typeof listCourseRows>>['rows'][number]
 
@@ -54,7 +54,7 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
     access_expiry_duration: row.accessMonths,
     course_photo: pictureUrl(row.photoPath, 640),
     reject_reason: row.rejectReason,
-    version: courseVersion(row),
+    version: courseRevision(row),
     classes: classes.map((one) => ({
       class_id: one.id,
       class_type: one.classType,

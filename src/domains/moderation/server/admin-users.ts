@@ -9,7 +9,7 @@ import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { listUsers, showUser, UserDetail } from '../contract/admin-users.contract.ts'
 import { findRegistration, findUserRow, listUserRows, listWarnings } from './admin-users.queries.ts'
-import { userVersion } from './user-version.ts'
+import { userRevision } from './user-revision.ts'
 
 /** One page of the people of a role. */
 export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promise<ReplyOf<typeof listUsers>> {
@@ -51,7 +51,7 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
   return {
     ...userFields(row),
     type: user.type,
-    version: userVersion(row.status, warnings.length),
+    version: userRevision(row.status, warnings.length),
     nrc_front: row.nrcFrontPath && link(row.nrcFrontPath),
     nrc_back: row.nrcBackPath && link(row.nrcBackPath),
     warnings: warnings.map(({ id, reason, adminName, insertedAt }) => ({

@@ -15,15 +15,15 @@ async function mailsOf({ id }: Account) {
   await mailNotices(api.services, new AbortController().signal)
   return (await mailsIn(api.db)).filter(({ accountId }) => accountId === id)
 }
-async function judge({ id }: Account, verdict: object) {
+async function decide({ id }: Account, decision: object) {
   const token = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
-  return api.post(`/admin/users/teacher/${id}/status`, verdict, token)
+  return api.post(`/admin/users/teacher/${id}/status`, decision, token)
 }
 const suspension = { status: 4, reason: 'စည်းကမ်းဖောက်' }
 
 test('who is suspended can read no notice any more, and is told why by e-mail, once', async () => {
   const teacher = await aTeacher(api.db, { email1: 'shut@example.com' })
-  for (const _time of [1, 2]) expect((await judge(teacher, suspension)).status).toBe(200)
+  for (const _time of [1, 2]) expect((await decide(teacher, suspension)).status).toBe(200)
   const [mail, ...more] = await mailsOf(teacher)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: 'shut@example.com', text: expect.stringContaining('စည်းကမ်းဖောက်') })
@@ -32,6 +32,6 @@ test('who is suspended can read no notice any more, and is told why by e-mail, o
 
 test('who has no address is suspended without a mail', async () => {
   const teacher = await aTeacher(api.db, { email1: null })
-  expect((await judge(teacher, suspension)).status).toBe(200)
+  expect((await decide(teacher, suspension)).status).toBe(200)
   expect(await mailsOf(teacher)).toEqual([])
 })

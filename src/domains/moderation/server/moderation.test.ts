@@ -93,17 +93,17 @@ describe('people', () => {
   test('approving and rejecting is the check of the registration payment, suspending is none', async () => {
     const teacher = await aTeacher(db, { status: 1 })
     await db.insertInto('registrationPayments').values({ accountId: teacher.id, amountMmk: 400_000 }).execute()
-    const judge = (as: Caller, status: number) =>
+    const decide = (as: Caller, status: number) =>
       api.post(`${at(teacher)}/status`, { as, body: { status, reason: status === 2 ? '' : 'ငွေပမာဏ လိုပါသည်' } })
     const registration = async () => (await api.get(at(teacher), { as: admin })).json.registration
     expect(await registration()).toMatchObject({ amount: 400_000, checked_by: null, checked_at: null })
-    await judge(admin, 3)
+    await decide(admin, 3)
     expect(await registration()).toMatchObject({ checked_by: admin.name, checked_at: expect.stringMatching(/^\d{4}-/) })
     const second = await anAdmin(db)
-    await judge(second, 3)
+    await decide(second, 3)
     expect((await registration()).checked_by, 'a repeated verdict').toBe(admin.name)
-    await judge(second, 2)
-    await judge(admin, 4)
+    await decide(second, 2)
+    await decide(admin, 4)
     expect((await registration()).checked_by).toBe(second.name)
   })
 
@@ -234,7 +234,7 @@ test('the audit trail is searched by person, kind of thing and day', async () =>
   expect((await api.get('/admin/audit?from=yesterday', { as: admin })).status).toBe(422)
 })
 
-const traceOfNobody = { actorType: 'system', action: 'course.approve', at: new Date() }
+const unknownTrace = { actorType: 'system', action: 'course.approve', at: new Date() }
 
 test('an entry names the things that its change holds by number', async () => {
   const course = await aCourse(db)
@@ -270,7 +270,7 @@ test('the dashboard counts what waits, and the audit trail is found by its targe
   const [category] = await db.selectFrom('categories').select(['id', 'name']).limit(1).execute()
   await db
     .insertInto('auditLog')
-    .values({ ...traceOfNobody, action: 'category.update', target: `category:${category?.id}` })
+    .values({ ...unknownTrace, action: 'category.update', target: `category:${category?.id}` })
     .execute()
   expect((await api.get(`/admin/audit?target=category:${category?.id}`, { as: admin })).json.data[0]).toMatchObject({
     target_name: category?.name,
@@ -280,7 +280,7 @@ test('the dashboard counts what waits, and the audit trail is found by its targe
   // A target whose number begins alike is another thing; a part of a target is a search.
   await db
     .insertInto('auditLog')
-    .values(['course:90000001', 'course:900000012'].map((target) => ({ ...traceOfNobody, target })))
+    .values(['course:90000001', 'course:900000012'].map((target) => ({ ...unknownTrace, target })))
     .execute()
   const found = async (target: string) => (await api.get(`/admin/audit?target=${target}`, { as: admin })).json.total
   expect(await found('course:90000001')).toBe(1)

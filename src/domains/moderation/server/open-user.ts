@@ -1,9 +1,9 @@
 import {
   closeAccount,
-  lockSupervised,
+  lockModeratedAccount,
+  type ModeratedAccount,
   openReadOnlySession,
   openResetLink,
-  type SupervisedAccount,
 } from '#domains/accounts/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 
 interface LinkWish {
-  readonly account: SupervisedAccount
+  readonly account: ModeratedAccount
   readonly publicUrl: string
 }
 
@@ -31,7 +31,7 @@ export function makeUserResetLink(
   { account, publicUrl }: LinkWish,
 ): Promise<{ url: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockSupervised(tx, account)
+    const row = await lockModeratedAccount(tx, account)
     if (row.socialMediaId !== null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
     const url = await openResetLink(tx, row, publicUrl)
     await audit(tx, admin, { account, action: 'account.reset-link' })
@@ -47,7 +47,7 @@ export function makeUserResetLink(
  */
 export function handOffUser(db: Db, admin: AdminViewer, { account, publicUrl }: LinkWish): Promise<{ url: string }> {
   return db.transaction().execute(async (tx) => {
-    await lockSupervised(tx, account)
+    await lockModeratedAccount(tx, account)
     if (account.role === 'student') throw new Refusal('NOT_FOUND')
     const token = await openReadOnlySession(tx, account.id)
     await audit(tx, admin, { account, action: 'account.handoff' })
@@ -66,16 +66,16 @@ export function handOffUser(db: Db, admin: AdminViewer, { account, publicUrl }: 
 export function deleteUser(
   db: Db,
   admin: AdminViewer,
-  { account, reason }: { account: SupervisedAccount; reason: string },
+  { account, reason }: { account: ModeratedAccount; reason: string },
 ): Promise<{ status: number }> {
   return db.transaction().execute(async (tx) => {
-    await lockSupervised(tx, account)
+    await lockModeratedAccount(tx, account)
     await closeAccount(tx, account.id, { actorType: 'admin', actorId: admin.id, reason })
     await invalidatePages(tx)
     return { status: 1 }
   })
 }
 
-async function audit(tx: Tx, admin: AdminViewer, { account, action }: { account: SupervisedAccount; action: string }) {
+async function audit(tx: Tx, admin: AdminViewer, { account, action }: { account: ModeratedAccount; action: string }) {
   await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action, target: `${account.role}:${account.id}` })
 }

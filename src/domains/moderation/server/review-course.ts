@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { courseVersion } from './course-version.ts'
+import { courseRevision } from './course-revision.ts'
 
 const IN_BURMESE = { locale: 'my' } as const
 
@@ -14,7 +14,7 @@ interface Review {
   readonly after: object
   readonly message: string
   /** The state that the admin's screen showed. */
-  readonly seen?: string | undefined
+  readonly expected?: string | undefined
   /** The course has this approval already: no second notice is sent. */
   readonly isDone: boolean
 }
@@ -26,8 +26,8 @@ async function conclude(
   { course, review }: { course: CourseFacts; review: Review },
 ): Promise<void> {
   const target = `course:${course.id}`
-  const { seen, isDone } = review
-  await assertVersion(tx, admin, { target, expected: seen, current: courseVersion(course), isDone })
+  const { expected, isDone } = review
+  await assertVersion(tx, admin, { target, expected: expected, current: courseRevision(course), isDone })
   if (isDone) return
   await notify(tx, { to: course.ownerId, from: { kind: 'admin' }, message: review.message, courseId: course.id })
   await recordAudit(tx, {
@@ -43,7 +43,7 @@ async function conclude(
 /** A course under review, and the state that the admin's screen showed. */
 interface Reviewed {
   readonly courseId: number
-  readonly seen?: string | undefined
+  readonly expected?: string | undefined
 }
 type Reasoned = Reviewed & { readonly reason: string }
 
@@ -59,13 +59,13 @@ type Reasoned = Reviewed & { readonly reason: string }
 export function approveCourseByAdmin(
   db: Db,
   admin: AdminViewer,
-  { courseId, seen }: Reviewed,
+  { courseId, expected }: Reviewed,
 ): Promise<{ is_approve: number }> {
   return db.transaction().execute(async (tx) => {
     const course = await approveCourse(tx, courseId)
     const message = m.moderation_notice_course_approved({ title: course.title }, IN_BURMESE)
     const isDone = course.approval === 2
-    const review = { action: 'course.approve', after: { approval: 2 }, message, seen, isDone }
+    const review = { action: 'course.approve', after: { approval: 2 }, message, expected, isDone }
     await conclude(tx, admin, { course, review })
     return { is_approve: 2 }
   })
@@ -80,13 +80,13 @@ export function approveCourseByAdmin(
 export function rejectCourseByAdmin(
   db: Db,
   admin: AdminViewer,
-  { courseId, reason, seen }: Reasoned,
+  { courseId, reason, expected }: Reasoned,
 ): Promise<{ is_approve: number }> {
   return db.transaction().execute(async (tx) => {
     const course = await rejectCourse(tx, courseId, reason)
     const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
     const isDone = course.approval === 3 && course.rejectReason === reason
-    const review = { action: 'course.reject', after: { approval: 3, reason }, message, seen, isDone }
+    const review = { action: 'course.reject', after: { approval: 3, reason }, message, expected, isDone }
     await conclude(tx, admin, { course, review })
     return { is_approve: 3 }
   })

@@ -1,4 +1,4 @@
-import { assertVersion, lockSupervised, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import { assertVersion, lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -6,7 +6,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { countWarnings, hasWarnedSince, insertWarning } from './admin-users.queries.ts'
-import { userVersion } from './user-version.ts'
+import { userRevision } from './user-revision.ts'
 
 /** The same words of the same admin within that time are a second click, or a call that was sent again. */
 const SAME_WARNING_MS = 10 * 60_000
@@ -23,15 +23,15 @@ const SAME_WARNING_MS = 10 * 60_000
 export function warnUser(
   db: Db,
   admin: AdminViewer,
-  { account, reason, seen }: { account: SupervisedAccount; reason: string; seen?: string | undefined },
+  { account, reason, expected }: { account: ModeratedAccount; reason: string; expected?: string | undefined },
 ): Promise<{ warnings: number }> {
   const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
-    const { status } = await lockSupervised(tx, account)
+    const { status } = await lockModeratedAccount(tx, account)
     const warning = { accountId: account.id, reason, adminId: admin.id }
     const before = await countWarnings(tx, account.id)
     const isDone = await hasWarnedSince(tx, warning, new Date(now().getTime() - SAME_WARNING_MS))
-    await assertVersion(tx, admin, { target, expected: seen, current: userVersion(status, before), isDone })
+    await assertVersion(tx, admin, { target, expected: expected, current: userRevision(status, before), isDone })
     if (isDone) return { warnings: before }
     await insertWarning(tx, warning)
     const warnings = before + 1

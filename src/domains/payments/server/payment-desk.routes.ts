@@ -12,15 +12,15 @@ import {
   verifyEnrolment,
   voidEnrolment,
 } from '../contract/payment-desk.contract.ts'
-import { approveAtDesk, type DeskPlace, extendAtDesk, rejectAtDesk } from './judge-enrolment.ts'
 import { findMethod } from './payment-methods.queries.ts'
 import { findOtherUse } from './record-transfer.ts'
+import { approveAtDesk, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
 import { showDesk } from './show-desk.ts'
 import { reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
-const placeOf = (place: DeskPlace, body: { version?: string | undefined } | null | undefined): DeskPlace => ({
-  ...place,
-  seen: body?.version,
+const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
+  ...ref,
+  expected: body?.version,
 })
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
@@ -41,29 +41,29 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
       amountMmk: body.amount,
       knowsReusedPicture: body.reused_picture,
     }
-    const verified = await verifyAtDesk(db, viewer, { ref: placeOf(params, body), payment })
+    const verified = await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment })
     const { status, verifiedAt, surplusMmk, version } = verified
     return { payment_verified_at: yangonTimestamp(verifiedAt), status, surplus: surplusMmk, version }
   })
   mount(api, reverseVerification, async ({ viewer, params, body }) => ({
-    status: await reverseAtDesk(db, viewer, { ref: placeOf(params, body), reason: body.reason ?? null }),
+    status: await reverseAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null }),
   }))
   mount(api, approveEnrolmentAsAdmin, async ({ viewer, params, body }) => {
     const { status, accessEndDate } = await approveAtDesk(db, viewer, {
-      place: placeOf(params, body),
+      ref: refOf(params, body),
       reason: body?.reason ?? null,
     })
     return { status, end_access_date: accessEndDate }
   })
   mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {
-    const { status } = await rejectAtDesk(db, viewer, { place: placeOf(params, body), reason: body.reason, from: 1 })
+    const { status } = await rejectAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason, from: 1 })
     return { status }
   })
   mount(api, voidEnrolment, async ({ viewer, params, body }) => {
-    const { status } = await rejectAtDesk(db, viewer, { place: placeOf(params, body), reason: body.reason, from: 2 })
+    const { status } = await rejectAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason, from: 2 })
     return { status }
   })
   mount(api, extendEnrolment, async ({ viewer, params, body }) => ({
-    end_access_date: await extendAtDesk(db, viewer, { place: placeOf(params, body), endDate: body.end_access_date }),
+    end_access_date: await extendAtDesk(db, viewer, { ref: refOf(params, body), endDate: body.end_access_date }),
   }))
 }

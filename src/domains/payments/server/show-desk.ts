@@ -6,7 +6,7 @@ import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { DeskRow } from '../contract/payment-desk.contract.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
-import { enrolmentVersion } from './enrolment-version.ts'
+import { enrolmentRevision } from './enrolment-revision.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs } from './proofs.queries.ts'
 import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
@@ -61,7 +61,7 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfer, urlOf }: Payment): De
     overdue: dueAt !== null && dueAt < now(),
     end_access_date: row.accessEndDate,
     insert_time: yangonTimestamp(row.insertedAt),
-    version: enrolmentVersion(row, proofs[0]),
+    version: enrolmentRevision(row, proofs[0]),
   }
 }
 

@@ -4,11 +4,11 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
-import { enrolmentVersion } from './enrolment-version.ts'
-import { atDesk, type DeskPlace } from './judge-enrolment.ts'
+import { enrolmentRevision } from './enrolment-revision.ts'
 import { holdMethod } from './payment-methods.queries.ts'
 import { listProofs } from './proofs.queries.ts'
 import { assertCoversFee, recordTransfer } from './record-transfer.ts'
+import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
 import {
   countVerifications,
   findVerification,
@@ -49,12 +49,12 @@ interface VerifiedAtDesk {
 export function verifyAtDesk(
   db: Db,
   admin: AdminViewer,
-  { ref, payment }: { ref: DeskPlace; payment: DeskPayment },
+  { ref, payment }: { ref: EnrolmentRef; payment: DeskPayment },
 ): Promise<VerifiedAtDesk> {
-  return atDesk(db, admin, {
-    place: ref,
+  return withLockedEnrolment(db, admin, {
+    ref: ref,
     isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
-    act: async (tx, enrolment) => {
+    run: async (tx, enrolment) => {
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
         const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
@@ -110,7 +110,7 @@ async function currentVersion(tx: Tx, id: number): Promise<string> {
   const enrolment = await lockEnrolment(tx, id)
   if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
   const [newest] = await listProofs(tx, [id])
-  return enrolmentVersion(enrolment, newest)
+  return enrolmentRevision(enrolment, newest)
 }
 
 /**
@@ -126,12 +126,12 @@ async function currentVersion(tx: Tx, id: number): Promise<string> {
 export function reverseAtDesk(
   db: Db,
   admin: AdminViewer,
-  { ref, reason }: { ref: DeskPlace; reason: string | null },
+  { ref, reason }: { ref: EnrolmentRef; reason: string | null },
 ): Promise<number> {
-  return atDesk(db, admin, {
-    place: ref,
+  return withLockedEnrolment(db, admin, {
+    ref: ref,
     isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
-    act: async (tx, enrolment) => {
+    run: async (tx, enrolment) => {
       const verification = await findVerification(tx, ref.id)
       const [entered] = await listTransfers(tx, [ref.id])
       if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')

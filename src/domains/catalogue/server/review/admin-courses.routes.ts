@@ -5,19 +5,19 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import * as contract from '../../contract/admin-courses.contract.ts'
 import { toEditedCourse, toNewCourse } from '../owner-tools/course-draft.ts'
 import { findCourseRecord } from '../owner-tools/my-courses.queries.ts'
-import { mendCourse, postCourse } from './post-course.ts'
+import { createCourseForOwner, editCourseAsAdmin } from './create-course-for-owner.ts'
 
 /** The calls with which the team posts and changes courses for their owners. */
 export function mountAdminCourseForms(api: FastifyInstance, services: AppServices): void {
-  mount(api, contract.postCourse, async ({ viewer, body }) => {
+  mount(api, contract.createCourseForOwner, async ({ viewer, body }) => {
     const owner = { role: body.owner_type, id: body.owner_id }
-    return { course_id: await postCourse(services, viewer, { owner, draft: toNewCourse(body) }) }
+    return { course_id: await createCourseForOwner(services, viewer, { owner, draft: toNewCourse(body) }) }
   })
-  mount(api, contract.mendCourse, async ({ viewer, params, body }) => {
-    await mendCourse(services, viewer, { courseId: params.id, draft: toEditedCourse(body) })
+  mount(api, contract.editCourseAsAdmin, async ({ viewer, params, body }) => {
+    await editCourseAsAdmin(services, viewer, { courseId: params.id, draft: toEditedCourse(body) })
     return { status: 1 as const }
   })
-  mount(api, contract.courseToMend, async ({ params }) => {
+  mount(api, contract.courseForAdminEdit, async ({ params }) => {
     const found = await findCourseRecord(services.db, params.id)
     if (!found) throw new Refusal('COURSE_NOT_FOUND')
     return found.record

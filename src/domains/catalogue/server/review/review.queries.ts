@@ -5,15 +5,15 @@ import { Approval } from '../../contract/catalogue-codes.ts'
 export async function updateApproval(
   tx: Tx,
   courseId: number,
-  verdict: { approval: Approval; rejectReason: string | null },
+  decision: { approval: Approval; rejectReason: string | null },
 ): Promise<void> {
   await tx
     .updateTable('courses')
     .set({
-      approval: verdict.approval,
-      rejectReason: verdict.rejectReason,
+      approval: decision.approval,
+      rejectReason: decision.rejectReason,
       editedSinceReview: false,
-      ...(verdict.approval === Approval.approved ? { approvedAt: now() } : {}),
+      ...(decision.approval === Approval.approved ? { approvedAt: now() } : {}),
     })
     .where('id', '=', courseId)
     .execute()

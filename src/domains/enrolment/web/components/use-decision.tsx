@@ -50,7 +50,7 @@ function rejection({ name, course_name }: StudentRow) {
 }
 
 /** Null is the server's own text. */
-const WORDS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
+const LABELS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
   CLASS_NOT_FOUND: null,
   ENROLMENT_NOT_FOUND: null,
   ENROLMENT_TRANSITION_REFUSED: null,
@@ -59,5 +59,5 @@ const WORDS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
 
 function problemWords(error: unknown): string {
   if (!(error instanceof RefusedCall)) return m.platform_error_text()
-  return WORDS[error.code as keyof typeof WORDS]?.() ?? error.message
+  return LABELS[error.code as keyof typeof LABELS]?.() ?? error.message
 }

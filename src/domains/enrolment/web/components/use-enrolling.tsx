@@ -104,7 +104,7 @@ function successWords({ kind, from }: EnrolTarget): string {
 type Code = RefusalOf<typeof enrolInClass> | RefusalOf<typeof buyCourse>
 
 /** Words of our own for the refusals that mean 'already'; null is the server's text. */
-const WORDS: Record<Code, ((target: EnrolTarget) => string) | null> = {
+const LABELS: Record<Code, ((target: EnrolTarget) => string) | null> = {
   ALREADY_APPLIED: () => m.enrolment_already_applied(),
   ALREADY_BOUGHT: ({ from }) => (from === 'list' ? m.enrolment_already_enrolled() : m.enrolment_already_bought()),
   CLASS_NOT_FOUND: null,
@@ -115,5 +115,5 @@ const WORDS: Record<Code, ((target: EnrolTarget) => string) | null> = {
 
 function problemWords(error: unknown, target: EnrolTarget): string {
   if (!(error instanceof RefusedCall)) return m.platform_error_text()
-  return WORDS[error.code as Code]?.(target) ?? error.message
+  return LABELS[error.code as Code]?.(target) ?? error.message
 }

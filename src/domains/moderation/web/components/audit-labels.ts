@@ -129,12 +129,12 @@ export interface NamedItem {
 }
 
 /** One side of a change: in words, or the things that it names. */
-export type Told = string | readonly NamedItem[]
+export type Described = string | readonly NamedItem[]
 
 export interface Change {
   readonly name: string
-  readonly before: Told | undefined
-  readonly after: Told | undefined
+  readonly before: Described | undefined
+  readonly after: Described | undefined
 }
 
 interface Entry {
@@ -148,14 +148,14 @@ interface Entry {
 export function changesOf({ action, before, after, mentions = [] }: Entry): Change[] {
   const [area = ''] = action.split('.')
   const [old, now] = [auditColumns(before), auditColumns(after)]
-  const told = (value: unknown, name: string) =>
+  const described = (value: unknown, name: string) =>
     value === undefined ? undefined : (itemsIn(name, value, mentions) ?? valueWords(value, { area, name }))
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter(
       (name) =>
         name !== 'id' && (name in old || now[name] !== null) && JSON.stringify(old[name]) !== JSON.stringify(now[name]),
     )
-    .map((name) => ({ name: columnName(name), before: told(old[name], name), after: told(now[name], name) }))
+    .map((name) => ({ name: columnName(name), before: described(old[name], name), after: described(now[name], name) }))
     .map((change) => (change.before === change.after ? { ...change, before: undefined } : change))
 }
 

@@ -10,10 +10,10 @@ import { accountStatus } from './status-labels.ts'
 /** As much of a long text as tells which it is. */
 const LONGEST_TEXT = 120
 
-type Words = Readonly<Record<string, () => string>>
+type Labels = Readonly<Record<string, () => string>>
 
 /** What the columns and settings that entries name, in the code's spelling, are called on the screens that change them. */
-const names: Words = {
+const names: Labels = {
   accessEndDate: m.catalogue_own_access_until,
   accountNo: m.moderation_audit_account_no,
   active: m.payments_method_shown,
@@ -74,9 +74,9 @@ const names: Words = {
 export const columnName = (name: string): string => names[name]?.() ?? name
 
 /** Courses stand at 1 to 3 with the same words as people. @see OP-001, OP-059 */
-const standing = (code: unknown) => accountStatus(Number(code)).label
+const accountLabel = (code: unknown) => accountStatus(Number(code)).label
 
-const enrolmentStandings: Words = {
+const enrolmentLabels: Labels = {
   1: m.payments_status_applying,
   2: m.payments_status_approved,
   3: m.payments_status_rejected,
@@ -84,13 +84,13 @@ const enrolmentStandings: Words = {
 }
 
 /** @see OP-128 */
-const fileStandings: Words = {
+const fileLabels: Labels = {
   0: m.moderation_audit_file_ready,
   1: m.content_processing,
   2: m.moderation_audit_file_failed,
 }
 
-const slots: Words = {
+const slots: Labels = {
   home: m.site_ads_slot_home,
   list: m.site_ads_slot_list,
   detail: m.site_ads_slot_detail,
@@ -103,9 +103,9 @@ const percent = (value: unknown) => `${localDigits(Number(value))}%`
 
 /** Codes that mean something else in each column; `area` is the kind of thing that the entry is about. */
 const codes: Record<string, (value: unknown, area: string) => string | undefined> = {
-  status: (code, area) => (area === 'enrolment' ? enrolmentStandings[String(code)]?.() : standing(code)),
-  approval: standing,
-  processing: (code) => fileStandings[String(code)]?.(),
+  status: (code, area) => (area === 'enrolment' ? enrolmentLabels[String(code)]?.() : accountLabel(code)),
+  approval: accountLabel,
+  processing: (code) => fileLabels[String(code)]?.(),
   kind: (kind) => (kind === 'class' ? m.payments_kind_class() : m.payments_kind_course()),
   slot: (slot) => slots[String(slot)]?.(),
   feeMmk: amount,

@@ -25,13 +25,13 @@ export function UserActions({ user }: { user: UserDetail }) {
   const params = { type: user.type, id: String(user.id) }
   if (user.status === DELETED) return <NoticeBox>{m.moderation_deleted_note()}</NoticeBox>
 
-  const approve = () => adminApi.call(contract.judgeUser, { params, body: { status: APPROVED, version } })
+  const approve = () => adminApi.call(contract.decideAccount, { params, body: { status: APPROVED, version } })
   async function action(reason: string) {
     if (asking === 'delete') await adminApi.call(contract.deleteUser, { params, body: { reason } })
     else if (asking === 'warn') await adminApi.call(contract.warnUser, { params, body: { reason, version } })
     else {
       const status = asking === 'reject' ? REJECTED : SUSPENDED
-      await adminApi.call(contract.judgeUser, { params, body: { status, reason, version } })
+      await adminApi.call(contract.decideAccount, { params, body: { status, reason, version } })
     }
     setAsking(null)
     await run(async () => undefined, doneWords(asking))
@@ -44,7 +44,7 @@ export function UserActions({ user }: { user: UserDetail }) {
           <p>{m.moderation_flagged({ n: localDigits(user.warnings.length) })}</p>
         </NoticeBox>
       ) : null}
-      <Verdicts
+      <DecisionButtons
         user={user}
         busy={busy}
         onApprove={() => run(approve, m.moderation_approved_done())}
@@ -64,7 +64,7 @@ function doneWords(asking: Asking | null): string {
   return asking === 'warn' ? m.moderation_warned_done() : m.moderation_deleted_done()
 }
 
-interface VerdictsProps {
+interface DecisionButtonsProps {
   user: UserDetail
   busy: boolean
   onApprove: () => void
@@ -72,7 +72,7 @@ interface VerdictsProps {
 }
 
 /** The decisions that this status allows; deletion is the owner's. @see OP-001 */
-function Verdicts({ user: { status }, busy, onApprove, onAsk }: VerdictsProps) {
+function DecisionButtons({ user: { status }, busy, onApprove, onAsk }: DecisionButtonsProps) {
   const role = useAdmin()?.admin.role
   return (
     <div className="row act-row">

@@ -19,7 +19,7 @@ import {
   actionLabels,
   areaNames,
   changesOf,
-  type Told,
+  type Described,
   targetPage,
   targetWords,
 } from '../../components/audit-labels.ts'
@@ -104,7 +104,7 @@ function Changes({ row }: { row: AuditRow }) {
   )
 }
 
-function Value({ value }: { value: Told }) {
+function Value({ value }: { value: Described }) {
   if (typeof value === 'string') return value
   return value.map(({ code, labels, page }) => (
     <span key={code} className={value.length > 1 ? 'audit-code' : undefined}>

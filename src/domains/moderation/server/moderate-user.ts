@@ -1,4 +1,4 @@
-import { type SupervisedAccount, type Supervision, superviseAccount } from '#domains/accounts/server/index.ts'
+import { type ModeratedAccount, type Moderation, moderateAccount } from '#domains/accounts/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -11,14 +11,14 @@ import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
  * @throws Refusal NOT_FOUND - no such account of this role
  * @see T-PERM-03, OP-076, OP-110
  */
-export function superviseUser(
+export function moderateUser(
   db: Db,
   admin: AdminViewer,
-  { account, change }: { account: SupervisedAccount; change: Supervision },
+  { account, change }: { account: ModeratedAccount; change: Moderation },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const before = await superviseAccount(tx, account, change)
-    const names = Object.keys(change) as (keyof Supervision)[]
+    const before = await moderateAccount(tx, account, change)
+    const names = Object.keys(change) as (keyof Moderation)[]
     if (names.every((name) => before[name] === change[name])) return
     await recordAudit(tx, {
       actorType: 'admin',

@@ -1,4 +1,4 @@
-import { AccountStatus, lockSupervised, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import { AccountStatus, lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -18,15 +18,15 @@ type Stores = Pick<AppServices, 'db' | 'storage'>
  * @throws Refusal NOT_FOUND - no such teacher or school
  * @throws Refusal INVALID_INPUT - the owner is not approved; or as createCourse
  */
-export function postCourse(
+export function createCourseForOwner(
   stores: Stores,
   admin: AdminViewer,
-  { owner, draft }: { owner: SupervisedAccount; draft: CourseDraft },
+  { owner, draft }: { owner: ModeratedAccount; draft: CourseDraft },
 ): Promise<number> {
   return createCourse(stores, draft, {
     ownerId: owner.id,
     async within(tx, insert) {
-      const { status } = await lockSupervised(tx, owner)
+      const { status } = await lockModeratedAccount(tx, owner)
       if (status !== AccountStatus.approved) throw invalidFields({ owner_id: 'choice_invalid' })
       const courseId = await insert()
       const message = m.catalogue_notice_posted({ title: draft.title }, { locale: 'my' })
@@ -44,7 +44,7 @@ export function postCourse(
 }
 
 /** The team changes a course; as updateCourse, and written down. */
-export function mendCourse(
+export function editCourseAsAdmin(
   stores: Stores,
   admin: AdminViewer,
   { courseId, draft }: { courseId: number; draft: CourseDraft },

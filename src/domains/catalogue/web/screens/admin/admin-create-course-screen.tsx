@@ -8,7 +8,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { postCourse } from '../../../contract/admin-courses.contract.ts'
+import { createCourseForOwner } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
@@ -23,7 +23,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
 })
 
 /** The team posts a course for the teacher or school that the address names; then it waits for review. */
-export default function PostCourseScreen() {
+export default function AdminCreateCourseScreen() {
   const loaded = useLoaderData<typeof clientLoader>()
   return loaded ? <CourseOf {...loaded} /> : <ChooseOwner />
 }
@@ -57,7 +57,7 @@ function CourseOf({ owner, categories }: NonNullable<Awaited<ReturnType<typeof c
   const navigate = useAppNavigate()
   async function send({ oldImg: _, teacher_id: __, school_id: ___, ...course }: CourseOutput) {
     const body = { ...course, owner_type: owner.type, owner_id: owner.id }
-    const { course_id } = await adminApi.call(postCourse, { body })
+    const { course_id } = await adminApi.call(createCourseForOwner, { body })
     showNotice(m.platform_operation_done())
     navigate(`/admin/courses/${course_id}`)
   }

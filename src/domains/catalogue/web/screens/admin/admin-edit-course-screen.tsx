@@ -6,7 +6,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { courseToMend, mendCourse } from '../../../contract/admin-courses.contract.ts'
+import { courseForAdminEdit, editCourseAsAdmin } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
@@ -16,19 +16,19 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_ed
 
 export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArgs) => {
   const [course, categories] = await Promise.all([
-    adminApi.load(courseToMend, { params: { id: params.id ?? '' } }),
+    adminApi.load(courseForAdminEdit, { params: { id: params.id ?? '' } }),
     browserApi.load(listCategories),
   ])
   return { course, categories: withStoredCategory(categories, course) }
 })
 
 /** The team changes a course of a teacher or school; it stays as reviewed. */
-export default function MendCourseScreen() {
+export default function AdminEditCourseScreen() {
   const { course, categories } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
   const page = `/admin/courses/${course.course_id}`
   async function send(body: CourseOutput) {
-    await adminApi.call(mendCourse, { params: { id: String(course.course_id) }, body })
+    await adminApi.call(editCourseAsAdmin, { params: { id: String(course.course_id) }, body })
     showNotice(m.platform_operation_done())
     navigate(page)
   }

@@ -11,15 +11,15 @@ import {
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { enrolmentVersion } from './enrolment-version.ts'
+import { enrolmentRevision } from './enrolment-revision.ts'
 import { listProofs } from './proofs.queries.ts'
 
 /** An enrolment as the desk names it; a kind that does not fit its id is not found. */
-export interface DeskPlace {
+export interface EnrolmentRef {
   readonly kind: 'class' | 'course'
   readonly id: number
   /** The state that the admin's screen showed. */
-  readonly seen?: string | undefined
+  readonly expected?: string | undefined
 }
 
 /**
@@ -33,15 +33,15 @@ export interface DeskPlace {
 export function approveAtDesk(
   db: Db,
   admin: AdminViewer,
-  { place, reason }: { place: DeskPlace; reason: string | null },
+  { ref, reason }: { ref: EnrolmentRef; reason: string | null },
 ): Promise<EnrolmentFacts> {
-  return atDesk(db, admin, {
-    place,
+  return withLockedEnrolment(db, admin, {
+    ref,
     isDone: ({ status }) => status === 2,
-    act: (tx, enrolment) => {
+    run: (tx, enrolment) => {
       const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
       if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
-      return approveEnrolment(tx, place.id, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
+      return approveEnrolment(tx, ref.id, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
     },
   })
 }
@@ -56,14 +56,14 @@ export function approveAtDesk(
 export function rejectAtDesk(
   db: Db,
   admin: AdminViewer,
-  { place, reason, from }: { place: DeskPlace; reason: string; from: 1 | 2 },
+  { ref, reason, from }: { ref: EnrolmentRef; reason: string; from: 1 | 2 },
 ): Promise<EnrolmentFacts> {
-  return atDesk(db, admin, {
-    place,
+  return withLockedEnrolment(db, admin, {
+    ref,
     isDone: ({ status }) => status === 3,
-    act: (tx, enrolment) => {
+    run: (tx, enrolment) => {
       if (enrolment.status !== from && enrolment.status !== 3) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-      return rejectEnrolment(tx, place.id, { type: 'admin', id: admin.id, reason })
+      return rejectEnrolment(tx, ref.id, { type: 'admin', id: admin.id, reason })
     },
   })
 }
@@ -78,38 +78,38 @@ export function rejectAtDesk(
 export function extendAtDesk(
   db: Db,
   admin: AdminViewer,
-  { place, endDate }: { place: DeskPlace; endDate: string },
+  { ref, endDate }: { ref: EnrolmentRef; endDate: string },
 ): Promise<string> {
-  return atDesk(db, admin, {
-    place,
+  return withLockedEnrolment(db, admin, {
+    ref,
     isDone: ({ accessEndDate }) => accessEndDate === endDate,
-    act: (tx) => moveAccessEnd(tx, place.id, { adminId: admin.id, endDate }),
+    run: (tx) => moveAccessEnd(tx, ref.id, { adminId: admin.id, endDate }),
   })
 }
 
-interface DeskDeed<Outcome> {
-  readonly place: DeskPlace
+interface DeskStep<Outcome> {
+  readonly ref: EnrolmentRef
   /** Whether the enrolment stands already as the admin wants it. */
   readonly isDone: (enrolment: EnrolmentFacts) => boolean
-  readonly act: (tx: Tx, enrolment: EnrolmentFacts) => Promise<Outcome>
+  readonly run: (tx: Tx, enrolment: EnrolmentFacts) => Promise<Outcome>
 }
 
 /** Holds the enrolment, and refuses where another admin has answered it or the student has sent another picture. */
-export function atDesk<Outcome>(
+export function withLockedEnrolment<Outcome>(
   db: Db,
   admin: AdminViewer,
-  { place, isDone, act }: DeskDeed<Outcome>,
+  { ref, isDone, run }: DeskStep<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
-    const enrolment = await lockEnrolment(tx, place.id)
-    if (enrolment?.kind !== place.kind) throw new Refusal('ENROLMENT_NOT_FOUND')
-    const [newest] = await listProofs(tx, [place.id])
+    const enrolment = await lockEnrolment(tx, ref.id)
+    if (enrolment?.kind !== ref.kind) throw new Refusal('ENROLMENT_NOT_FOUND')
+    const [newest] = await listProofs(tx, [ref.id])
     await assertVersion(tx, admin, {
-      target: `enrolment:${place.id}`,
-      expected: place.seen,
-      current: enrolmentVersion(enrolment, newest),
+      target: `enrolment:${ref.id}`,
+      expected: ref.expected,
+      current: enrolmentRevision(enrolment, newest),
       isDone: isDone(enrolment),
     })
-    return act(tx, enrolment)
+    return run(tx, enrolment)
   })
 }

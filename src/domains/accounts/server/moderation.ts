@@ -7,9 +7,9 @@ import { updateRegistrationCheck } from './registration/registrations.queries.ts
 import { revokeAccountSessions } from './session/sessions.queries.ts'
 
 /** What the admin team may set on an account. */
-export type Supervision = Pick<AccountChange, 'enableVideoUpload' | 'commissionPercent' | 'apkUrl'>
+export type Moderation = Pick<AccountChange, 'enableVideoUpload' | 'commissionPercent' | 'apkUrl'>
 
-export interface SupervisedAccount {
+export interface ModeratedAccount {
   readonly role: UserType
   readonly id: number
 }
@@ -19,20 +19,20 @@ export interface SupervisedAccount {
  *
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted
  */
-export async function lockSupervised(tx: Tx, account: SupervisedAccount): Promise<AccountRow> {
+export async function lockModeratedAccount(tx: Tx, account: ModeratedAccount): Promise<AccountRow> {
   const row = await lockAccount(tx, account.id)
   if (!row || row.role !== account.role) throw new Refusal('NOT_FOUND')
   return row
 }
 
 /** Sets what only the admin team may set; gives the account as it was. */
-export async function superviseAccount(tx: Tx, account: SupervisedAccount, change: Supervision): Promise<AccountRow> {
-  const before = await lockSupervised(tx, account)
+export async function moderateAccount(tx: Tx, account: ModeratedAccount, change: Moderation): Promise<AccountRow> {
+  const before = await lockModeratedAccount(tx, account)
   await updateAccount(tx, account.id, change)
   return before
 }
 
-export interface AccountVerdict {
+export interface AccountDecision {
   readonly status: number
   readonly reason: string | null
   readonly adminId: number
@@ -45,12 +45,16 @@ export interface AccountVerdict {
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted
  * @see OP-001, OP-015
  */
-export async function judgeAccount(tx: Tx, account: SupervisedAccount, verdict: AccountVerdict): Promise<AccountRow> {
-  const before = await lockSupervised(tx, account)
-  await updateAccount(tx, account.id, { status: verdict.status, statusReason: verdict.reason })
-  if (verdict.status === AccountStatus.suspended) await revokeAccountSessions(tx, account.id, { at: now() })
-  else if (verdict.status !== before.status) {
-    await updateRegistrationCheck(tx, account.id, { checkedBy: verdict.adminId, checkedAt: now() })
+export async function setAccountStatus(
+  tx: Tx,
+  account: ModeratedAccount,
+  decision: AccountDecision,
+): Promise<AccountRow> {
+  const before = await lockModeratedAccount(tx, account)
+  await updateAccount(tx, account.id, { status: decision.status, statusReason: decision.reason })
+  if (decision.status === AccountStatus.suspended) await revokeAccountSessions(tx, account.id, { at: now() })
+  else if (decision.status !== before.status) {
+    await updateRegistrationCheck(tx, account.id, { checkedBy: decision.adminId, checkedAt: now() })
   }
   return before
 }

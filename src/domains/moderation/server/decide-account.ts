@@ -1,4 +1,9 @@
-import { AccountStatus, assertVersion, judgeAccount, type SupervisedAccount } from '#domains/accounts/server/index.ts'
+import {
+  AccountStatus,
+  assertVersion,
+  type ModeratedAccount,
+  setAccountStatus,
+} from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -8,16 +13,16 @@ import { invalidFields } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { countWarnings } from './admin-users.queries.ts'
 import { mailSuspension } from './mail-suspension.ts'
-import { userVersion } from './user-version.ts'
+import { userRevision } from './user-revision.ts'
 
-export interface Verdict {
+export interface Decision {
   readonly status: number
   readonly reason: string | null
   /** The state that the admin's screen showed. */
-  readonly seen?: string | undefined
+  readonly expected?: string | undefined
 }
 
-const WORDS: Record<number, (reason: string) => string> = {
+const MESSAGES: Record<number, (reason: string) => string> = {
   [AccountStatus.approved]: () => m.moderation_notice_account_approved({}, { locale: 'my' }),
   [AccountStatus.rejected]: (reason) => m.moderation_notice_account_rejected({ reason }, { locale: 'my' }),
   [AccountStatus.suspended]: (reason) => m.moderation_notice_account_suspended({ reason }, { locale: 'my' }),
@@ -33,22 +38,22 @@ const WORDS: Record<number, (reason: string) => string> = {
  * @throws Refusal CHANGED_MEANWHILE - another admin was first
  * @see OP-001, SR-18
  */
-export function judgeUser(
+export function decideAccount(
   db: Db,
   admin: AdminViewer,
-  { account, verdict }: { account: SupervisedAccount; verdict: Verdict },
+  { account, decision }: { account: ModeratedAccount; decision: Decision },
 ): Promise<{ status: number }> {
-  const { status } = verdict
-  const reason = verdict.reason ?? ''
+  const { status } = decision
+  const reason = decision.reason ?? ''
   if (status !== AccountStatus.approved && reason === '') throw invalidFields({ reason: 'reason_required' })
   const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
-    const before = await judgeAccount(tx, account, { status, reason: reason || null, adminId: admin.id })
+    const before = await setAccountStatus(tx, account, { status, reason: reason || null, adminId: admin.id })
     const isDone = before.status === status && (before.statusReason ?? '') === reason
-    const current = userVersion(before.status, await countWarnings(tx, account.id))
-    await assertVersion(tx, admin, { target, expected: verdict.seen, current, isDone })
+    const current = userRevision(before.status, await countWarnings(tx, account.id))
+    await assertVersion(tx, admin, { target, expected: decision.expected, current, isDone })
     if (isDone) return { status }
-    const message = (WORDS[status] as (typeof WORDS)[number])(reason)
+    const message = (MESSAGES[status] as (typeof MESSAGES)[number])(reason)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
     if (status === AccountStatus.suspended) await mailSuspension(tx, before, message)
     await recordAudit(tx, {
