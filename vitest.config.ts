@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { longestFirst } from './tests/ground/longest-first.ts'
+import { longestFirst } from './tests/support/longest-first.ts'
 
 const longest = [
   ...['prepare-video', 'jobs', 'bad-input', 'validation-edges', 'cli', 'wire', 'transcode-video', 'embedded-postgres'],
@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tests/journeys/**'],
-    globalSetup: ['tests/ground/database-server.ts'],
-    setupFiles: ['tests/ground/each-file.ts'],
+    globalSetup: ['tests/support/database-server.ts'],
+    setupFiles: ['tests/support/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: longestFirst(longest) },

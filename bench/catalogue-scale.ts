@@ -11,10 +11,10 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
 import { seedScale } from '../src/demo/scale/seed-scale.ts'
 import { openServices } from '../src/services.ts'
-import { capturing, type Statement } from './ground/captured.ts'
-import { type Call, catalogueCalls, searchCalls } from './ground/catalogue-calls.ts'
-import { readFiles } from './ground/read-files.ts'
-import { databaseCpu, inTurns, quantile, repeated } from './ground/turns.ts'
+import { capturing, type Statement } from './lib/captured.ts'
+import { type Call, catalogueCalls, searchCalls } from './lib/catalogue-calls.ts'
+import { readFiles } from './lib/read-files.ts'
+import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 
 // The catalogue's calls and the statements behind them at one size, on 1 and on 20 connections.
 // Run: npm run bench -- catalogue-scale 1000000 [folder] [only]. A folder that is seeded already is used again; with

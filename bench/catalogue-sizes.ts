@@ -4,9 +4,9 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import type { Order, ServerRef, Turn } from './ground/catalogue-turn.ts'
-import { readFiles } from './ground/read-files.ts'
-import { quantile } from './ground/turns.ts'
+import type { Order, ServerRef, Turn } from './lib/catalogue-turn.ts'
+import { readFiles } from './lib/read-files.ts'
+import { quantile } from './lib/turns.ts'
 
 // What the catalogue's calls take with many courses beside what they take with few: the same calls on two databases,
 // turn by turn, so that what else goes on in the machine meets both. A ratio is few ÷ many, the median of the pairs.
@@ -19,7 +19,7 @@ const pairs = Number(process.env.PAIRS ?? 7)
 const callsEach = Number(process.env.CALLS ?? 200)
 if (folders.length < 2) throw new Error('Say in which two folders the databases are')
 
-const sides = await Promise.all(folders.map(aSide))
+const sides = await Promise.all(folders.map(aVariant))
 try {
   const known = sides.map(({ names }) => names)
   const names = (known[0] ?? []).filter((name) => known[1]?.includes(name) && only.test(name))
@@ -57,13 +57,13 @@ async function compared(order: Order): Promise<string> {
 }
 
 /** A database and a process that serves it. */
-async function aSide(folder: string) {
+async function aVariant(folder: string) {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url())
   console.log(`${folder}: ${await readFiles(server.dataFolder)}`)
-  const child = fork(join(import.meta.dirname, 'ground/catalogue-turn.ts'))
-  const place: ServerRef = { url: server.url(), folder, dataFolder: server.dataFolder }
-  child.send(place)
+  const child = fork(join(import.meta.dirname, 'lib/catalogue-turn.ts'))
+  const serverRef: ServerRef = { url: server.url(), folder, dataFolder: server.dataFolder }
+  child.send(serverRef)
   const names = await answerOf<string[]>(child)
   return {
     names,

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createRng, type Rng } from '../src/demo/rng.ts'
 import { courseTitle } from '../src/demo/scale/scale-titles.ts'
-import { quantile } from './ground/turns.ts'
+import { quantile } from './lib/turns.ts'
 
 // What it costs to write a course, a class and a rating among those that are there, listings and indexes included, and
 // what the worker spends on each afterwards, for as many as five minutes bring of a busy day: entering titles into their
@@ -33,7 +33,7 @@ const seed = Number(process.env.SEED ?? 7)
 
 /** Writes once, with what the database holds. */
 type Write = (tx: Tx, side: Side) => Promise<unknown>
-type Side = Awaited<ReturnType<typeof aSide>>
+type Side = Awaited<ReturnType<typeof aVariant>>
 
 const writes: Readonly<Record<string, Write>> = {
   'a course': (tx, { rng, lastCourse }) => {
@@ -76,7 +76,7 @@ const writes: Readonly<Record<string, Write>> = {
   },
 }
 
-const sides = await Promise.all(folders.map(aSide))
+const sides = await Promise.all(folders.map(aVariant))
 try {
   for (const side of sides) await swept(side)
   if (!process.env.COLD) for (const side of sides) await warmed(side)
@@ -92,7 +92,7 @@ try {
   }
 }
 
-async function aSide(folder: string) {
+async function aVariant(folder: string) {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url())
   const db = openDatabase(server.url(), { max: 1 })

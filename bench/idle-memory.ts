@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aDemoDatabase, aWebProcess, aWorkerProcess } from './ground/site.ts'
+import { aDemoDatabase, aWebProcess, aWorkerProcess } from './lib/site.ts'
 
 // Memory of the web and worker processes without any requests. Run: npm run bench -- idle-memory
 const SETTLE_MS = 30_000

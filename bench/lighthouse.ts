@@ -3,8 +3,8 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { launchBrowser } from '../tests/ground/browser.ts'
-import { aDemoDatabase, aWebProcess, freePort } from './ground/site.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { aDemoDatabase, aWebProcess, freePort } from './lib/site.ts'
 
 // Lighthouse, mobile, over the public pages that matter most; docs/decisions say why the package is not ours.
 // Run: npm install --prefix DIR lighthouse@13.5.0 && LIGHTHOUSE=DIR npm run bench -- lighthouse

@@ -10,11 +10,11 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
 import { openServices } from '../src/services.ts'
-import { capturing, type Statement } from './ground/captured.ts'
-import { load, show } from './ground/load.ts'
-import { aDemoDatabase, type Measured, someWebProcesses } from './ground/site.ts'
+import { capturing, type Statement } from './lib/captured.ts'
+import { load, show } from './lib/load.ts'
+import { aDemoDatabase, type Measured, someWebProcesses } from './lib/site.ts'
 
-// A list call of 12 rows, uncached, against the same statements sent by bare connections of bench/ground/replay.ts, and
+// A list call of 12 rows, uncached, against the same statements sent by bare connections of bench/lib/replay.ts, and
 // by pgbench where the machine has it (the embedded server comes without). Both have the machine to themselves in turn:
 // on 1 and on 20 connections, with one web process and with one for each processor, since pgbench uses them all.
 // Run: npm run bench -- list-call [FOLDER], with a folder that catalogue-scale has seeded; otherwise with the demo's data.
@@ -91,7 +91,7 @@ function pgbench(
     return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))
   }
   const filled = statements.map(({ text, values }) =>
-    text.replaceAll(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1])).replaceAll(/\s+/g, ' '),
+    text.replaceAll(/\$(\d+)/g, (_, match) => literal(values[Number(match) - 1])).replaceAll(/\s+/g, ' '),
   )
   const script = join(database.folder, 'list-call.sql')
   writeFileSync(script, filled.map((text) => `${text};\n`).join(''))
@@ -109,7 +109,7 @@ function pgbench(
 }
 
 async function replay(statements: readonly Statement[], connections: number): Promise<number> {
-  const child = fork(join(import.meta.dirname, 'ground/replay.ts'))
+  const child = fork(join(import.meta.dirname, 'lib/replay.ts'))
   child.send({ url: database.url, statements, connections, seconds: SECONDS })
   const [perSecond] = (await once(child, 'message')) as [number]
   return perSecond

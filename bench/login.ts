@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { hashPassword } from '#domains/accounts/server/index.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
-import { aDemoDatabase, aWebProcess } from './ground/site.ts'
+import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
 // What a log-in costs the web process, against the comparing of its one argon2 hash. The two take turns one by one, so that
 // whatever else the machine does weighs on both. There are two yardsticks: the same hash in the same process at the same

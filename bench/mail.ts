@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { sendMails } from '#platform/server/mail/send-mail.ts'
-import { aDemoDatabase, aWorkerProcess, aYardstick } from './ground/site.ts'
+import { aDemoDatabase, aWorkerProcess, aYardstick } from './lib/site.ts'
 
 // How many mails one worker (`npm run work`) hands to an SMTP server in a second, and how long a reset is on its way while a
 // broadcast to everybody waits. Run: npm run bench -- mail [RECIPIENTS], 10,000 unless said otherwise.

@@ -5,7 +5,7 @@ import { watchProcess } from '#platform/server/metrics/registry.ts'
 import type { OpsSettings } from '#platform/server/ops-settings.ts'
 import { buildApp } from '../src/app.ts'
 import { openServices } from '../src/services.ts'
-import { aDemoDatabase } from './ground/site.ts'
+import { aDemoDatabase } from './lib/site.ts'
 
 // What figures cost: the same request to one app that counts and does not count it by turns of some milliseconds, so that
 // whatever else the machine does falls on both. Two apps of one process differ by 3 % without any reason that can be named.

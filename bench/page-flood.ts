@@ -1,4 +1,4 @@
-import { aDemoDatabase, aWebProcess } from './ground/site.ts'
+import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
 // A flood of distinct addresses that all can be kept: what the web process holds afterwards must stay within the bound of
 // its page cache (src/app.ts). Run: npm run bench -- page-flood

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
-import { load, show } from './ground/load.ts'
-import { aDemoDatabase, aWebProcess, aYardstick } from './ground/site.ts'
+import { load, show } from './lib/load.ts'
+import { aDemoDatabase, aWebProcess, aYardstick } from './lib/site.ts'
 
 // Cached and uncached public pages against a bare Fastify hello. Run: npm run bench -- pages
 const CONNECTIONS = 20

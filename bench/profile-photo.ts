@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
-import { aDemoDatabase, aWebProcess } from './ground/site.ts'
+import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
 // Saving a profile with a photograph of twelve megapixels, one and then eight at once: the memory that it takes and how
 // long a light call waits meanwhile; and what happens to a picture of 108 megapixels. Run: npm run bench -- profile-photo

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
-import { type Load, load, show } from './ground/load.ts'
-import { aDemoDatabase, aWebProcess, aYardstick, type Measured } from './ground/site.ts'
+import { type Load, load, show } from './lib/load.ts'
+import { aDemoDatabase, aWebProcess, aYardstick, type Measured } from './lib/site.ts'
 
 // Segments of a lesson by one process with the session and the access asked for, against the range sender behind a
 // signed link alone and against bytes from memory by bare node:http. Run: npm run bench -- segments

@@ -61,8 +61,8 @@ function bareRendition(clip: string): string[] {
 
 /** What the program says of itself at its end: user and system time. */
 function cpuSeconds({ ffmpeg }: VideoTools, options: readonly string[]): number {
-  const told = options.map((option, index) => (options[index - 1] === '-v' ? 'info' : option))
-  const command = ['-benchmark', ...told].map((option) => `'${option.replaceAll("'", `'\\''`)}'`).join(' ')
+  const notified = options.map((option, index) => (options[index - 1] === '-v' ? 'info' : option))
+  const command = ['-benchmark', ...notified].map((option) => `'${option.replaceAll("'", `'\\''`)}'`).join(' ')
   const said = execFileSync('/bin/sh', ['-c', `'${ffmpeg}' ${command} 2>&1`], { maxBuffer: 1 << 28 }).toString()
   const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(said)
   if (!times) throw new Error('ffmpeg told no times')
@@ -75,7 +75,7 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
   const enough = new AbortController()
   const load = loadavg()[0]?.toFixed(1)
   const startedAt = performance.now()
-  let told = 'never playable'
+  let notified = 'never playable'
   const transcoding = transcodeVideo({
     tools: video,
     storage: createFileStorage(join(folder, 'store')),
@@ -88,14 +88,14 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
     onReady: async () => {
       if (enough.signal.aborted) return
       const used = cpuSecondsOf(Number(readFileSync(join(workFolder, 'pid'), 'utf8')))
-      told = `playable after ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${used.toFixed(1)} CPU s of the encoder, at load ${load}`
+      notified = `playable after ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${used.toFixed(1)} CPU s of the encoder, at load ${load}`
       enough.abort()
     },
   })
   await transcoding.catch((error: unknown) => {
     if (!enough.signal.aborted) throw error
   })
-  console.log(`${name.padEnd(28)} ${told}`)
+  console.log(`${name.padEnd(28)} ${notified}`)
 }
 
 /** User and system time of a running process so far (utime + stime of /proc). */

@@ -90,11 +90,11 @@ async function fill(client: pg.Client): Promise<void> {
 async function statementOf(url: string, person: number) {
   const db = openDatabase(url, { max: 1, applicationName: 'pyinnya bench' })
   const sent: { text: string; values: unknown[] }[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
     if (typeof first === 'string' && Array.isArray(second)) sent.push({ text: first, values: second })
-    return query.apply(this, given)
+    return query.apply(this, args)
   } as typeof pg.Client.prototype.query
   const unread = await countUnreadFor(db, person)
   pg.Client.prototype.query = query as typeof pg.Client.prototype.query

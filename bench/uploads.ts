@@ -5,10 +5,10 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { LARGE_PIECE_BYTES } from '#domains/content/web/upload/piece-bytes.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { uploadMetadata } from '#tests/support/resumable.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
-import { uploadMetadata } from '../tests/ground/resumable.ts'
-import { aDemoDatabase, aWebProcess } from './ground/site.ts'
-import type { Sending, Sent } from './ground/upload-client.ts'
+import { aDemoDatabase, aWebProcess } from './lib/site.ts'
+import type { Sending, Sent } from './lib/upload-client.ts'
 
 // 1.5 GiB into a group, resumable and in one request, against `cp` to the same disk with the file flushed, as the server
 // flushes it before it answers. The source lies in memory each time. Run: npm run bench -- uploads
@@ -26,15 +26,15 @@ try {
   const ratios = { resumable: [] as number[], whole: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     // A group of its own each time, so that no upload is taken for a repetition.
-    const place = await aGroup()
+    const groupRef = await aGroup()
     ratios.resumable.push(
       await measure(
         `resumable, ${LARGE_PIECE_BYTES / MIB} MiB pieces`,
         await copied(file),
-        await resumable(file, place),
+        await resumable(file, groupRef),
       ),
     )
-    ratios.whole.push(await measure('one request', await copied(file), whole(file, place)))
+    ratios.whole.push(await measure('one request', await copied(file), whole(file, groupRef)))
     await rm(join(database.folder, 'files', 'contents'), { recursive: true })
   }
   for (const [name, all] of Object.entries(ratios)) console.log(`${name}: ${median(all).toFixed(2)} × cp in the middle`)
@@ -57,7 +57,7 @@ async function copied(file: string): Promise<number> {
   return ms
 }
 
-interface Place {
+interface GroupRef {
   readonly token: string
   readonly courseId: number
   readonly groupId: number
@@ -83,7 +83,7 @@ async function measure(name: string, copyMs: number, sending: Sending): Promise<
     peakMib = Math.max(peakMib, web.memoryMib())
   }, 50)
   const before = web.cpuSeconds()
-  const client = fork(join(import.meta.dirname, 'ground/upload-client.ts'))
+  const client = fork(join(import.meta.dirname, 'lib/upload-client.ts'))
   client.send(sending)
   const [sent] = (await Promise.race([
     once(client, 'message'),
@@ -106,7 +106,7 @@ async function call<T>(path: string, token: string | undefined, body?: object): 
   return (await reply.json()) as T
 }
 
-async function aGroup(): Promise<Place> {
+async function aGroup(): Promise<GroupRef> {
   const login = { phone_number: demoAccounts.teacher, password: demoAccounts.password, user_type: 'teacher' }
   const { token } = await call<{ token: string }>('/login', undefined, login)
   const courses = await call<{ data: { course_id: number }[] }>('/my/course/list', token)
@@ -115,7 +115,7 @@ async function aGroup(): Promise<Place> {
   return { token, courseId, groupId: id }
 }
 
-async function resumable(path: string, { token, courseId, groupId }: Place): Promise<Sending> {
+async function resumable(path: string, { token, courseId, groupId }: GroupRef): Promise<Sending> {
   const fields = { filename: 'resumable.pdf', content_title: 'bench', course_id: courseId, group_id: groupId }
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${web.url}${API_BASE}/uploads`, {
@@ -132,7 +132,7 @@ async function resumable(path: string, { token, courseId, groupId }: Place): Pro
   return { url: `${web.url}${location}`, headers, path, sizeBytes: SIZE_BYTES, pieceBytes: LARGE_PIECE_BYTES }
 }
 
-function whole(path: string, { token, courseId, groupId }: Place): Sending {
+function whole(path: string, { token, courseId, groupId }: GroupRef): Sending {
   const url = `${web.url}${API_BASE}/my/course/${courseId}/content-gp/${groupId}/content/create`
   return { url, headers: { authorization: `Bearer ${token}` }, path, sizeBytes: SIZE_BYTES }
 }

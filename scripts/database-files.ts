@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { dumpSchema } from '#platform/server/database/schema-dump.ts'
-import { temporaryFolder } from '../tests/ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** Columns of published views that may be null; the code generator takes every column of a view for nullable. */
 const NULLABLE_VIEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -59,7 +59,7 @@ export async function withFolderLock(folder, order, work) {
 
 async function untilLocked(folder, { doing, print, tellAfterMs = TELL_AFTER_MS, giveUpAfterMs = GIVE_UP_AFTER_MS }) {
   const startedAt = Date.now()
-  let told = 'nothing'
+  let notified = 'nothing'
   for (;;) {
     const { release, holder } = tryFolderLock(folder)
     if (release) return release
@@ -68,9 +68,9 @@ async function untilLocked(folder, { doing, print, tellAfterMs = TELL_AFTER_MS, 
     if (waitedMs >= giveUpAfterMs) {
       throw new Error(`Waited ${waited}. If it hangs, end it with \`kill ${holder}\`, then start again.`)
     }
-    if (told === 'nothing') print(`Waiting for another process that is ${doing}`)
-    else if (told === 'waiting' && waitedMs >= tellAfterMs) print(`Waiting since ${waited}`)
-    told = waitedMs >= tellAfterMs ? 'holder' : 'waiting'
+    if (notified === 'nothing') print(`Waiting for another process that is ${doing}`)
+    else if (notified === 'waiting' && waitedMs >= tellAfterMs) print(`Waiting since ${waited}`)
+    notified = waitedMs >= tellAfterMs ? 'holder' : 'waiting'
     await pause(POLL_MS)
   }
 }

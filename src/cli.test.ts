@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { matchesPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
-import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/ground/database.ts'
-import { anSmtpServer } from '../tests/ground/smtp-server.ts'
-import { temporaryFolder } from '../tests/ground/temporary-folder.ts'
+import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { anSmtpServer } from '#tests/support/smtp-server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 describe('the command line', () => {
   let database: TestDatabase

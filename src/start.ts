@@ -84,12 +84,12 @@ async function startProcesses(config: Config, parts: { server: DatabaseServer; p
 }
 
 function keepAlive(server: DatabaseServer): NodeJS.Timeout {
-  let mending = false
+  let restarting = false
   return setInterval(async () => {
-    if (mending) return
-    mending = true
+    if (restarting) return
+    restarting = true
     await server.keepAlive().catch((error: Error) => step(`The database does not start: ${error.message}`))
-    mending = false
+    restarting = false
   }, 500)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, hashPassword } from '#domains/accounts/server/index.ts'
-import { aStudent, aTeacher } from '../../tests/ground/builders.ts'
-import { aTestApi, type TestApi } from '../../tests/ground/test-api.ts'
+import { aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { closeDemoAccounts, findOpenDemoAccounts } from './open-demo-accounts.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
-import { aTestApi, type TestApi } from '../../tests/ground/test-api.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
 

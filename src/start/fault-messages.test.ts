@@ -6,9 +6,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#platform/server/config.ts'
 import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts'
-import { anEmptyDatabase } from '#tests/ground/database.ts'
-import { temporaryFolder } from '#tests/ground/temporary-folder.ts'
 import { PRODUCTION, runProgram } from '#tests/start/run-program.ts'
+import { anEmptyDatabase } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { faultWords } from './fault-messages.ts'
 
 const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
@@ -46,7 +46,7 @@ test('a server that nobody reaches', async () => {
   expect(noSocket?.text).toMatch(/does not answer \(\/tmp\/no-such-folder\/.*, ENOENT\)|does not answer \(ENOENT\)/)
   const unknown = faultWords(await failedConnection('postgres://web:hunter2@nowhere.invalid/pyinnya'))
   expect(unknown?.text).toMatch(/does not answer/)
-  for (const words of [refused, byName, noSocket, unknown]) expect(words?.text).not.toContain('hunter2')
+  for (const text of [refused, byName, noSocket, unknown]) expect(text?.text).not.toContain('hunter2')
 })
 
 test('a server that accepts and stays silent', async () => {

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../tests/ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { rotateLogs } from './rotate-logs.ts'
 
 let folder: string

@@ -4,8 +4,8 @@ import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
 import type { AccountViewer, AdminViewer } from '#platform/server/auth/viewer.ts'
-import { anAdmin, aSchool, aStudent, aTeacher } from '../ground/builders.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { anAddressOf, contractEndpoints } from './contract-endpoints.ts'
 
 const EXPECTED = { UNAUTHENTICATED: 401, FORBIDDEN: 403 } as const

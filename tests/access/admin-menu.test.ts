@@ -11,11 +11,11 @@ const CALLS: Record<string, string> = {
 }
 const roles: AdminRole[] = ['owner', 'moderator', 'finance']
 
-function mayRead(role: AdminRole, place: string): boolean {
-  const url = CALLS[place] ?? place
+function mayRead(role: AdminRole, entry: string): boolean {
+  const url = CALLS[entry] ?? entry
   const found = contractEndpoints.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.url === url)
   const access = (found ?? contractEndpoints.find(({ endpoint }) => endpoint.url === url))?.endpoint.config.access
-  if (access === undefined) throw new Error(`no call behind ${place}`)
+  if (access === undefined) throw new Error(`no call behind ${entry}`)
   return accessProblem(access, { kind: 'admin', role, id: 1, sessionId: 1, readOnly: false }) === undefined
 }
 

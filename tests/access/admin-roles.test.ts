@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { anAdmin } from '../ground/builders.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { anAdmin } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { anAddressOf, contractEndpoints } from './contract-endpoints.ts'
 
 const roles = ['owner', 'moderator', 'finance'] as const

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Example, nameOf } from '../wire/example.ts'
-import { EXAMPLES } from '../wire/examples/index.ts'
-import { aHeldWorld } from '../wire/held-world.ts'
-import { perform } from '../wire/perform.ts'
-import type { Who } from '../wire/world.ts'
+import { type Example, nameOf } from '#tests/wire/example.ts'
+import { EXAMPLES } from '#tests/wire/examples/index.ts'
+import { aHeldWorld } from '#tests/wire/held-world.ts'
+import { perform } from '#tests/wire/perform.ts'
+import type { Who } from '#tests/wire/world.ts'
 
 // What belongs to one person, asked for by another of the same role: the plain example of every call that names a thing
 // in its address, or its sender in its body.

@@ -12,8 +12,8 @@ const FOLDER = 'deploy/prometheus'
 const alerts = readFileSync(`${FOLDER}/alerts.yaml`, 'utf8')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-function promtool(...words: string[]): string {
-  const { stdout, stderr } = spawnSync('promtool', words, { cwd: FOLDER, encoding: 'utf8' })
+function promtool(...text: string[]): string {
+  const { stdout, stderr } = spawnSync('promtool', text, { cwd: FOLDER, encoding: 'utf8' })
   return stdout + stderr
 }
 
@@ -39,11 +39,11 @@ test('each alert is tried by a rule test and explained by the runbook', () => {
 test('alerts ask only for figures that the product tells', () => {
   watchProcess()
   watchInstallation('postgres://nowhere')
-  const told = new Set(registry.getMetricsAsArray().map(({ name }) => name))
+  const message = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   const expressions = [...alerts.matchAll(/expr: (.*?)\n {8}(?:for|labels):/gs)].map(([, text = '']) =>
     text.replaceAll(/\{[^}]*\}/g, ''),
   )
   const asked = new Set(expressions.flatMap((text) => text.match(/\b[a-z\d]+(?:_[a-z\d]+)+\b/g) ?? []))
   expect(asked.size).toBeGreaterThan(10)
-  expect([...asked].filter((name) => !told.has(name))).toEqual([])
+  expect([...asked].filter((name) => !message.has(name))).toEqual([])
 })

@@ -159,13 +159,13 @@ describe('texts', () => {
 
   test('a refusal has words, an endpoint and a test', () => {
     const table = file('src/platform/contract/refusal-codes.ts', 'export const REFUSALS = { NEWS_GONE: 404 }')
-    const words = [my({ refusal_news_gone: 'က' }), en({ refusal_news_gone: 'A' })]
+    const text = [my({ refusal_news_gone: 'က' }), en({ refusal_news_gone: 'A' })]
     const contract = file('src/domains/news/contract/news.contract.ts', "const errors = ['NEWS_GONE']")
     const provoking = file('src/domains/news/server/news.test.ts', "expect(code).toBe('NEWS_GONE')")
-    expect(texts.checkRefusals([table, ...words, contract, provoking])).toEqual([])
+    expect(texts.checkRefusals([table, ...text, contract, provoking])).toEqual([])
     expect(texts.checkRefusals([table, contract, provoking])).toHaveLength(2)
-    expect(texts.checkRefusals([table, ...words, provoking])).toEqual([expect.stringContaining('no endpoint')])
-    expect(texts.checkRefusals([table, ...words, contract])).toEqual([expect.stringContaining('no test')])
+    expect(texts.checkRefusals([table, ...text, provoking])).toEqual([expect.stringContaining('no endpoint')])
+    expect(texts.checkRefusals([table, ...text, contract])).toEqual([expect.stringContaining('no test')])
   })
 
   test('a job has one handler', () => {

@@ -1,6 +1,6 @@
-import type { Example } from '../wire/example.ts'
-import { arrange, send } from '../wire/perform.ts'
-import type { World } from '../wire/world.ts'
+import type { Example } from '#tests/wire/example.ts'
+import { arrange, send } from '#tests/wire/perform.ts'
+import type { World } from '#tests/wire/world.ts'
 import type { Cut, DatabaseProxy } from './database-proxy.ts'
 
 /** Where the connection of a call is cut: at its n-th statement, counted from 0. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiProcess, anApiProcess } from '../ground/api-process.ts'
-import { aDatabase } from '../ground/database.ts'
-import { FORM_END, openForm, partHead } from '../ground/raw-form.ts'
+import { type ApiProcess, anApiProcess } from '#tests/support/api-process.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { FORM_END, openForm, partHead } from '#tests/support/raw-form.ts'
 
 const MIB = 2 ** 20
 const FIELDS = 40

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, openDatabase, poolOf } from '#platform/server/database/connect.ts'
 import { DatabaseUnavailable } from '#platform/server/database/database-unavailable.ts'
-import { aDatabase, type TestDatabase } from '../ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
 // OPS-02: a lost connection costs the calls that used it and nothing else. An `error` event without a listener would
@@ -64,15 +64,15 @@ test('a COMMIT that was carried out is a success, though its answer was lost', a
 })
 
 test('a COMMIT that was cut off is told as what became of it, while the server may still be at work on it', async () => {
-  const told: string[] = []
+  const message: string[] = []
   for (let turn = 0; turn < 20; turn += 1) {
     cutAt(COMMIT_OF_WRITES, 'unanswered')
     await add(`turn ${turn}`).then(
-      (name) => told.push(name),
+      (name) => message.push(name),
       (error) => expect(error).toBeInstanceOf(DatabaseUnavailable),
     )
   }
-  expect((await categories()).toSorted()).toEqual(told.toSorted())
+  expect((await categories()).toSorted()).toEqual(message.toSorted())
 })
 
 test.each<Cut>(['before', 'within', 'unanswered', 'after'])(

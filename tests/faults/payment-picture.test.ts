@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { pictureFolder } from '#platform/contract/picture-address.ts'
-import { anEnrolment, aStudent, aVideoCourse } from '../ground/builders.ts'
-import { aPng, multipartPayload } from '../ground/multipart.ts'
-import { aTestApi, type TestApi } from '../ground/test-api.ts'
+import { anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
+import { aPng, multipartPayload } from '#tests/support/multipart.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type DatabaseProxy } from './database-proxy.ts'
 
 // OPS-03: the picture of a payment that was acknowledged is there.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { World } from '../wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
 
 /** What a world holds, without what differs from run to run: one text per table and kind of job, and how many files. */
 export type WorldState = Readonly<Record<string, readonly string[] | number>>

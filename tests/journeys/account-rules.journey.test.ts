@@ -6,14 +6,14 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aSchool, aStudent, aTeacher } from '../ground/builders.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { prepareReferenceData } from './behind-the-screens.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { logIn } from './pages/accounts.ts'
 import { field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
-import { holds, isTold } from './pages/refusals.ts'
-import { usePeople } from './people.ts'
+import { holds, showsMessage } from './pages/refusals.ts'
+import { useTestAccounts } from './people.ts'
 
 // Each kind of rule of the account forms at its edge in the browser; the edges of every field by call are in
 // tests/wire/edges.ts.
@@ -46,18 +46,18 @@ afterAll(async () => {
 })
 
 describe('the rules of the account forms', { timeout: 120_000 }, () => {
-  const person = usePeople('phone')
+  const person = useTestAccounts('phone')
 
   test('log-in: neither a phone nor an account number, and no password', async () => {
     const { page } = await person('guest')
     await page.goto('/login')
     await fill(page, { [m.accounts_phone_or_number()]: 'T00001' })
     await press(page, m.platform_login())
-    await isTold(page, m.accounts_phone_or_number(), 'login_format')
-    await isTold(page, m.accounts_password(), 'password_required')
+    await showsMessage(page, m.accounts_phone_or_number(), 'login_format')
+    await showsMessage(page, m.accounts_password(), 'password_required')
     await fill(page, { [m.accounts_phone_or_number()]: '' })
     await press(page, m.platform_login())
-    await isTold(page, m.accounts_phone_or_number(), 'required')
+    await showsMessage(page, m.accounts_phone_or_number(), 'required')
   })
 
   test('a changed password: 13 and 7 characters, and a repetition that is none', async () => {
@@ -67,16 +67,16 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await page.goto('/student/changepassword')
     await page.locator('main button[type=submit]').click()
     for (const label of [m.accounts_current_password(), m.accounts_new_password(), m.accounts_confirm_password()])
-      await isTold(page, label, 'required_to_fill')
+      await showsMessage(page, label, 'required_to_fill')
     await fill(page, {
       [m.accounts_current_password()]: '1234567890123',
       [m.accounts_new_password()]: '1234567',
       [m.accounts_confirm_password()]: '12345678',
     })
     await page.locator('main button[type=submit]').click()
-    await isTold(page, m.accounts_current_password(), 'current_password_too_long|max=12')
-    await isTold(page, m.accounts_new_password(), 'new_password_too_short|min=8')
-    await isTold(page, m.accounts_confirm_password(), 'new_confirm_mismatch')
+    await showsMessage(page, m.accounts_current_password(), 'current_password_too_long|max=12')
+    await showsMessage(page, m.accounts_new_password(), 'new_password_too_short|min=8')
+    await showsMessage(page, m.accounts_confirm_password(), 'new_confirm_mismatch')
   })
 
   test('a teacher: one of two names, and no birthday after today', async () => {
@@ -87,8 +87,8 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     const tomorrow = addDays(today(), 1).split('-').reverse().join('/')
     await fill(page, { [m.accounts_name()]: '', [m.accounts_date_of_birth()]: tomorrow })
     await press(page, m.accounts_save())
-    await isTold(page, m.accounts_name(), 'name_or_school_name_required')
-    await isTold(page, m.accounts_date_of_birth(), 'date_in_future')
+    await showsMessage(page, m.accounts_name(), 'name_or_school_name_required')
+    await showsMessage(page, m.accounts_date_of_birth(), 'date_in_future')
     await fill(page, { [m.accounts_institution()]: 'ညီညီ သင်တန်း', [m.accounts_date_of_birth()]: '' })
     await press(page, m.accounts_save())
     await noticed(page, m.platform_operation_done())
@@ -102,7 +102,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await logIn(owner, 'school', school)
     await page.goto('/school/edit')
     await fill(page, { [m.accounts_school_name()]: '' })
-    await isTold(page, m.accounts_school_name(), 'school_name_required')
+    await showsMessage(page, m.accounts_school_name(), 'school_name_required')
     const typed = {
       [m.accounts_license()]: 'က'.repeat(31),
       [m.accounts_phone_2()]: '123',
@@ -111,11 +111,11 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     }
     await fill(page, typed)
     await press(page, m.accounts_save())
-    await isTold(page, m.accounts_license(), 'license_too_long|max=30')
-    await isTold(page, m.accounts_phone_2(), 'phone_2_format')
-    await isTold(page, m.accounts_email_1(), 'email_required')
-    await isTold(page, m.accounts_address(), 'address_too_long|max=200')
-    await isTold(page, m.platform_region(), 'required')
+    await showsMessage(page, m.accounts_license(), 'license_too_long|max=30')
+    await showsMessage(page, m.accounts_phone_2(), 'phone_2_format')
+    await showsMessage(page, m.accounts_email_1(), 'email_required')
+    await showsMessage(page, m.accounts_address(), 'address_too_long|max=200')
+    await showsMessage(page, m.platform_region(), 'required')
     await holds(page, typed)
     await page.getByRole('link', { name: m.platform_cancel(), exact: true }).click()
     await page.waitForURL('**/detailSchool')

@@ -7,8 +7,8 @@ import { aModerator, resetLinkMailedTo } from './behind-the-screens.ts'
 import { makePictures, type Pictures } from './files.ts'
 import { type Identity, logIn, signUpOwner, signUpStudent } from './pages/accounts.ts'
 import { choose, field, fill, follow, heading, noticed, press, says } from './pages/fields.ts'
-import { type Person, usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 const ownPage = { teacher: '/teacher/detail', school: '/detailSchool', student: '/student/detail' } as const
 const editPage = { teacher: '/teacher/edit', school: '/school/edit', student: '/student/edit' } as const
@@ -30,7 +30,7 @@ function anIdentity(role: UserType): Identity {
 
 describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (device) => {
   describe.each(['teacher', 'school', 'student'] as const)('a %s', (role) => {
-    const person = usePeople(device)
+    const person = useTestAccounts(device)
     const identity = anIdentity(role)
 
     test('signs up with a photo, and logs in for the first time', async () => {
@@ -44,15 +44,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await logIn(somebody, role, identity)
       await somebody.page.goto(ownPage[role])
       await somebody.page.locator('main img').first().waitFor()
-      await seen(somebody, `profile-${role}`)
+      await visible(somebody, `profile-${role}`)
     })
 
     test('mends the profile, and the head shows the new name', async () => {
       const somebody = await person(role)
       const { page } = somebody
       await page.goto(editPage[role])
-      await mend(somebody, role)
-      await seen(somebody, `profile-edit-${role}`)
+      await correct(somebody, role)
+      await visible(somebody, `profile-edit-${role}`)
       await press(page, m.accounts_save())
       await noticed(page, m.platform_operation_done())
       await page.waitForURL(`**${ownPage[role]}`)
@@ -68,12 +68,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await page.goto('/password/forget')
       await choose(page, m.accounts_type(), typeWord(role))
       await fill(page, { [m.accounts_email()]: identity.email })
-      await seen(somebody, 'forgot-password')
+      await visible(somebody, 'forgot-password')
       await press(page, m.accounts_send_reset_mail())
       await noticed(page, m.accounts_reset_mail_sent())
       await page.goto(await resetLinkMailedTo(identity.email))
       await fill(page, { [m.accounts_password()]: NEW_PASSWORD, [m.accounts_confirm_password()]: NEW_PASSWORD })
-      await seen(somebody, 'reset-password')
+      await visible(somebody, 'reset-password')
       await press(page, m.accounts_save_password())
       await noticed(page, m.accounts_password_changed())
       await heading(page, m.platform_login())
@@ -86,7 +86,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await page.goto(ownPage[role])
       await follow(page, m.accounts_sessions_title())
       await says(page, m.accounts_sessions_here())
-      await seen(somebody, 'sessions')
+      await visible(somebody, 'sessions')
       await press(page, m.accounts_sessions_end_all())
       await page.locator('dialog').getByRole('button', { name: m.accounts_sessions_end_all() }).click()
       await page.waitForURL((url) => url.pathname === '/')
@@ -114,9 +114,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       const { page } = somebody
       await page.goto('/request-account-deletion')
       await says(page, identity.phone)
-      await seen(somebody, 'delete-account')
+      await visible(somebody, 'delete-account')
       await press(page, m.platform_nav_delete_account())
-      await seen(somebody, 'delete-account-question')
+      await visible(somebody, 'delete-account-question')
       await page.locator('dialog').getByRole('button', { name: m.accounts_delete(), exact: true }).click()
       await page.waitForURL((url) => url.pathname === '/')
       await expect.poll(() => page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
@@ -130,7 +130,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
   })
 
   describe('somebody with a social account', () => {
-    const person = usePeople(device)
+    const person = useTestAccounts(device)
     const login = `soc${device}${phones}`
 
     test('goes to the provider, chooses to be a student, and signs up without a password', async () => {
@@ -139,17 +139,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await comeBackFromProvider(somebody, login)
       await heading(page, m.accounts_social_choice_title())
       expect(page.url()).not.toContain('code=')
-      await seen(somebody, 'social-choice')
+      await visible(somebody, 'social-choice')
       await press(page, m.accounts_social_choice_ok())
       await page.waitForURL('**/signupStuFB')
       await expect.poll(() => field(page, m.accounts_email()).inputValue()).toBe(`${login}@example.com`)
       await fill(page, { [m.accounts_phone()]: anIdentity('student').phone })
-      await seen(somebody, 'sign-up-social')
+      await visible(somebody, 'sign-up-social')
       await press(page, m.platform_signup())
       await noticed(page, m.accounts_registered())
       await page.goto('/student/detail')
       await says(page, m.accounts_social_account())
-      await seen(somebody, 'profile-social')
+      await visible(somebody, 'profile-social')
     })
 
     test('is logged in at once the next time', async () => {
@@ -172,7 +172,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
 })
 
 describe('an admin', { timeout: 120_000 }, () => {
-  const person = usePeople('desktop')
+  const person = useTestAccounts('desktop')
   // Of the team's own, since others could not sign in where this story broke off.
   const account = { email: 'second-factor@example.com', password: 'a-secret-12' }
   beforeAll(() => aModerator(account))
@@ -191,21 +191,21 @@ describe('an admin', { timeout: 120_000 }, () => {
     await fill(factor, { [m.accounts_current_password()]: account.password })
     await press(page, m.accounts_second_factor_begin())
     await page.getByRole('img', { name: m.accounts_second_factor_qr() }).waitFor()
-    await seen(admin, 'second-factor')
+    await visible(admin, 'second-factor')
     const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
     const codeAt = (seconds: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
     await fill(factor, { [m.accounts_second_factor_code()]: codeAt(0) })
     await press(page, m.accounts_second_factor_confirm())
     await says(page, m.accounts_second_factor_codes())
-    await seen(admin, 'recovery-codes')
+    await visible(admin, 'recovery-codes')
     const recovery = (await factor.locator('li code').first().textContent()) ?? ''
 
     await page.goto('/admin/logout')
     await page.waitForURL('**/admin/login')
     admin.expectErrors(/400|422/)
     await signIn(admin)
-    await seen(admin, 'admin-log-in-code')
+    await visible(admin, 'admin-log-in-code')
     // The one that was used counts no more; the next one is taken half a minute early.
     await fill(page, { [m.accounts_second_factor_code()]: codeAt(30) })
     await press(page, m.platform_login())
@@ -230,7 +230,7 @@ const typeWord = (role: UserType) =>
   ({ teacher: m.accounts_type_teacher, school: m.accounts_type_school, student: m.accounts_type_student })[role]()
 
 /** A new name, a region with its township, and what only this role has; a card number is not saved by half. */
-async function mend(somebody: Person, role: UserType): Promise<void> {
+async function correct(somebody: Person, role: UserType): Promise<void> {
   const { page } = somebody
   const name = role === 'school' ? m.accounts_school_name() : m.accounts_name()
   const typed = field(page, name)
@@ -243,7 +243,7 @@ async function mend(somebody: Person, role: UserType): Promise<void> {
   await page.locator('select[name=nrc_township]').selectOption({ index: 1 })
   await press(page, m.accounts_save())
   await says(page, m.validation_nrc_part_missing())
-  await seen(somebody, 'profile-edit-half-card')
+  await visible(somebody, 'profile-edit-half-card')
   await field(page, m.accounts_nrc_type()).selectOption({ index: 1 })
   await fill(page, { [m.accounts_nrc_number()]: '၁၂၃၄၅၆' })
   await page.locator('input[name=nrc_front]').setInputFiles(pictures.card)

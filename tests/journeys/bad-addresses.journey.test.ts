@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fileBrowser } from '../ground/file-browser.ts'
-import { aLivePage } from '../ground/live-page.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { fileBrowser } from '#tests/support/file-browser.ts'
+import { aLivePage } from '#tests/support/live-page.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { aVideoCourseOnSale } from './behind-the-screens.ts'
 
 // Mistyped addresses, fetched without a browser: each is answered by a page, never by a 500.

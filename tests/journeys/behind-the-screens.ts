@@ -13,8 +13,8 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../ground/builders.ts'
-import { ownSite } from '../ground/own-site.ts'
+} from '#tests/support/builders.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
 async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
@@ -62,8 +62,8 @@ export function aVideoCourseOnSale() {
 }
 
 /** A public class, at the end of every list: stories that open the first of one do not meet it. */
-export function anOldClass(given: { startDate?: string; endDate?: string } = {}) {
-  return inDatabase((db) => aClass(db, { insertedAt: new Date('2020-01-01T00:00:00Z'), ...given }))
+export function anOldClass(overrides: { startDate?: string; endDate?: string } = {}) {
+  return inDatabase((db) => aClass(db, { insertedAt: new Date('2020-01-01T00:00:00Z'), ...overrides }))
 }
 
 /** Lets the life of one session pass, as thirty days without use do. */

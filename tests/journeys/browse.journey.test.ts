@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { aCourseWithLostPhoto } from './behind-the-screens.ts'
-import { type Person, usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 /** 'အင်္ဂလိပ်' as older phones type it. */
 const zawgyiEnglish = 'အဂၤလိပ္'
@@ -22,7 +22,7 @@ async function openFilters({ page, device }: Person) {
 }
 
 describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
 
   test('narrows the classes, and the button says how many there will be', async () => {
     const guest = await person('guest')
@@ -37,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     const said = toBurmeseDigits(total)
     const apply = filters.getByRole('button', { name: m.catalogue_show_classes({ count: total, n: said }) })
     await apply.waitFor()
-    await seen(guest, 'browse-filters')
+    await visible(guest, 'browse-filters')
     await apply.click()
     await page.waitForURL((url) => url.searchParams.get('class_type') === '1')
     expect(address(page).searchParams.get('max')).toBe('120000')
@@ -45,7 +45,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       .getByText(m.platform_total({ n: said }))
       .first()
       .waitFor()
-    await seen(guest, 'browse-narrowed')
+    await visible(guest, 'browse-narrowed')
   })
 
   test('takes one filter off, reloads and shares the address without losing the other', async () => {
@@ -74,7 +74,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     const scrolled = await page.evaluate(() => Number(sessionStorage.getItem('scrolled')))
     expect(scrolled).toBeGreaterThan(300)
-    await seen(guest, 'browse-class')
+    await visible(guest, 'browse-class')
     await page.goBack()
     await page.waitForURL((url) => url.searchParams.get('page') === '2')
     await cards(page).nth(11).waitFor()
@@ -92,7 +92,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       return titles.length === 0 ? 'no titles' : titles.filter((title) => !title.includes(english))
     }
     await expect.poll(others).toEqual([])
-    await seen(guest, 'browse-zawgyi')
+    await visible(guest, 'browse-zawgyi')
   })
 
   test('sees at once that a press was heard where the page is slow to come', async () => {
@@ -135,14 +135,14 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     const before = await titles()
     await page.context().setOffline(true)
     await field.fill('Excel')
-    const told = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
-    await told.waitFor()
+    const message = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
+    await message.waitFor()
     expect(await titles()).toEqual(before)
     expect(await field.inputValue()).toBe('Excel')
-    await seen(guest, 'browse-lost-line')
+    await visible(guest, 'browse-lost-line')
     await page.context().setOffline(false)
-    await told.getByRole('button', { name: m.platform_retry() }).click()
-    await told.waitFor({ state: 'detached' })
+    await message.getByRole('button', { name: m.platform_retry() }).click()
+    await message.waitFor({ state: 'detached' })
     await expect.poll(others('Excel')).toEqual([])
     expect(address(page).searchParams.get('keyword')).toBe('Excel')
   })
@@ -159,12 +159,12 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       expect(before).not.toEqual([])
       await page.context().setOffline(true)
       await page.getByRole('main').getByRole('search').getByRole('searchbox').fill('zzzz')
-      const told = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
-      await told.waitFor()
+      const message = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
+      await message.waitFor()
       expect(await titles()).toEqual(before)
       await page.context().setOffline(false)
-      await told.getByRole('button', { name: m.platform_retry() }).click()
-      await told.waitFor({ state: 'detached' })
+      await message.getByRole('button', { name: m.platform_retry() }).click()
+      await message.waitFor({ state: 'detached' })
       await expect.poll(titles).toEqual([])
     },
   )
@@ -184,20 +184,20 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await expect.poll(() => filters.getByRole('listbox').getByRole('option', { selected: true }).count()).toBe(2)
     // The sheet's body scrolls; the sheet itself would take its head away.
     if (device === 'phone') expect(await filters.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
-    await seen(guest, 'browse-teachers')
+    await visible(guest, 'browse-teachers')
     await page.keyboard.press('Escape')
     await filters.getByRole('listbox').waitFor({ state: 'hidden' })
     await filters.locator('button[type=submit]').click()
     await page.waitForURL((url) => url.searchParams.getAll('teacher_id').length === 2)
     await cards(page).first().waitFor()
-    await seen(guest, 'browse-two-teachers')
+    await visible(guest, 'browse-two-teachers')
   })
 
   test('is told what to do where nothing matches', async () => {
     const guest = await person('guest')
     await guest.page.goto('/class/list?keyword=zzzz')
     await guest.page.getByText(m.catalogue_no_classes()).waitFor()
-    await seen(guest, 'browse-nothing')
+    await visible(guest, 'browse-nothing')
   })
 
   test('searches everything at once', async () => {
@@ -211,7 +211,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       await page.getByRole('banner').getByRole('combobox').pressSequentially(english, { delay: 30 })
       // The last line says for which words the others were found.
       await page.getByRole('option', { name: m.catalogue_search_all_results({ q: english }), exact: true }).waitFor()
-      await seen(guest, 'browse-suggestions')
+      await visible(guest, 'browse-suggestions')
       await page.keyboard.press('ArrowDown')
       const chosen = page.getByRole('option', { selected: true })
       const path = await chosen.getAttribute('href')
@@ -222,17 +222,17 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       await page.waitForURL((url) => url.pathname === '/search')
       await page.getByRole('main').getByRole('search').getByRole('searchbox').fill(english)
       await page.getByRole('heading', { name: m.catalogue_courses(), exact: true }).waitFor()
-      await seen(guest, 'browse-search')
+      await visible(guest, 'browse-search')
     }
   })
 })
 
 describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device, { javaScriptEnabled: false })
-  const somebody = usePeople(device)
+  const person = useTestAccounts(device, { javaScriptEnabled: false })
+  const somebody = useTestAccounts(device)
 
   /** Axe is a script itself, so it looks in a browser that runs scripts, at a page that has lost its own. */
-  async function seenAsServed(path: string, name: string): Promise<void> {
+  async function visibleAsServed(path: string, name: string): Promise<void> {
     const looking = await somebody(name)
     await looking.page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
@@ -242,7 +242,7 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
     })
     await looking.page.goto(path)
     expect(await looking.page.locator('script').count()).toBe(0)
-    await seen(looking, name)
+    await visible(looking, name)
   }
 
   test('a shared link shows the class whole, tabs and ways on included', async () => {
@@ -252,8 +252,8 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
     await page.waitForURL(/\/class\/detail\/\d+/)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('')
     expect(await page.getByText(/^MMK /).count()).toBeGreaterThan(0)
-    await seenAsServed('/class/list', 'scriptless-list')
-    await seenAsServed(address(page).pathname, 'scriptless-class')
+    await visibleAsServed('/class/list', 'scriptless-list')
+    await visibleAsServed(address(page).pathname, 'scriptless-class')
     await page.getByRole('navigation', { name: m.catalogue_contents() }).getByRole('link').nth(1).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === 'owner')
     await page
@@ -287,7 +287,7 @@ describe.each(['phone', 'desktop'] as const)(
     timeout: 120_000,
   },
   (device) => {
-    const person = usePeople(device)
+    const person = useTestAccounts(device)
 
     test('the list reads at once and nothing jumps when the pictures come', async () => {
       const guest = await person('guest')
@@ -311,13 +311,13 @@ describe.each(['phone', 'desktop'] as const)(
       await page.waitForLoadState('networkidle')
       const shifts = await page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)
       expect(shifts).toBeLessThan(0.1)
-      await seen(guest, 'list-on-a-slow-line')
+      await visible(guest, 'list-on-a-slow-line')
     })
   },
 )
 
 describe.each(['phone', 'desktop'] as const)('where a photograph is lost, on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
 
   test('the drawing of the course stands, and nothing over it', async () => {
     const { page, expectErrors } = await person('guest')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { ownSite } from '../ground/own-site.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 
 // The site as a crawler reads it: no browser, no script, one request after the other.
 
@@ -42,10 +42,10 @@ const typesOf = ({ items }: Read) => items.map((item) => item['@type'])
 const textOf = ({ html }: Read) => plain(html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' '))
 
 /** What a class's card says last: where it is held. Online classes have no place. */
-const placesOf = ({ html }: Read) =>
+const locationsOf = ({ html }: Read) =>
   [...html.matchAll(/<ul class="facts card-facts">([\s\S]*?)<\/ul>/g)].flatMap(([, facts = '']) => {
-    const [, , place] = facts.split('</li>').map((fact) => plain(fact.replace(/<[^>]+>/g, '')).trim())
-    return place ? [place] : []
+    const [, , location] = facts.split('</li>').map((fact) => plain(fact.replace(/<[^>]+>/g, '')).trim())
+    return location ? [location] : []
   })
 
 async function locsOf(path: string): Promise<string[]> {
@@ -81,17 +81,17 @@ describe('a crawler', () => {
     const named = (await Promise.all(parts.map((part) => locsOf(new URL(part).pathname)))).flat()
     expect(new Set(named).size).toBe(named.length)
     const known = new Set(named.map((loc) => loc.slice(ownSite().url.length)))
-    const [seen, listed] = [new Set<string>(), new Set<string>()]
+    const [visited, listed] = [new Set<string>(), new Set<string>()]
     for (let found = [...known]; found.length > 0; ) {
       const links = new Set<string>()
       for (const path of found) {
-        seen.add(path)
+        visited.add(path)
         const page = await listedPage(path)
         if (!page) continue
         listed.add(path)
         for (const link of page.links) links.add(link)
       }
-      found = [...links].filter((path) => !seen.has(path))
+      found = [...links].filter((path) => !visited.has(path))
     }
     expect([...known].filter((path) => !listed.has(path))).toEqual([])
     expect([...listed].filter((path) => !known.has(path) && !isPartOfList(path))).toEqual([])
@@ -124,12 +124,12 @@ describe('a crawler', () => {
   })
 
   test('reads the places of classes in the language of the page', async () => {
-    const burmese = placesOf(await read('/class/list?region=12'))
-    const english = placesOf(await read('/en/class/list?region=12'))
+    const burmese = locationsOf(await read('/class/list?region=12'))
+    const english = locationsOf(await read('/en/class/list?region=12'))
     expect(burmese.length).toBeGreaterThan(0)
     expect(english).toHaveLength(burmese.length)
-    for (const place of burmese) expect(place).toMatch(/၊ ရန်ကုန်တိုင်း/)
-    for (const place of english) expect(place).toMatch(/^[A-Z][\w’' -]+, Yangon/)
+    for (const location of burmese) expect(location).toMatch(/၊ ရန်ကုန်တိုင်း/)
+    for (const location of english) expect(location).toMatch(/^[A-Z][\w’' -]+, Yangon/)
   })
 
   test('reads a class whole: dates, place, fee, way, and a card with a picture', async () => {

@@ -1,3 +1,3 @@
-import { pastMidnight } from '../ground/past-midnight.ts'
+import { pastMidnight } from '#tests/support/past-midnight.ts'
 
 await pastMidnight(4 * 60_000)

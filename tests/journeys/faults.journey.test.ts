@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { type Account, aClass, aContentGroup, aStudent, aTeacher, aVideoCourse } from '../ground/builders.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { type Account, aClass, aContentGroup, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { killHard, processOf, until } from './processes.ts'
 
@@ -18,7 +18,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
   let db: Db
   let files: StoryFiles
   let teacher: Account
-  let place: { courseId: number; groupId: number }
+  let contentRef: { courseId: number; groupId: number }
 
   const call = async (who: Account, path: string, init: { method?: string; body?: object } = {}) => {
     const token = await openSession(db, { accountId: who.id })
@@ -28,7 +28,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     return fetch(ownSite().url + API_BASE + path, { method: init.method ?? 'GET', headers, ...body })
   }
   const contents = async () => {
-    const reply = await call(teacher, `/my/course/${place.courseId}/content-gp/${place.groupId}/content/list`)
+    const reply = await call(teacher, `/my/course/${contentRef.courseId}/content-gp/${contentRef.groupId}/content/list`)
     return (await reply.json()) as {
       data: { id: number; is_processing: number; enable_pc: boolean; key: string | null }[]
     }
@@ -46,8 +46,8 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
         metadata: {
           filename: 'film.mp4',
           content_title: title,
-          course_id: String(place.courseId),
-          group_id: String(place.groupId),
+          course_id: String(contentRef.courseId),
+          group_id: String(contentRef.groupId),
         },
         onProgress,
         onSuccess: () => done(),
@@ -62,7 +62,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     teacher = await aTeacher(db, { enableVideoUpload: true, phoneNumber1: phoneOf(0) })
     const course = await aVideoCourse(db, { ownerId: teacher.id })
     const group = await aContentGroup(db, { courseId: course.id })
-    place = { courseId: course.id, groupId: group.id }
+    contentRef = { courseId: course.id, groupId: group.id }
   })
   afterAll(async () => {
     await db.destroy()
@@ -91,7 +91,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     })
     expect(killed).toBe(true)
     const [row] = (await contents()).data
-    const path = `/my/course/${place.courseId}/content-gp/${place.groupId}/content/${row?.id}/download`
+    const path = `/my/course/${contentRef.courseId}/content-gp/${contentRef.groupId}/content/${row?.id}/download`
     const stored = Buffer.from(await (await call(teacher, path)).arrayBuffer())
     const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
     expect(sum(stored)).toBe(sum(await readFile(files.video)))
@@ -99,7 +99,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
 
   test('a worker killed in mid-preparation shows nothing half-done, and another one finishes', async () => {
     const [row] = (await contents()).data
-    const enable = `/my/course/${place.courseId}/content-gp/${place.groupId}/content/${row?.id}/enableDesktop`
+    const enable = `/my/course/${contentRef.courseId}/content-gp/${contentRef.groupId}/content/${row?.id}/enableDesktop`
     expect(await (await call(teacher, enable, { method: 'POST' })).json()).toEqual({ status: 200 })
     await until('the film is being prepared', () => hasChild(processOf('work.ts')))
     killHard(processOf('work.ts'))

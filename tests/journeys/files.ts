@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
-import { aClip, picture, tone } from '../ground/video-clips.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { aClip, picture, tone } from '#tests/support/video-clips.ts'
 
 /** The files that the people of a story send, made on the spot. */
 export interface StoryFiles {
@@ -45,9 +45,9 @@ export interface Pictures {
 
 export async function makePictures(): Promise<Pictures> {
   const folder = await temporaryFolder('pictures')
-  const make = async (name: string, words: string) => {
+  const make = async (name: string, text: string) => {
     const file = join(folder, name)
-    await sharp(Buffer.from(drawing('#0b6b57', words)))
+    await sharp(Buffer.from(drawing('#0b6b57', text)))
       .jpeg()
       .toFile(file)
     return file
@@ -67,10 +67,10 @@ const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '8M', '-min
   '8M',
 ])
 
-function drawing(colour: string, words: string): string {
+function drawing(colour: string, text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="1280">
     <rect width="720" height="1280" fill="${colour}"/><rect x="60" y="200" width="600" height="400" fill="white"/>
-    <text x="360" y="420" font-size="64" text-anchor="middle">${words}</text></svg>`
+    <text x="360" y="420" font-size="64" text-anchor="middle">${text}</text></svg>`
 }
 
 /** One page with one line, whole enough for every reader. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseTitleMaxLength } from '#domains/catalogue/contract/my-courses.contract.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
-import { aFreshTree } from '../ground/fresh-tree.ts'
-import { freePort, type Product, startProduct } from '../ground/product.ts'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
+import { aFreshTree } from '#tests/support/fresh-tree.ts'
+import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** HTML and data of a list of twelve, compressed as the first reader gets it; with the route map a page moves 12 kB. */
 const BUDGET_BYTES = 9_600
@@ -105,11 +105,11 @@ async function lengthenTitles(folder: string): Promise<void> {
   try {
     const courses = await db.selectFrom('courses').select(['id', 'title']).orderBy('id').execute()
     for (const [at, { id }] of courses.entries()) {
-      const words = courses
+      const text = courses
         .slice(at)
         .concat(courses)
         .map(({ title }) => title)
-      const title = words.join(' ').slice(0, courseTitleMaxLength).trim()
+      const title = text.join(' ').slice(0, courseTitleMaxLength).trim()
       await db.updateTable('courses').set({ title }).where('id', '=', id).execute()
     }
   } finally {

@@ -17,9 +17,9 @@ import {
   aTeacher,
   aVideoCourse,
   type Course,
-} from '../ground/builders.ts'
-import { ownSite } from '../ground/own-site.ts'
-import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
+} from '#tests/support/builders.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { freePort, startWeb, type WebProcess } from '#tests/support/web-process.ts'
 
 // Public pages are kept in memory by every web process; what changes them shows to guests of all of them within seconds.
 
@@ -72,12 +72,12 @@ async function shows(
   for (const html of [...(await pages(path)), ...(await pages(path))]) expect(before(html)).toBe(true)
   await change()
   const changedAt = performance.now()
-  let seen = await pages(path)
-  while (!seen.every(after) && performance.now() - changedAt < LATEST_MS) {
+  let found = await pages(path)
+  while (!found.every(after) && performance.now() - changedAt < LATEST_MS) {
     await wait(50)
-    seen = await pages(path)
+    found = await pages(path)
   }
-  expect(seen.map(after)).toEqual([true, true])
+  expect(found.map(after)).toEqual([true, true])
 }
 
 /** A course as the forms send it back. */

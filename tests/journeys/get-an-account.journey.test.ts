@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { DESKTOP, PHONE, useBrowser } from '#tests/support/a-page.ts'
+import { aPng } from '#tests/support/multipart.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
-import { aPng } from '../ground/multipart.ts'
 import { noticed } from './pages/fields.ts'
 
 const password = 'secret123'

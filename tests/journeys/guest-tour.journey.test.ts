@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { anOldClass } from './behind-the-screens.ts'
 import { heading } from './pages/fields.ts'
-import { type Person, usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
 
   /** Opens the first of a list's entries, by the address that its link has. */
   async function openFirst({ page }: Person, path: string): Promise<void> {
@@ -24,7 +24,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     const guest = await person('guest')
     await guest.page.goto('/')
     await guest.page.locator('main a[href^="/class/detail/"]').first().waitFor()
-    await seen(guest, 'home')
+    await visible(guest, 'home')
   })
 
   test.each([
@@ -39,9 +39,9 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     const name = list.replace(/^\//, '').replace(/\W+/g, '-')
     await guest.page.goto(list)
     await guest.page.getByRole('heading', { level: 1 }).waitFor()
-    await seen(guest, name.endsWith('list') ? name.replace('newslist', 'news-list') : 'video-course-list')
+    await visible(guest, name.endsWith('list') ? name.replace('newslist', 'news-list') : 'video-course-list')
     await openFirst(guest, detail)
-    await seen(guest, `guest${detail.replace(/\W+/g, '-')}`.replace(/-$/, ''))
+    await visible(guest, `guest${detail.replace(/\W+/g, '-')}`.replace(/-$/, ''))
   })
 
   test('is told of a class that takes nobody only that, with script and without', async () => {
@@ -61,6 +61,6 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     await guest.page.goto('/class/list')
     await guest.page.getByRole('button', { name: m.enrolment_enrol() }).first().click()
     await heading(guest.page, m.enrolment_prompt_title())
-    await seen(guest, 'students-only')
+    await visible(guest, 'students-only')
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { DESKTOP, PHONE, useBrowser } from '../ground/a-page.ts'
-import { comesToLife } from '../ground/live-page.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { DESKTOP, PHONE, useBrowser } from '#tests/support/a-page.ts'
+import { comesToLife } from '#tests/support/live-page.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { anOldClass } from './behind-the-screens.ts'
 import { fill, press } from './pages/fields.ts'
 

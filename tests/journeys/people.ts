@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { DESKTOP, PHONE } from '../ground/a-page.ts'
-import { fileBrowser } from '../ground/file-browser.ts'
-import { aLivePage } from '../ground/live-page.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { DESKTOP, PHONE } from '#tests/support/a-page.ts'
+import { fileBrowser } from '#tests/support/file-browser.ts'
+import { aLivePage } from '#tests/support/live-page.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 
 /** Pictures of what was seen, and of what stood there when a story broke off. */
 export const results = join(import.meta.dirname, '../../test-results/journeys')
@@ -28,7 +28,7 @@ export interface Person {
  *
  * A step whose story has failed before is skipped, since it would only say the same again.
  */
-export function usePeople(
+export function useTestAccounts(
   device: Device,
   { javaScriptEnabled = true }: { javaScriptEnabled?: boolean } = {},
 ): (name: string) => Promise<Person> {

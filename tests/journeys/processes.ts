@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ownSite } from '../ground/own-site.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 
 const LONGEST_WAIT_MS = 180_000
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aTreeAfterNpmCi } from '../ground/fresh-tree.ts'
-import { freePort } from '../ground/product.ts'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
+import { aTreeAfterNpmCi } from '#tests/support/fresh-tree.ts'
+import { freePort } from '#tests/support/product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 // README's steps for production, in their order, in a tree as `npm ci` leaves it. Without a network: what is not there is
 // not fetched.

@@ -5,11 +5,11 @@ import { aRegisteredStudent, endSessionOf } from './behind-the-screens.ts'
 import { type Identity, logIn } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { follow, heading, press, says } from './pages/fields.ts'
-import { usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 const session = (page: Page) => page.evaluate(() => localStorage.getItem('pyinnya.session'))
-const told = (page: Page) => page.getByText(m.platform_session_over())
+const message = (page: Page) => page.getByText(m.platform_session_over())
 
 const COUNT = '**/my/notification/count'
 
@@ -17,7 +17,7 @@ const adminSession = (page: Page) => page.evaluate(() => localStorage.getItem('p
 
 // Two browsers, one account: what the server ends is noticed where the other one clicks on. @see X-ERR-01
 describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
   const identity: Identity = {
     name: 'မောင်သန့်စင်',
     phone: `0946${device === 'phone' ? 2 : 3}000001`,
@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
     await page.waitForURL((url) => url.pathname === '/')
     await page.waitForLoadState('networkidle')
     expect(await session(page)).toBeNull()
-    expect(await told(page).count()).toBe(0)
+    expect(await message(page).count()).toBe(0)
   })
 
   test('the first one clicks on: it is logged out, sent home and told why', async () => {
@@ -56,7 +56,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
     await follow(page, m.platform_notifications())
     await page.waitForURL((url) => url.pathname === '/')
     await says(page, m.platform_session_over())
-    await seen(first, 'session-over')
+    await visible(first, 'session-over')
     expect(await session(page)).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
     const { page } = first
     const saysNothing = async () => {
       await page.waitForLoadState('networkidle')
-      expect(await told(page).count(), page.url()).toBe(0)
+      expect(await message(page).count(), page.url()).toBe(0)
     }
     await page.reload()
     await saysNothing()
@@ -79,7 +79,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
 })
 
 describe('a browser that keeps something else', { timeout: 120_000 }, () => {
-  const person = usePeople('desktop')
+  const person = useTestAccounts('desktop')
   test('what is kept in the place of a session and is none leaves a guest, not a page that fails', async () => {
     const guest = await person('guest')
     const { page } = guest
@@ -102,7 +102,7 @@ describe.each(['phone', 'desktop'] as const)(
   'an admin’s session that is over, on a %s',
   { timeout: 120_000 },
   (device) => {
-    const person = usePeople(device)
+    const person = useTestAccounts(device)
 
     test('what is clicked next leads to the console’s log-in, which says why', async () => {
       const admin = await person('admin')
@@ -115,7 +115,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.getByRole('link', { name: m.news_title(), exact: true }).first().click()
       await page.waitForURL((url) => url.pathname === '/admin/login')
       await says(page, m.platform_session_over())
-      await seen(admin, 'admin-session-over')
+      await visible(admin, 'admin-session-over')
       expect(await adminSession(page)).toBeNull()
     })
 
@@ -125,10 +125,10 @@ describe.each(['phone', 'desktop'] as const)(
       await page.reload()
       await heading(page, m.accounts_admin_login_title())
       await page.waitForLoadState('networkidle')
-      expect(await told(page).count()).toBe(0)
+      expect(await message(page).count()).toBe(0)
       await enterConsole(admin)
       await page.waitForLoadState('networkidle')
-      expect(await told(page).count()).toBe(0)
+      expect(await message(page).count()).toBe(0)
     })
   },
 )

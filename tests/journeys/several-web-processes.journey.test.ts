@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { ownSite } from '../ground/own-site.ts'
-import { freePort, startWeb, type WebProcess } from '../ground/web-process.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { freePort, startWeb, type WebProcess } from '#tests/support/web-process.ts'
 import { childrenOf, killHard, until } from './processes.ts'
 
 // Several web processes on one port: each has its turn, one that dies is replaced while the others go on, and all of them
@@ -36,15 +36,15 @@ function answerer(timeout = LONGEST_ANSWER_MS): Promise<string | undefined> {
 
 /** Everybody who has answered one of some requests, sent one after the other. */
 async function answerers(): Promise<Set<string | undefined>> {
-  const seen = new Set<string | undefined>()
-  for (let asked = 0; asked < 6; asked++) seen.add(await answerer())
-  return seen
+  const found = new Set<string | undefined>()
+  for (let asked = 0; asked < 6; asked++) found.add(await answerer())
+  return found
 }
 
 test('each has its turn', async () => {
-  const seen = await answerers()
-  expect(seen.size).toBe(2)
-  expect(seen).not.toContain(undefined)
+  const found = await answerers()
+  expect(found.size).toBe(2)
+  expect(found).not.toContain(undefined)
 })
 
 test('one that dies is replaced while the other goes on', async () => {

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findPostmaster, isPostgres, stopPostmaster } from '#platform/server/database/postmaster.ts'
-import { copyFilled } from '../ground/filled-folder.ts'
-import { freePort, type Product, startProduct } from '../ground/product.ts'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
+import { copyFilled } from '#tests/support/filled-folder.ts'
+import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const bootstrap = ['scripts/bootstrap.mjs', 'start']
 

@@ -3,16 +3,16 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminMenu } from '#platform/web/layout/admin-menu.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aWaitingTeacher } from './behind-the-screens.ts'
-import { type Identity, isTold, logIn } from './pages/accounts.ts'
+import { type Identity, logIn, showsMessage } from './pages/accounts.ts'
 import { actWithReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
 import { field, fill, heading, noticed, opensWith, press, says } from './pages/fields.ts'
-import { usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 const REASON = 'ငွေလွှဲပြေစာ မရှင်းလင်းပါ။ ပြန်တင်ပေးပါ။'
 
 describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeout: 180_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
   const name = device === 'phone' ? 'ဒေါ်ရွှေဇင်' : 'ဦးမြင့်ဆွေ'
   const teacherIdentity: Identity = {
@@ -31,7 +31,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     const moderator = await person('moderator')
     await enterConsole(moderator, demoAccounts.moderator)
     await findPerson(moderator, 'teacher', teacherIdentity.phone.replace(/^0/, '+95'), name)
-    await seen(moderator, 'admin-person')
+    await visible(moderator, 'admin-person')
     await press(moderator.page, m.moderation_reject())
     await press(moderator.page, m.platform_cancel())
     await moderator.page.getByRole('button', { name: m.moderation_reset_link() }).click()
@@ -43,17 +43,20 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await press(moderator.page, m.platform_cancel())
     await actWithReason(moderator, m.moderation_reject(), REASON)
     await noticed(moderator.page, m.moderation_rejected_done())
-    await seen(moderator, 'admin-person-rejected')
+    await visible(moderator, 'admin-person-rejected')
   })
 
   test('the teacher reads the reason, and is approved after all', async () => {
     const teacher = await person('teacher')
     await logIn(teacher, 'teacher', teacherIdentity)
-    await isTold(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_rejected({ reason: REASON }) })
+    await showsMessage(teacher, 'teacher', {
+      unread: '၁',
+      text: m.moderation_notice_account_rejected({ reason: REASON }),
+    })
     const { page } = await person('moderator')
     await press(page, m.moderation_approve())
     await noticed(page, m.moderation_approved_done())
-    await isTold(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
+    await showsMessage(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
   })
 
   test('two admins open the same course: the first answer stands, the second admin is told whose it was', async () => {
@@ -67,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await press(moderator.page, m.moderation_approve())
     await says(moderator.page, 'ဒေါ်နန်းအေး')
     await says(moderator.page, REASON)
-    await seen(moderator, 'admin-course-changed-meanwhile')
+    await visible(moderator, 'admin-course-changed-meanwhile')
     await press(moderator.page, m.moderation_approve())
     await noticed(moderator.page, m.moderation_course_approved_notice())
   })
@@ -89,7 +92,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
       await says(moderator.page, `အကြောင်းရင်း ${count}`)
     }
     await says(moderator.page, m.moderation_flagged({ n: '၃' }))
-    await seen(moderator, 'admin-person-flagged')
+    await visible(moderator, 'admin-person-flagged')
     await moderator.page.goto(`/admin/users?type=teacher&keyword=${waiting.accountNo}`)
     await says(moderator.page, m.moderation_flagged_badge({ n: '၃' }))
   })
@@ -101,7 +104,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await fill(moderator.page, { [m.news_field_title()]: title })
     await moderator.page.locator('[role=textbox][aria-multiline]').click()
     await moderator.page.keyboard.insertText('ဒီလမှ စ၍ သင်တန်းအသစ်များ ဖွင့်ပါမည်။')
-    await seen(moderator, 'admin-news-new')
+    await visible(moderator, 'admin-news-new')
     await moderator.page.locator('main button[type=submit]').click()
     await moderator.page.waitForURL('**/admin/news')
     const guest = await person('guest')
@@ -126,7 +129,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     moderator.expectErrors(/422/)
     await press(moderator.page, m.news_save())
     await says(moderator.page, m.validation_changed_meanwhile())
-    await seen(moderator, 'admin-news-changed-meanwhile')
+    await visible(moderator, 'admin-news-changed-meanwhile')
     expect(await field(moderator.page, m.news_field_title()).inputValue()).toBe(second)
     await press(moderator.page, m.news_save())
     await moderator.page.waitForURL('**/admin/news')
@@ -138,7 +141,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await owner.page.goto(`/admin/audit?target=course:${waiting.courseId}`)
     await says(owner.page, courseTitle)
     await says(owner.page, 'ဦးကျော်စွာလင်း')
-    await seen(owner, 'admin-audit')
+    await visible(owner, 'admin-audit')
     await moderator.page.goto('/admin')
     // At the side of a wide window, behind the menu key of a phone.
     if (device === 'phone') await moderator.page.getByLabel(m.platform_admin_all_places()).click()
@@ -147,6 +150,6 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     moderator.expectErrors(/403/)
     await moderator.page.goto('/admin/payouts')
     await heading(moderator.page, m.platform_forbidden_title())
-    await seen(moderator, 'admin-forbidden')
+    await visible(moderator, 'admin-forbidden')
   })
 })

@@ -4,14 +4,14 @@ import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
 import { field, press, says } from './pages/fields.ts'
-import { type Person, usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 import { deskWith, enrolmentOf, waitingPurchases } from './waiting-payments.ts'
 
 const feeMmk = 45_000
 
 describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { timeout: 180_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
   const title = `စာရင်းကိုင် ဗီဒီယို ${number}`
   const names = ['မသီတာ', 'မနီလာ', 'ကိုအောင်'].map((name) => `${name} ${number}`)
@@ -39,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await field(admin.page, m.payments_amount()).inputValue()).toBe('')
     await admin.page.keyboard.press('v')
     await admin.page.locator('[aria-invalid="true"]').nth(2).waitFor()
-    await seen(admin, 'payment-desk-missing')
+    await visible(admin, 'payment-desk-missing')
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     admin.expectErrors(/422/)
     await confirmReceipt(page)
     await page.getByText(m.validation_amount_below_fee({ min: '45,000Ks', other: '44,000Ks' })).waitFor()
-    await seen(admin, 'payment-desk-short')
+    await visible(admin, 'payment-desk-short')
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
@@ -74,7 +74,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await field(page, m.payments_transaction_no()).press('Enter')
     await answered(page, m.payments_desk_opened_over({ amount: '5,000Ks' }))
     await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
-    await seen(admin, 'payment-desk-undo')
+    await visible(admin, 'payment-desk-undo')
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 2, verifiedAmountMmk: 50_000 })
     await leaveField()
     await page.keyboard.press('u')
@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await says(page, m.payments_transaction_used({ title, id: first as number }))
     await confirmReceipt(page)
     await page.locator('[aria-invalid="true"]').waitFor()
-    await seen(admin, 'payment-desk-used')
+    await visible(admin, 'payment-desk-used')
     expect(await enrolmentOf(second as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
@@ -111,7 +111,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await confirmReceipt(page)
     const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_reused_title() })
     await question.waitFor()
-    await seen(admin, 'payment-desk-reused')
+    await visible(admin, 'payment-desk-reused')
     await question.getByRole('button', { name: m.platform_cancel() }).click()
     expect(await enrolmentOf(one as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
     await confirmReceipt(page)
@@ -127,7 +127,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reject_title() })
     await dialog.getByRole('button', { name: m.payments_reason_wrong_amount() }).click()
-    await seen(admin, 'payment-desk-reject')
+    await visible(admin, 'payment-desk-reject')
     await dialog.getByRole('button', { name: m.payments_desk_reject(), exact: true }).click()
     await answered(page, m.payments_desk_rejected())
     expect(await enrolmentOf(third as number)).toMatchObject({
@@ -147,11 +147,11 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     const { page } = admin
     await page.goto(`/admin/enrolments?proof=verified&keyword=${encodeURIComponent(names[0] as string)}`)
     await says(page, used)
-    await seen(admin, 'enrolments-verified')
+    await visible(admin, 'enrolments-verified')
     await press(page, m.payments_reverse())
     const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reverse_title() })
     await dialog.getByRole('textbox').fill('ငွေမဝင်ပါ')
-    await seen(admin, 'enrolments-reverse')
+    await visible(admin, 'enrolments-reverse')
     await dialog.getByRole('button', { name: m.payments_reverse(), exact: true }).click()
     await says(page, m.payments_nothing_found())
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
@@ -162,7 +162,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.goto('/admin/payment-methods')
     await page.getByRole('button', { name: m.payments_method_edit() }).first().click()
     await page.getByLabel(m.payments_method_kind()).waitFor()
-    await seen(admin, 'payment-method-dialog')
+    await visible(admin, 'payment-method-dialog')
   })
 
   test('in English says the same', async () => {
@@ -173,6 +173,6 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await leaveField()
     await page.keyboard.press('v')
     await page.locator('[aria-invalid="true"]').first().waitFor()
-    await seen(admin, 'payment-desk-english')
+    await visible(admin, 'payment-desk-english')
   })
 })

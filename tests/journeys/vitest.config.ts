@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { longestFirst } from '../ground/longest-first.ts'
+import { longestFirst } from '#tests/support/longest-first.ts'
 
 const longest = [
-  ...['accounts', 'the-main-job', 'browse', 'told-and-read', 'start-and-stop', 'the-admin-team', 'what-is-refused'],
+  ...['accounts', 'enrol-pay-watch', 'browse', 'notifications', 'start-and-stop', 'the-admin-team', 'what-is-refused'],
   ...['first-start', 'teach-and-watch', 'session-over'],
 ]
 
@@ -11,7 +11,7 @@ const longest = [
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.test.ts'],
-    globalSetup: ['tests/ground/site.ts'],
+    globalSetup: ['tests/support/site.ts'],
     setupFiles: ['tests/journeys/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { anEnrolment, aStudent, aVideoCourse } from '../ground/builders.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 
 async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
   const db = openDatabase(ownSite().databaseUrl, { max: 1 })

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { ownSite } from '../ground/own-site.ts'
-import { freePort, startProcess, startWeb } from '../ground/web-process.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { freePort, startProcess, startWeb } from '#tests/support/web-process.ts'
 
 // What a balancer and Prometheus see of processes that run: ready, told to stop, gone.
 

@@ -6,15 +6,15 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aClass, aCourse, anEnrolment, aStudent, aTeacher, aVideoCourse, type Class } from '../ground/builders.ts'
-import { aLivePage } from '../ground/live-page.ts'
-import { ownSite } from '../ground/own-site.ts'
+import { aClass, aCourse, anEnrolment, aStudent, aTeacher, aVideoCourse, type Class } from '#tests/support/builders.ts'
+import { aLivePage } from '#tests/support/live-page.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { prepareReferenceData } from './behind-the-screens.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { logIn } from './pages/accounts.ts'
 import { choose, field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
-import { answerInstead, hasFocus, holds, isTold } from './pages/refusals.ts'
-import { usePeople } from './people.ts'
+import { answerInstead, hasFocus, holds, showsMessage } from './pages/refusals.ts'
+import { useTestAccounts } from './people.ts'
 
 const PASSWORD = 'a-secret-12'
 const student = { name: 'မောင်သူရ', phone: '09461000001', email: 'thura@example.com', password: PASSWORD }
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('what the site makes of a status', { timeout: 120_000 }, () => {
-  const person = usePeople('phone')
+  const person = useTestAccounts('phone')
   const APPLICATIONS = /\/my\/class\/list/
 
   test.each([
@@ -137,7 +137,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
 })
 
 describe('what is pressed twice', { timeout: 120_000 }, () => {
-  const person = usePeople('phone')
+  const person = useTestAccounts('phone')
   let seat: Class
   beforeAll(async () => {
     seat = await aClass(db)
@@ -209,7 +209,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
 })
 
 describe('two people with one phone number', { timeout: 120_000 }, () => {
-  const person = usePeople('phone')
+  const person = useTestAccounts('phone')
   const phone = '09461000003'
   const form = (name: string, email: string) => ({
     ...{ [m.accounts_name()]: name, [m.accounts_phone()]: phone, [m.accounts_email()]: email },
@@ -227,7 +227,7 @@ describe('two people with one phone number', { timeout: 120_000 }, () => {
     await press(first, m.platform_signup())
     await noticed(first, m.accounts_registered_log_in())
     await press(late.page, m.platform_signup())
-    await isTold(late.page, m.accounts_phone(), 'phone_taken')
+    await showsMessage(late.page, m.accounts_phone(), 'phone_taken')
     await hasFocus(late.page, m.accounts_phone())
     await holds(late.page, typed)
     const kept = await db.selectFrom('accounts').select('id').where('phoneNumber1', '=', phone).execute()
@@ -266,15 +266,15 @@ describe('two people with one phone number', { timeout: 120_000 }, () => {
 })
 
 describe('what a form says beside its fields', { timeout: 120_000 }, () => {
-  const person = usePeople('phone')
+  const person = useTestAccounts('phone')
 
   test('required, length, phone, e-mail, repetition: all at once, the first one in focus, nothing lost', async () => {
     const { page } = await person('guest')
     await page.goto('/signupStudent')
     await press(page, m.platform_signup())
-    await isTold(page, m.accounts_name(), 'required')
-    await isTold(page, m.accounts_email(), 'email_required')
-    await isTold(page, m.accounts_password(), 'password_required')
+    await showsMessage(page, m.accounts_name(), 'required')
+    await showsMessage(page, m.accounts_email(), 'email_required')
+    await showsMessage(page, m.accounts_password(), 'password_required')
     await hasFocus(page, m.accounts_name())
     const typed = {
       ...{ [m.accounts_name()]: 'က'.repeat(101), [m.accounts_phone()]: '0912345', [m.accounts_email()]: 'nobody' },
@@ -282,11 +282,11 @@ describe('what a form says beside its fields', { timeout: 120_000 }, () => {
     }
     await fill(page, typed)
     await press(page, m.platform_signup())
-    await isTold(page, m.accounts_name(), 'name_too_long|max=100')
-    await isTold(page, m.accounts_phone(), 'phone_format')
-    await isTold(page, m.accounts_email(), 'email_format')
-    await isTold(page, m.accounts_password(), 'password_too_short|min=8')
-    await isTold(page, m.accounts_confirm_password(), 'confirm_mismatch')
+    await showsMessage(page, m.accounts_name(), 'name_too_long|max=100')
+    await showsMessage(page, m.accounts_phone(), 'phone_format')
+    await showsMessage(page, m.accounts_email(), 'email_format')
+    await showsMessage(page, m.accounts_password(), 'password_too_short|min=8')
+    await showsMessage(page, m.accounts_confirm_password(), 'confirm_mismatch')
     await hasFocus(page, m.accounts_name())
     await holds(page, typed)
   })
@@ -305,8 +305,8 @@ describe('what a form says beside its fields', { timeout: 120_000 }, () => {
     }
     await fill(page, typed)
     await press(page, m.catalogue_own_save())
-    await isTold(page, m.catalogue_own_fee(), 'fee_invalid')
-    await isTold(page, m.catalogue_own_end_date(), 'date_order')
+    await showsMessage(page, m.catalogue_own_fee(), 'fee_invalid')
+    await showsMessage(page, m.catalogue_own_end_date(), 'date_order')
     await holds(page, { [m.catalogue_own_end_date()]: typed[m.catalogue_own_end_date()] ?? '' })
   })
 

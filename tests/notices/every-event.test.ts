@@ -15,9 +15,9 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../ground/builders.ts'
-import { aPng, multipartPayload } from '../ground/multipart.ts'
-import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+} from '#tests/support/builders.ts'
+import { aPng, multipartPayload } from '#tests/support/multipart.ts'
+import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
 
 // Every event that sends a notice (OP-045), through the calls that cause it, made twice in a row and where possible at
 // the same moment: each has to leave exactly one notification, with the sender of OP-044.
@@ -41,7 +41,7 @@ const aPayment = (enrolmentId: number) => ({
 const as = (account: Account) => openSession(api.db, { accountId: account.id })
 const byAdmin = (path: string, body?: unknown) => api.post(`/admin${path}`, body, adminToken)
 
-interface Told {
+interface ExpectedNotice {
   to: Account
   sender: 0 | 1 | 2
   teacher?: number
@@ -52,24 +52,24 @@ interface Told {
 interface Event {
   /** The call that causes it; made twice. */
   happens: () => Promise<TestReply>
-  told: Told
+  expected: ExpectedNotice
   /** How the second call is answered where it is refused; 200 otherwise. */
   again?: number
 }
 
-async function aSeat(given: Parameters<typeof anEnrolment>[1] = {}, owner?: Account) {
+async function aSeat(overrides: Parameters<typeof anEnrolment>[1] = {}, owner?: Account) {
   const teacher = owner ?? (await aTeacher(api.db))
   const course = await aCourse(api.db, { ownerId: teacher.id })
   const seat = await aClass(api.db, { courseId: course.id })
   const student = await aStudent(api.db)
-  const enrolment = await anEnrolment(api.db, { studentId: student.id, classId: seat.id, ...given })
+  const enrolment = await anEnrolment(api.db, { studentId: student.id, classId: seat.id, ...overrides })
   return { owner: teacher, course, seat, student, enrolment }
 }
-async function aPurchase(given: Parameters<typeof anEnrolment>[1] = {}) {
+async function aPurchase(overrides: Parameters<typeof anEnrolment>[1] = {}) {
   const owner = await aTeacher(api.db)
   const course = await aVideoCourse(api.db, { ownerId: owner.id })
   const student = await aStudent(api.db)
-  const enrolment = await anEnrolment(api.db, { studentId: student.id, courseId: course.id, ...given })
+  const enrolment = await anEnrolment(api.db, { studentId: student.id, courseId: course.id, ...overrides })
   return { owner, course, student, enrolment }
 }
 
@@ -89,7 +89,7 @@ const events: Record<string, () => Promise<Event>> = {
     const token = await as(student)
     return {
       happens: () => api.post('/class/enroll', { class_id: seat.id, student_id: student.id }, token),
-      told: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
+      expected: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
       again: 400,
     }
   },
@@ -99,7 +99,7 @@ const events: Record<string, () => Promise<Event>> = {
     const token = await as(student)
     return {
       happens: () => api.post('/course/enroll', { course_id: course.id, student_id: student.id }, token),
-      told: { to: owner, sender: 2, student: student.id, course: course.id },
+      expected: { to: owner, sender: 2, student: student.id, course: course.id },
       again: 400,
     }
   },
@@ -107,14 +107,14 @@ const events: Record<string, () => Promise<Event>> = {
     const { owner, course, seat, student } = await aSeat()
     return {
       happens: () => proofs(`/my/class/${seat.id}/payment/create`, student),
-      told: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
+      expected: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
     }
   },
   'a student sends two pictures of a payment for a video course': async () => {
     const { owner, course, student } = await aPurchase()
     return {
       happens: () => proofs(`/course/${course.id}/payment/create`, student),
-      told: { to: owner, sender: 2, student: student.id, course: course.id },
+      expected: { to: owner, sender: 2, student: student.id, course: course.id },
     }
   },
   'a student reminds the owner': async () => {
@@ -123,7 +123,7 @@ const events: Record<string, () => Promise<Event>> = {
     const query = `teacher_id=${owner.id}&student_id=${student.id}&class_id=${seat.id}`
     return {
       happens: () => api.get(`/my/class/${student.id}/remind-enroll?${query}`, token),
-      told: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
+      expected: { to: owner, sender: 2, student: student.id, course: course.id, class: seat.id },
     }
   },
   'a teacher accepts': () => decision('accept', 'teacher'),
@@ -134,14 +134,14 @@ const events: Record<string, () => Promise<Event>> = {
     const { owner, course, seat, enrolment } = await aSeat()
     return {
       happens: () => byAdmin(`/enrolments/class/${enrolment.id}/verify`, aPayment(enrolment.id)),
-      told: { to: owner, sender: 0, course: course.id, class: seat.id },
+      expected: { to: owner, sender: 0, course: course.id, class: seat.id },
     }
   },
   'an admin finds the fee of a video course paid': async () => {
     const { student, course, enrolment } = await aPurchase()
     return {
       happens: () => byAdmin(`/enrolments/course/${enrolment.id}/verify`, aPayment(enrolment.id)),
-      told: { to: student, sender: 0, course: course.id },
+      expected: { to: student, sender: 0, course: course.id },
     }
   },
   'an admin approves an enrolment': () => adminDecision('approve', { reason: 'x' }, 1),
@@ -151,14 +151,14 @@ const events: Record<string, () => Promise<Event>> = {
   'a course is approved': () => review('approve', 1),
   'a course is turned down': () => review('reject', 1),
   'a course is taken off': () => review('archive', 2, 404),
-  'an account is approved': () => verdict(2, 1),
-  'an account is turned down': () => verdict(3, 1),
-  'an account is suspended': () => verdict(4, 2),
+  'an account is approved': () => accountDecision(2, 1),
+  'an account is turned down': () => accountDecision(3, 1),
+  'an account is suspended': () => accountDecision(4, 2),
   'somebody is warned': async () => {
     const to = await aTeacher(api.db)
     return {
       happens: () => byAdmin(`/users/teacher/${to.id}/warn`, { reason: 'x' }),
-      told: { to, sender: 0 },
+      expected: { to, sender: 0 },
     }
   },
   'a payout is paid': async () => {
@@ -167,7 +167,7 @@ const events: Record<string, () => Promise<Event>> = {
     const [payoutId] = (await byAdmin('/payouts/run', { kind: 'course' })).json.ids
     return {
       happens: () => byAdmin(`/payouts/${payoutId}/pay`, { paid_on: today(), reference: `r${payoutId}` }),
-      told: { to: owner, sender: 0, course: course.id },
+      expected: { to: owner, sender: 0, course: course.id },
       again: 422,
     }
   },
@@ -182,7 +182,7 @@ const events: Record<string, () => Promise<Event>> = {
       .executeTakeFirstOrThrow()
     return {
       happens: () => byAdmin(`/contents/${id}/delete`, { reason: 'x' }),
-      told: { to, sender: 0, course: course.id },
+      expected: { to, sender: 0, course: course.id },
       again: 404,
     }
   },
@@ -192,14 +192,14 @@ const events: Record<string, () => Promise<Event>> = {
     const { json } = await api.post('/course/request', body, await as(to))
     return {
       happens: () => byAdmin(`/course-requests/${json.course_request_id}/answer`, { answer: 'ရပါမည်။' }),
-      told: { to, sender: 0 },
+      expected: { to, sender: 0 },
     }
   },
   'an admin writes to one person': async () => {
     const to = await aSchool(api.db)
     return {
       happens: () => byAdmin('/notifications', { to: { type: 'school', ids: [to.id] }, message: 'က' }),
-      told: { to, sender: 0 },
+      expected: { to, sender: 0 },
     }
   },
 }
@@ -210,7 +210,7 @@ async function decision(verb: 'accept' | 'reject', role: 'teacher' | 'school'): 
   const token = await as(owner)
   return {
     happens: () => api.get(`/my/class/${seat.id}/student/${student.id}/${verb}`, token),
-    told: {
+    expected: {
       to: student,
       ...(role === 'teacher' ? { sender: 1, teacher: owner.id } : { sender: 0 }),
       course: course.id,
@@ -224,7 +224,7 @@ async function adminDecision(verb: string, body: object, status: number): Promis
   const { course, seat, student, enrolment } = await aSeat({ status, ...(status === 2 && { accessEndDate: end }) })
   return {
     happens: () => byAdmin(`/enrolments/class/${enrolment.id}/${verb}`, body),
-    told: { to: student, sender: 0, course: course.id, class: seat.id },
+    expected: { to: student, sender: 0, course: course.id, class: seat.id },
   }
 }
 
@@ -233,16 +233,16 @@ async function review(verb: string, approval: number, again?: number): Promise<E
   const course = await aCourse(api.db, { ownerId: to.id, approval })
   return {
     happens: () => byAdmin(`/courses/${course.id}/${verb}`, { reason: 'x' }),
-    told: { to, sender: 0, course: course.id },
+    expected: { to, sender: 0, course: course.id },
     ...(again && { again }),
   }
 }
 
-async function verdict(status: number, before: number): Promise<Event> {
+async function accountDecision(status: number, before: number): Promise<Event> {
   const to = await aSchool(api.db, { status: before })
   return {
     happens: () => byAdmin(`/users/school/${to.id}/status`, { status, reason: 'x' }),
-    told: { to, sender: 0 },
+    expected: { to, sender: 0 },
   }
 }
 
@@ -258,17 +258,17 @@ async function lastId(): Promise<number> {
   return Number(last ?? 0)
 }
 
-function expectTold(notices: Awaited<ReturnType<typeof noticesSince>>, { told }: Event): void {
-  expect(notices.map(({ recipientId }) => recipientId)).toEqual([told.to.id])
+function expectNotified(notices: Awaited<ReturnType<typeof noticesSince>>, { expected }: Event): void {
+  expect(notices.map(({ recipientId }) => recipientId)).toEqual([expected.to.id])
   for (const notice of notices) {
     expect(notice).toMatchObject({
-      sender: told.sender,
-      teacherId: told.teacher ?? null,
-      studentId: told.student ?? null,
-      courseId: told.course ?? null,
-      classId: told.class ?? null,
+      sender: expected.sender,
+      teacherId: expected.teacher ?? null,
+      studentId: expected.student ?? null,
+      courseId: expected.course ?? null,
+      classId: expected.class ?? null,
       // Who has an address is sent a copy.
-      mailWaits: told.to.email1 !== null,
+      mailWaits: expected.to.email1 !== null,
     })
     expect(notice.message).toMatch(/[\u1000-\u109f]/)
   }
@@ -280,7 +280,7 @@ describe.each(Object.entries(events))('when %s', (_name, make) => {
     const before = await lastId()
     expect((await event.happens()).status).toBe(200)
     expect((await event.happens()).status).toBe(event.again ?? 200)
-    expectTold(await noticesSince(before), event)
+    expectNotified(await noticesSince(before), event)
   })
 
   test('one person is told once, also when it is pressed twice at the same moment', async () => {
@@ -288,7 +288,7 @@ describe.each(Object.entries(events))('when %s', (_name, make) => {
     const before = await lastId()
     const replies = await Promise.all([event.happens(), event.happens()])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, event.again ?? 200].sort())
-    expectTold(await noticesSince(before), event)
+    expectNotified(await noticesSince(before), event)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A database server that production accepts: that of the run gives up durability for speed. */
 export interface DurableServer {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { tryFolderLock, withFolderLock } from '../../scripts/folder-lock.mjs'
 import { identityOf } from '../../scripts/process-identity.mjs'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
 
 describe('the lock of a folder', () => {
   let parent: string

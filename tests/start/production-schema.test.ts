@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { migrateEverything } from '../../src/schema.ts'
-import { temporaryFolder } from '../ground/temporary-folder.ts'
 import { aDurableServer, type DurableServer, onDatabase } from './durable-server.ts'
 import { PRODUCTION, runProgram } from './run-program.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DB } from '#platform/server/database/generated-types.ts'
-import type { TestReply } from '../ground/test-api.ts'
+import type { TestReply } from '#tests/support/test-api.ts'
 import type { Example } from './example.ts'
 import { exampleOf } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import type { TestReply } from '../ground/test-api.ts'
+import type { TestReply } from '#tests/support/test-api.ts'
 import { type BadCall, badCallsOf } from './bad-input.ts'
 import { addressOf, type Example, nameOf } from './example.ts'
 import { EXAMPLES, exampleOf } from './examples/index.ts'

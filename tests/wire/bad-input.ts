@@ -92,7 +92,7 @@ const FORMS: Readonly<Record<string, readonly [type: string, payload: string]>> 
 }
 
 /** Values for a parameter of an address. */
-const PLACES = [
+const SLOTS = [
   '0',
   '-1',
   'abc',
@@ -187,10 +187,10 @@ function inForm(example: Example): BadCall[] {
 
 function inPath(example: Example): BadCall[] {
   const { path = [] } = example
-  return path.flatMap((_, place) =>
-    PLACES.map((value) => ({
-      name: `parameter ${place + 1}: ${value}`,
-      example: { ...example, path: path.map((known, index) => (index === place ? `\u0001${value}` : known)) },
+  return path.flatMap((_, position) =>
+    SLOTS.map((value) => ({
+      name: `parameter ${position + 1}: ${value}`,
+      example: { ...example, path: path.map((known, index) => (index === position ? `\u0001${value}` : known)) },
     })),
   )
 }

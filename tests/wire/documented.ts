@@ -233,7 +233,7 @@ function breachOf(value: unknown, field: string): string[] {
   const [, name = '', kind = '', orNull] = /^(\w+)([#$!*])(\?)?$/.exec(field) ?? []
   if (name === '') throw new Error(`not a field: ${field}`)
   if (typeof value !== 'object' || value === null || !(name in value)) return [`${name} is missing`]
-  const given = (value as Record<string, unknown>)[name]
-  if (kind === '*' || (given === null && orNull)) return []
-  return typeof given === KINDS[kind] ? [] : [`${name} is ${JSON.stringify(given)}, not a ${KINDS[kind]}`]
+  const reply = (value as Record<string, unknown>)[name]
+  if (kind === '*' || (reply === null && orNull)) return []
+  return typeof reply === KINDS[kind] ? [] : [`${name} is ${JSON.stringify(reply)}, not a ${KINDS[kind]}`]
 }

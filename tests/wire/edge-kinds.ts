@@ -5,9 +5,9 @@ export interface Edge {
   /** Value → what is said of it; a value of undefined is left out. */
   readonly refuses: readonly (readonly [unknown, string])[]
   /** What the rest of the form has to be for this. */
-  readonly given?: Readonly<Record<string, unknown>>
+  readonly input?: Readonly<Record<string, unknown>>
   /** Sent along with each value, such as a password's repetition. */
-  readonly twin?: string
+  readonly repeated?: string
 }
 export type Edges = Readonly<Record<string, Edge>>
 
@@ -71,7 +71,7 @@ export const mail = (required = 'email_required', format = 'email_format'): Edge
   ],
 })
 export const newPassword: Edge = {
-  twin: 'confirm_password',
+  repeated: 'confirm_password',
   takes: ['12345678', '123456789012', 'ကခဂဃငစဆဇ', ' a b c d '],
   refuses: [
     ['', 'password_required'],

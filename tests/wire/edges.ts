@@ -209,10 +209,10 @@ export const EDGES: Readonly<Record<string, Edges>> = {
   'POST /register/school': inForm({ ...ownerSignUp, ...phoneMirror }),
   'POST /register/teacher: after a social log-in': socialSignUp,
   'POST /student/register': socialSignUp,
-  'POST /reset': { password: { ...newPassword, twin: '' } },
+  'POST /reset': { password: { ...newPassword, repeated: '' } },
   'POST /password/update': {
     new_password: {
-      twin: 'confirm_new_password',
+      repeated: 'confirm_new_password',
       takes: ['12345678', '123456789012'],
       refuses: [
         ['', 'required_to_fill'],
@@ -320,7 +320,7 @@ export const EDGES: Readonly<Record<string, Edges>> = {
   },
   'POST /admin/password/update': {
     new_password: {
-      twin: 'confirm_new_password',
+      repeated: 'confirm_new_password',
       takes: ['12345678', 'a'.repeat(100)],
       refuses: [
         ['1234567', 'new_password_too_short|min=8'],
@@ -336,7 +336,7 @@ export const EDGES: Readonly<Record<string, Edges>> = {
         [5, 'number_range|min=2|max=4'],
       ],
     },
-    reason: { ...reason.reason, given: { status: 3 } },
+    reason: { ...reason.reason, input: { status: 3 } },
   },
   'POST /admin/users/:type/:id/warn': reason,
   'POST /admin/users/:type/:id/delete': reason,

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
-import { aTestApi, type TestApi, type TestApiOptions } from '../ground/test-api.ts'
+import { aTestApi, type TestApi, type TestApiOptions } from '#tests/support/test-api.ts'
 import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
 

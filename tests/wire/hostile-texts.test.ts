@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { shapeOf } from '#platform/server/http/input-shape.ts'
-import { anAddressOf, contractEndpoints } from '../access/contract-endpoints.ts'
-import { cpuMsOf, leastCpuMsOf, yardstickMs } from '../ground/cpu-time.ts'
-import { multipartPayload } from '../ground/multipart.ts'
-import { aTestApi, type TestApi, type TestReply } from '../ground/test-api.ts'
+import { anAddressOf, contractEndpoints } from '#tests/access/contract-endpoints.ts'
+import { cpuMsOf, leastCpuMsOf, yardstickMs } from '#tests/support/cpu-time.ts'
+import { multipartPayload } from '#tests/support/multipart.ts'
+import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
 
 /**
  * Texts that once took quadratic time somewhere: the Zawgyi converter, Unicode normalisation, a pattern of a check. A guest

@@ -1,6 +1,6 @@
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { multipartPayload } from '../ground/multipart.ts'
-import type { TestReply } from '../ground/test-api.ts'
+import { multipartPayload } from '#tests/support/multipart.ts'
+import type { TestReply } from '#tests/support/test-api.ts'
 import { addressOf, type Example } from './example.ts'
 import type { World } from './world.ts'
 

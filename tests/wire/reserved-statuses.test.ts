@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
-import { contractEndpoints } from '../access/contract-endpoints.ts'
+import { contractEndpoints } from '#tests/access/contract-endpoints.ts'
 import { nameOf } from './example.ts'
 import { exampleOf } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'

@@ -25,8 +25,8 @@ async function send(call: string, change: Readonly<Record<string, unknown>>) {
 }
 
 describe.each(cases)('$call $field', ({ call, field, edge }) => {
-  const { takes, refuses, given, twin } = edge
-  const changeTo = (value: unknown) => ({ ...given, [field]: value, ...(twin && { [twin]: value }) })
+  const { takes, refuses, input, repeated } = edge
+  const changeTo = (value: unknown) => ({ ...input, [field]: value, ...(repeated && { [repeated]: value }) })
 
   if (takes.length > 0)
     test('takes the last that is good', async () => {

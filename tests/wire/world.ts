@@ -17,9 +17,9 @@ import {
   aSchool,
   aStudent,
   aTeacher,
-} from '../ground/builders.ts'
-import { aPdf } from '../ground/content-api.ts'
-import type { TestApi } from '../ground/test-api.ts'
+} from '#tests/support/builders.ts'
+import { aPdf } from '#tests/support/content-api.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
 
 // The small fixed data set that every recorded example is made on. Ids are chosen, so that an example reads by itself.
 
@@ -97,7 +97,7 @@ export async function aWorld(api: TestApi): Promise<World> {
   await lessons(api)
   await enrolments(db)
   await payments(db)
-  await words(db)
+  await text(db)
   const tokens = await openSessions(db)
   const restore = await snapshot(
     db,
@@ -156,8 +156,8 @@ async function catalogue(db: Db): Promise<void> {
   const free = { ...school, courseType: 3, feeMmk: 0 }
   await aCourse(db, { id: ID.course.freeVideo, title: 'ကွန်ပျူတာ အခြေခံ', ...free, studentCount: 0 })
   await aCourse(db, { id: ID.course.pending, title: 'ကိုရီးယားစာ', ...shared, ownerId: ID.teacher, approval: 1 })
-  const place = { region: 12, town: 'လှိုင်', insertedAt: before }
-  const open = { startDate: '2026-03-07', endDate: '2026-06-06', ...place }
+  const region = { region: 12, town: 'လှိုင်', insertedAt: before }
+  const open = { startDate: '2026-03-07', endDate: '2026-06-06', ...region }
   const limited = { accessType: 2, accessOptions: 2, accessMonths: 3 }
   await aClass(db, {
     ...{ id: ID.class.open, courseId: ID.course.inPerson },
@@ -166,7 +166,7 @@ async function catalogue(db: Db): Promise<void> {
     ...rated,
     studentCount: 2,
   })
-  const past = { startDate: '2025-10-04', endDate: '2026-01-31', ...place, studentCount: 1 }
+  const past = { startDate: '2025-10-04', endDate: '2026-01-31', ...region, studentCount: 1 }
   await aClass(db, { id: ID.class.ended, courseId: ID.course.inPerson, ...past })
   await aClass(db, {
     id: ID.class.school,
@@ -281,7 +281,7 @@ async function payments(db: Db): Promise<void> {
   ])
 }
 
-async function words(db: Db): Promise<void> {
+async function text(db: Db): Promise<void> {
   const article = (id: number, title: string, published: boolean) => ({
     ...{ id, title, titleKey: tightSearchKey(title), details: 'သင်တန်းအသစ်များ ဖွင့်လှစ်ပါပြီ။' },
     ...{ publishDate: '2026-02-20', published, insertedAt: before },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import dateVectors from '../../../tests/vectors/date-vectors.json' with { type: 'json' }
+import dateVectors from '#tests/vectors/date-vectors.json' with { type: 'json' }
 import {
   addDays,
   addMonths,

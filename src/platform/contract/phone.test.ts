@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import phoneVectors from '../../../tests/vectors/phone-vectors.json' with { type: 'json' }
+import phoneVectors from '#tests/vectors/phone-vectors.json' with { type: 'json' }
 import { accountNumber, parseAccountNumber } from './account-number.ts'
 import { canonicalPhone, loginPhonePattern, mobilePattern, storedPhone } from './phone.ts'
 

@@ -1,7 +1,7 @@
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { choose, fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
 export interface Identity {
@@ -11,24 +11,24 @@ export interface Identity {
   readonly password: string
 }
 
-const words = {
+const text = {
   teacher: {
     type: m.accounts_type_teacher,
-    way: m.accounts_sign_up_teacher,
+    signUpLink: m.accounts_sign_up_teacher,
     agreement: m.platform_nav_agreement_teacher,
     name: m.accounts_name,
     button: m.accounts_continue_to_payment,
   },
   school: {
     type: m.accounts_type_school,
-    way: m.accounts_sign_up_school,
+    signUpLink: m.accounts_sign_up_school,
     agreement: m.platform_nav_agreement_school,
     name: m.accounts_school_name,
     button: m.accounts_register,
   },
   student: {
     type: m.accounts_type_student,
-    way: m.accounts_sign_up_student,
+    signUpLink: m.accounts_sign_up_student,
     agreement: m.platform_nav_agreement_student,
     name: m.accounts_name,
     button: m.platform_signup,
@@ -38,15 +38,15 @@ const words = {
 /** From the log-in page over the agreement to the filled-in form, whose button it leaves to be pressed. */
 async function fillSignUp(person: Person, role: UserType, identity: Identity): Promise<void> {
   const { page } = person
-  const { way, agreement, name } = words[role]
+  const { signUpLink, agreement, name } = text[role]
   await page.goto('/login')
-  await seen(person, 'log-in')
-  await follow(page, way())
+  await visible(person, 'log-in')
+  await follow(page, signUpLink())
   await heading(page, agreement())
-  await seen(person, `agreement-${role}`)
+  await visible(person, `agreement-${role}`)
   await page.getByRole('checkbox', { name: m.accounts_i_agree() }).check()
   await press(page, m.accounts_accept())
-  await heading(page, way())
+  await heading(page, signUpLink())
   await fill(page, {
     [name()]: identity.name,
     [m.accounts_phone()]: identity.phone,
@@ -62,7 +62,7 @@ async function choosePhoto(person: Person, photo: string): Promise<void> {
   await page.locator('input[name=profile]').setInputFiles(photo)
   await page.getByRole('slider', { name: m.platform_photo_zoom() }).fill('2')
   await page.getByRole('button', { name: m.platform_photo_move() }).press('ArrowLeft')
-  await seen(person, 'photo-square')
+  await visible(person, 'photo-square')
   await press(page, m.platform_photo_use())
   await page.locator('main .person img').waitFor()
 }
@@ -81,11 +81,11 @@ export async function signUpOwner(
   const { page } = person
   await fillSignUp(person, role, identity)
   if (photo) await choosePhoto(person, photo)
-  await seen(person, `sign-up-${role}`)
-  await press(page, words[role].button())
+  await visible(person, `sign-up-${role}`)
+  await press(page, text[role].button())
   await heading(page, m.accounts_payment_title())
   await pickFile(page, payments)
-  await seen(person, 'registration-payment')
+  await visible(person, 'registration-payment')
   await press(page, m.accounts_upload_file())
   await noticed(page, m.accounts_registered_log_in())
   await heading(page, m.platform_login())
@@ -95,7 +95,7 @@ export async function signUpStudent(person: Person, identity: Identity, photo?: 
   const { page } = person
   await fillSignUp(person, 'student', identity)
   if (photo) await choosePhoto(person, photo)
-  await seen(person, 'sign-up-student')
+  await visible(person, 'sign-up-student')
   await press(page, m.platform_signup())
   await noticed(page, m.accounts_registered_log_in())
   await heading(page, m.platform_login())
@@ -105,21 +105,21 @@ export async function signUpStudent(person: Person, identity: Identity, photo?: 
 export async function logIn(person: Person, role: UserType, identity: Identity): Promise<void> {
   const { page } = person
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
-  await choose(page, m.accounts_type(), words[role].type())
+  await choose(page, m.accounts_type(), text[role].type())
   await fill(page, { [m.accounts_phone_or_number()]: identity.phone, [m.accounts_password()]: identity.password })
   await press(page, m.platform_login())
   await page.waitForURL((url) => url.pathname === '/')
 }
 
 /** The bell shows how many notices wait, and behind it stands the one that was expected; reading empties the bell. */
-export async function isTold(person: Person, role: UserType, { unread, text }: { unread: string; text: string }) {
+export async function showsMessage(person: Person, role: UserType, { unread, text }: { unread: string; text: string }) {
   const { page } = person
   await page.goto(`/${role}/detail`)
   await page.getByRole('link', { name: m.platform_notifications_unread({ n: unread }), exact: true }).click()
   await heading(page, m.notifications_title())
   await says(page, text)
   await page.getByRole('link', { name: m.platform_notifications(), exact: true }).waitFor()
-  await seen(person, `notifications-${role}`)
+  await visible(person, `notifications-${role}`)
   // A list that stays open reads what comes later too.
   await page.goto(`/${role}/detail`)
 }

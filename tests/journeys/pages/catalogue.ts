@@ -1,5 +1,5 @@
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { follow, opensWith } from './fields.ts'
 
 /** Approved courses stand in the public lists within seconds. */
@@ -12,17 +12,17 @@ async function findInList({ page }: Person, path: string, title: string): Promis
 
 export async function lookAtCourse(guest: Person, title: string): Promise<void> {
   await findInList(guest, '/course/list', title)
-  await seen(guest, 'course-detail')
+  await visible(guest, 'course-detail')
 }
 
 export async function lookAtClass(guest: Person, title: string): Promise<void> {
   await findInList(guest, '/class/list', title)
-  await seen(guest, 'class-detail')
+  await visible(guest, 'class-detail')
 }
 
 /** @returns the path of the video course's page */
 export async function lookAtVideoCourse(guest: Person, title: string): Promise<string> {
   await findInList(guest, '/course/list?tab=video', title)
-  await seen(guest, 'video-course-detail')
+  await visible(guest, 'video-course-detail')
   return new URL(guest.page.url()).pathname
 }

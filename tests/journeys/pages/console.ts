@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
 import { fill, heading, noticed, press, says } from './fields.ts'
 
 /** The admin team signs in at /admin, which redirects to its log-in. */
@@ -15,7 +15,7 @@ export async function enterConsole(
   const { page } = admin
   await page.goto('/admin')
   await heading(page, m.accounts_admin_login_title())
-  await seen(admin, 'admin-log-in')
+  await visible(admin, 'admin-log-in')
   const { email, password } = account
   await fill(page, { [m.accounts_email()]: email, [m.accounts_password()]: password })
   await press(page, m.platform_login())
@@ -27,11 +27,11 @@ export async function openPendingTeacher(admin: Person, name: string): Promise<v
   const { page } = admin
   await page.goto('/admin')
   await heading(page, m.platform_admin_summary())
-  await seen(admin, 'admin-dashboard')
+  await visible(admin, 'admin-dashboard')
   await page.getByRole('link', { name: m.moderation_pending_teachers() }).click()
   await heading(page, m.moderation_users())
   await page.getByRole('link', { name, exact: true }).waitFor()
-  await seen(admin, 'admin-pending-teachers')
+  await visible(admin, 'admin-pending-teachers')
   await page.getByRole('link', { name, exact: true }).click()
   await heading(page, name)
   const picture = page.getByRole('img', { name: m.moderation_registration() })
@@ -40,7 +40,7 @@ export async function openPendingTeacher(admin: Person, name: string): Promise<v
     (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
     await picture.elementHandle(),
   )
-  await seen(admin, 'admin-teacher')
+  await visible(admin, 'admin-teacher')
 }
 
 export async function approveTeacher({ page }: Person): Promise<void> {
@@ -63,7 +63,7 @@ export async function approveCourse(admin: Person, title: string): Promise<void>
   await searched(page)
   await page.getByRole('link', { name: title, exact: true }).click()
   await heading(page, title)
-  await seen(admin, 'admin-course')
+  await visible(admin, 'admin-course')
   await press(page, m.moderation_approve())
   await noticed(page, m.moderation_course_approved_notice())
 }
@@ -105,7 +105,7 @@ export async function endAccess(admin: Person, studentPhone: string): Promise<vo
   await press(page, m.payments_extend())
   const dialog = page.getByRole('dialog').filter({ hasText: m.payments_extend_title() })
   await fill(dialog, { [m.payments_last_day()]: addDays(today(), -1).split('-').reverse().join('/') })
-  await seen(admin, 'access-end')
+  await visible(admin, 'access-end')
   await dialog.getByRole('button', { name: m.payments_extend(), exact: true }).click()
   await noticed(page, m.payments_changed())
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { field, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
 /** From a list or an application to the page of the class or course, which is headed by the same title. */
@@ -16,10 +16,10 @@ export async function applyForClass(student: Person, title: string): Promise<voi
   const { page } = student
   await page.goto('/class/list')
   await openByTitle(student, title)
-  await seen(student, 'class-detail-student')
+  await visible(student, 'class-detail-student')
   await press(page, m.enrolment_enrol())
   await says(page, m.enrolment_confirm_attend())
-  await seen(student, 'confirm-attend')
+  await visible(student, 'confirm-attend')
   await press(page, m.enrolment_attend())
   await noticed(page, m.enrolment_applied())
 }
@@ -28,7 +28,7 @@ export async function buyVideoCourse(student: Person, title: string): Promise<vo
   const { page } = student
   await page.goto('/course/list?tab=video')
   await openByTitle(student, title)
-  await seen(student, 'video-course-detail-student')
+  await visible(student, 'video-course-detail-student')
   await press(page, m.enrolment_buy_now())
   await says(page, m.enrolment_confirm_buy())
   await press(page, m.enrolment_buy())
@@ -40,21 +40,21 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   const { page } = student
   await page.goto(kind === 'class' ? '/enrollClassList' : '/enrollCourseList')
   await says(page, m.enrolment_status_applying())
-  await seen(student, `my-${kind}-applications`)
+  await visible(student, `my-${kind}-applications`)
   await openByTitle(student, title)
   await follow(page, m.enrolment_payment_methods())
   await heading(page, m.payments_methods())
-  await seen(student, 'payment-methods')
+  await visible(student, 'payment-methods')
   await page.goBack()
   await heading(page, title)
   await follow(page, m.enrolment_pay())
   await heading(page, m.payments_proof_title())
   await pickFile(page, picture)
-  await seen(student, `pay-${kind}`)
+  await visible(student, `pay-${kind}`)
   await press(page, m.payments_proof_send())
   await noticed(page, m.payments_proof_sent())
   await says(page, m.enrolment_wait_for_answer())
-  await seen(student, `${kind}-waits`)
+  await visible(student, `${kind}-waits`)
 }
 
 /** What the desk reads on a picture and enters. */
@@ -71,7 +71,7 @@ export async function verifyPayment(admin: Person, title: string, entered: Enter
   await enterPayment(page, entered)
   await says(page, m.payments_transaction_free())
   await says(page, m.payments_desk_exact())
-  await seen(admin, 'payment-desk')
+  await visible(admin, 'payment-desk')
   await confirmReceipt(page)
 }
 
@@ -104,7 +104,7 @@ export async function acceptStudent(teacher: Person, studentName: string): Promi
   await heading(page, m.enrolment_students_title())
   await page.getByRole('link', { name: m.enrolment_view_student({ name: studentName }) }).waitFor()
   await says(page, m.enrolment_payment_verified())
-  await seen(teacher, 'manage-students')
+  await visible(teacher, 'manage-students')
   await press(page, m.enrolment_accept())
   await noticed(page, m.enrolment_accepted_notice())
 }

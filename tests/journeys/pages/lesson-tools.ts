@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { expect, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { breakLine } from './broken-line.ts'
 import { fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
@@ -13,18 +13,18 @@ export async function makeGroup(teacher: Person, courseTitle: string, groupName:
   const { page } = teacher
   await page.goto('/manageCourse')
   await heading(page, m.catalogue_own_courses())
-  await seen(teacher, 'manage-courses')
+  await visible(teacher, 'manage-courses')
   await page.getByRole('link', { name: m.catalogue_own_open_lessons({ title: courseTitle }) }).click()
   await heading(page, m.content_groups())
-  await seen(teacher, 'no-groups')
+  await visible(teacher, 'no-groups')
   await follow(page, m.content_group_add_short())
   await heading(page, m.content_group_add())
   await fill(page, { [m.content_group_name()]: groupName })
-  await seen(teacher, 'create-group')
+  await visible(teacher, 'create-group')
   await press(page, m.content_save())
   await noticed(page, m.platform_operation_done())
   await heading(page, m.content_groups())
-  await seen(teacher, 'groups')
+  await visible(teacher, 'groups')
   await page.getByRole('link', { name: groupName, exact: true }).click()
   await heading(page, groupName)
 }
@@ -52,7 +52,7 @@ export async function uploadOverBrokenLine(teacher: Person, title: string, path:
   teacher.expectErrors(/ERR_CONNECTION_RESET/)
   const line = await breakLine(page, path, 1024 * 1024)
   await chooseUpload(teacher, title, path)
-  await seen(teacher, 'upload-chosen')
+  await visible(teacher, 'upload-chosen')
   await press(page, m.content_upload_file())
   await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor({ timeout: 60_000 })
   await page.unroute('**/uploads/*')
@@ -69,7 +69,7 @@ export async function enablePc(teacher: Person, title: string): Promise<void> {
   await page.clock.install()
   await page.getByRole('button', { name: `${m.content_enable_pc()} – ${title}` }).click()
   await says(page, m.content_enabling())
-  await seen(teacher, 'video-in-preparation')
+  await visible(teacher, 'video-in-preparation')
   const done = page.getByRole('button', { name: `${m.content_disable_pc()} – ${title}` })
   const looksAgain = async () => {
     // The list asks every twenty seconds, as the page's clock tells them.
@@ -78,5 +78,5 @@ export async function enablePc(teacher: Person, title: string): Promise<void> {
   }
   await vi.waitFor(looksAgain, { timeout: LONGEST_PREPARATION_MS, interval: 10 })
   await says(page, m.content_on_web())
-  await seen(teacher, 'contents')
+  await visible(teacher, 'contents')
 }

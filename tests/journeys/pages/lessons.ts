@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { follow, heading, opensWith, says } from './fields.ts'
 
 /** Where a lesson list stands, to come back to. */
@@ -12,10 +12,10 @@ export async function openLessons(student: Person, groupName: string): Promise<v
   await heading(page, m.enrolment_courses_title())
   await follow(page, m.enrolment_view())
   await heading(page, m.content_groups())
-  await seen(student, 'lesson-groups')
+  await visible(student, 'lesson-groups')
   await follow(page, groupName)
   await heading(page, groupName)
-  await seen(student, 'lessons')
+  await visible(student, 'lessons')
 }
 
 /**
@@ -36,7 +36,7 @@ export async function playVideo(student: Person, title: string): Promise<string[
   await page.waitForFunction((element) => (element as HTMLVideoElement).readyState >= 2, await video.elementHandle())
   await video.evaluate((element) => (element as HTMLVideoElement).play())
   await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1.5, await video.elementHandle())
-  await seen(student, 'video')
+  await visible(student, 'video')
   page.off('request', note)
   for (const request of fetched)
     expect(await request.headerValue('authorization'), request.url()).toMatch(/^Bearer \S+$/)
@@ -67,7 +67,7 @@ export async function viewPicture(student: Person, title: string): Promise<void>
   await page.getByRole('link').filter({ hasText: title }).click()
   const picture = page.getByRole('img', { name: title })
   await page.waitForFunction((element) => (element as HTMLImageElement).naturalWidth > 0, await picture.elementHandle())
-  await seen(student, 'picture')
+  await visible(student, 'picture')
   await page
     .getByRole('link', { name: m.content_return() })
     .or(page.getByRole('button', { name: m.content_return() }))
@@ -83,7 +83,7 @@ export async function viewPdf(student: Person, title: string): Promise<void> {
   const sheet = viewer.getByRole('img', { name: m.platform_page_n({ page: '၁' }) })
   await sheet.waitFor()
   await viewer.waitForFunction(hasInk, await sheet.elementHandle())
-  await seen({ ...student, page: viewer }, 'pdf')
+  await visible({ ...student, page: viewer }, 'pdf')
   await viewer.close()
 }
 
@@ -120,5 +120,5 @@ export async function rate(student: Person, { path, stars }: { path: string; sta
   await page.getByRole('radio', { name: m.platform_stars_of_five({ value: stars }) }).check()
   await says(page, m.enrolment_rated())
   await opensWith(page, path, page.getByRole('img', { name: m.platform_stars_of_five({ value: stars }) }))
-  await seen(student, 'rated')
+  await visible(student, 'rated')
 }

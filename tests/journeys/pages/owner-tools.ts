@@ -1,8 +1,8 @@
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { choose, field, fill, heading, press } from './fields.ts'
 
 interface NewCourse {
@@ -28,7 +28,7 @@ export async function createCourse(teacher: Person, course: NewCourse): Promise<
     await choose(page, m.catalogue_own_access(), m.catalogue_own_access_limited())
     await fill(page, { [m.catalogue_own_months()]: '3' })
   }
-  await seen(teacher, course.feeMmk === undefined ? 'create-course' : 'create-video-course')
+  await visible(teacher, course.feeMmk === undefined ? 'create-course' : 'create-video-course')
   await press(page, m.catalogue_own_save())
   await heading(page, course.feeMmk === undefined ? m.catalogue_own_add_class() : m.catalogue_own_courses())
 }
@@ -48,7 +48,7 @@ export async function createClass(teacher: Person, feeMmk: number): Promise<void
   for (const day of await page.getByRole('group', { name: m.catalogue_own_days() }).getByRole('checkbox').all()) {
     await day.check()
   }
-  await seen(teacher, 'create-class')
+  await visible(teacher, 'create-class')
   await press(page, m.catalogue_own_save())
   await heading(page, m.catalogue_own_classes())
 }

@@ -4,9 +4,9 @@ import { validationText } from '#platform/server/http/validation-text.ts'
 import { field } from './fields.ts'
 
 /** The field says this beneath itself, and tells readers of screens so. */
-export async function isTold(page: Page, label: string, said: string): Promise<void> {
+export async function showsMessage(page: Page, label: string, said: string): Promise<void> {
   // In one go: what was said before the last press may stand there for a moment longer.
-  const told = () =>
+  const message = () =>
     field(page, label)
       .first()
       .evaluate((control) => {
@@ -14,7 +14,7 @@ export async function isTold(page: Page, label: string, said: string): Promise<v
         const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
         return ids.map((id) => document.getElementById(id)?.textContent).join('\n')
       })
-  await expect.poll(told, { message: label }).toContain(validationText(said, 'my'))
+  await expect.poll(message, { message: label }).toContain(validationText(said, 'my'))
 }
 
 export async function hasFocus(page: Page, label: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function holds(page: Page, values: Readonly<Record<string, string>>
 
 /** Answers the calls to an address in the server's place until the returned function is called. */
 export async function answerInstead(page: Page, address: RegExp, status: number): Promise<() => Promise<void>> {
-  const words = { status, code: 'UNKNOWN', message: 'ဆာဗာ၏ စကား', error: 'ဆာဗာ၏ စကား' }
-  await page.route(address, (route) => route.fulfill({ status, json: words }))
+  const text = { status, code: 'UNKNOWN', message: 'ဆာဗာ၏ စကား', error: 'ဆာဗာ၏ စကား' }
+  await page.route(address, (route) => route.fulfill({ status, json: text }))
   return () => page.unroute(address)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Person } from '../people.ts'
-import { seen } from '../seen.ts'
+import type { Person } from '#tests/journeys/people.ts'
+import { visible } from '#tests/journeys/visible.ts'
 import { says } from './fields.ts'
 
 interface Lessons {
@@ -63,10 +63,10 @@ export async function findsAccessEnded(student: Person, lessons: Lessons): Promi
   const { page } = student
   await page.goto(lessons.lessonsPath)
   await says(page, m.content_expired_text())
-  await seen(student, 'lessons-expired')
+  await visible(student, 'lessons-expired')
   const addresses = addressesOf(lessons)
   expect(await statusesFor(student, addresses)).toEqual(addresses.map(() => 403))
   await page.goto('/enrollCourseList')
   await says(page, m.enrolment_status_expired())
-  await seen(student, 'course-expired')
+  await visible(student, 'course-expired')
 }

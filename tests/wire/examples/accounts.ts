@@ -9,9 +9,9 @@ import * as sessions from '#domains/accounts/contract/session-list.contract.ts'
 import * as socialCalls from '#domains/accounts/contract/social.contract.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { now } from '#platform/server/clock.ts'
-import { aPictureDataUrl, aPng } from '../../ground/multipart.ts'
-import { of } from '../example.ts'
-import { ID, MOMENT, PASSWORD, RESET_TOKEN, type World } from '../world.ts'
+import { aPictureDataUrl, aPng } from '#tests/support/multipart.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, MOMENT, PASSWORD, RESET_TOKEN, type World } from '#tests/wire/world.ts'
 import { secondFactor } from './second-factor.ts'
 
 const picture = await aPictureDataUrl()

@@ -2,9 +2,9 @@ import * as admin from '#domains/catalogue/contract/admin-courses.contract.ts'
 import * as categories from '#domains/catalogue/contract/categories.contract.ts'
 import * as myClasses from '#domains/catalogue/contract/my-classes.contract.ts'
 import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'
-import { aPictureDataUrl } from '../../ground/multipart.ts'
-import { of } from '../example.ts'
-import { ID } from '../world.ts'
+import { aPictureDataUrl } from '#tests/support/multipart.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID } from '#tests/wire/world.ts'
 
 const guest = { as: 'guest' } as const
 const desk = { as: 'admin.moderator' } as const

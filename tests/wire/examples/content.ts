@@ -10,10 +10,10 @@ import * as older from '#domains/content/contract/older-uploader.contract.ts'
 import * as uploads from '#domains/content/contract/uploads.contract.ts'
 import { stagedUploadPath } from '#domains/content/server/upload/staging.ts'
 import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
-import { aPdf } from '../../ground/content-api.ts'
-import { uploadMetadata } from '../../ground/resumable.ts'
-import { of } from '../example.ts'
-import { ID, STORED, UPLOAD, type World } from '../world.ts'
+import { aPdf } from '#tests/support/content-api.ts'
+import { uploadMetadata } from '#tests/support/resumable.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, STORED, UPLOAD, type World } from '#tests/wire/world.ts'
 
 const teacher = { as: 'teacher' } as const
 const student = { as: 'student' } as const
@@ -161,11 +161,11 @@ const students = [
 ]
 
 /** A stream for players that send no header: the ticket in the address stands for the session that asked for it. */
-function byTicket(way: 'class' | 'video-course') {
-  const [place, id] = way === 'class' ? [seat, content.classVideo] : [video, content.video]
-  const [first, groupId] = place.path
-  const link = `/my/${way}/${first}/content-gp/${groupId}/content/${id}/stream-link`
-  const enrolmentId = way === 'class' ? ID.enrolment.seat : ID.enrolment.purchase
+function byTicket(via: 'class' | 'video-course') {
+  const [target, id] = via === 'class' ? [seat, content.classVideo] : [video, content.video]
+  const [first, groupId] = target.path
+  const link = `/my/${via}/${first}/content-gp/${groupId}/content/${id}/stream-link`
+  const enrolmentId = via === 'class' ? ID.enrolment.seat : ID.enrolment.purchase
   const change = (to: object) => ({
     arrange: ({ api }: World) => api.db.updateTable('enrolments').set(to).where('id', '=', enrolmentId).execute(),
   })
@@ -173,7 +173,7 @@ function byTicket(way: 'class' | 'video-course') {
     arrange: ({ api }: World) => api.db.updateTable('contents').set(to).where('id', '=', id).execute(),
   })
   const [linkCall, streamCall] =
-    way === 'class'
+    via === 'class'
       ? [files.streamLinkFromClass, files.ticketStreamFromClass]
       : [files.streamLinkFromVideoCourse, files.ticketStreamFromVideoCourse]
   const refused = {
@@ -186,10 +186,10 @@ function byTicket(way: 'class' | 'video-course') {
     return String(json.url).split('/').at(-2) ?? ''
   }
   return [
-    ...of(linkCall, { ...student, path: [...place.path, id] }, { ...refused, ...stranger }),
+    ...of(linkCall, { ...student, path: [...target.path, id] }, { ...refused, ...stranger }),
     ...of(
       streamCall,
-      { as: 'guest', path: [...place.path, id, '<ticket>', 'key'], ticket },
+      { as: 'guest', path: [...target.path, id, '<ticket>', 'key'], ticket },
       {
         ...refused,
         FORBIDDEN: change({ status: 3 }),

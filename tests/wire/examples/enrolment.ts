@@ -2,8 +2,8 @@ import * as classes from '#domains/enrolment/contract/class-enrolments.contract.
 import * as courses from '#domains/enrolment/contract/course-enrolments.contract.ts'
 import * as my from '#domains/enrolment/contract/my-enrolments.contract.ts'
 import * as students from '#domains/enrolment/contract/students.contract.ts'
-import { of } from '../example.ts'
-import { ID, type World } from '../world.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, type World } from '#tests/wire/world.ts'
 
 const NONE = [ID.unused] as const
 const anothersClass = { path: [ID.class.school] } as const

@@ -1,4 +1,4 @@
-import { type Example, nameOf } from '../example.ts'
+import { type Example, nameOf } from '#tests/wire/example.ts'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
@@ -6,7 +6,7 @@ import { enrolment } from './enrolment.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
 import { storefront } from './storefront.ts'
-import { news, notifications, requests, site } from './words.ts'
+import { news, notifications, requests, site } from './texts.ts'
 
 /** Every example, by the domain whose call it shows. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {

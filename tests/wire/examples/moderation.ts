@@ -1,14 +1,14 @@
 import * as courses from '#domains/moderation/contract/admin-courses.contract.ts'
 import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
-import { of } from '../example.ts'
-import { ID } from '../world.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID } from '#tests/wire/world.ts'
 
 const moderator = { as: 'admin.moderator' } as const
 const owner = { as: 'admin.owner' } as const
 const teacher = { path: ['teacher', ID.teacher] }
 const NONE = { path: [ID.unused] }
-const NOBODY = { NOT_FOUND: { path: ['teacher', ID.unused] } }
+const UNKNOWN_ID = { NOT_FOUND: { path: ['teacher', ID.unused] } }
 /** A version of the row that no client can have seen. */
 const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
 const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျက်ပါသည်။' } }
@@ -32,24 +32,24 @@ export const moderation = [
   ...of(
     users.showUser,
     { ...moderator, ...teacher },
-    { 'with a registration payment': { path: ['teacher', ID.pendingTeacher] }, ...NOBODY },
+    { 'with a registration payment': { path: ['teacher', ID.pendingTeacher] }, ...UNKNOWN_ID },
   ),
   ...of(
     users.decideAccount,
     { ...moderator, path: ['teacher', ID.pendingTeacher], body: { status: 2 } },
-    { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...NOBODY, ...old({ status: 2 }) },
+    { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...UNKNOWN_ID, ...old({ status: 2 }) },
   ),
-  ...of(users.allowVideoUpload, { ...moderator, ...teacher, body: { enabled: false } }, NOBODY),
-  ...of(users.setCommission, { ...owner, ...teacher, body: { percent: 15 } }, NOBODY),
-  ...of(users.warnUser, { ...moderator, ...teacher, ...reason }, { ...NOBODY, ...old(reason.body) }),
+  ...of(users.allowVideoUpload, { ...moderator, ...teacher, body: { enabled: false } }, UNKNOWN_ID),
+  ...of(users.setCommission, { ...owner, ...teacher, body: { percent: 15 } }, UNKNOWN_ID),
+  ...of(users.warnUser, { ...moderator, ...teacher, ...reason }, { ...UNKNOWN_ID, ...old(reason.body) }),
   ...of(
     users.makeUserResetLink,
     { ...moderator, ...teacher },
-    { SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { path: ['student', ID.socialStudent] }, ...NOBODY },
+    { SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { path: ['student', ID.socialStudent] }, ...UNKNOWN_ID },
   ),
-  ...of(users.handOffUser, { ...moderator, ...teacher }, NOBODY),
-  ...of(users.deleteUser, { ...owner, ...teacher, ...reason }, NOBODY),
-  ...of(users.setApk, { ...moderator, ...teacher, body: { apk_url: 'https://example.com/thida.apk' } }, NOBODY),
+  ...of(users.handOffUser, { ...moderator, ...teacher }, UNKNOWN_ID),
+  ...of(users.deleteUser, { ...owner, ...teacher, ...reason }, UNKNOWN_ID),
+  ...of(users.setApk, { ...moderator, ...teacher, body: { apk_url: 'https://example.com/thida.apk' } }, UNKNOWN_ID),
   ...of(courses.listCoursesForReview, { ...moderator, query: { is_approve: 1, keyword: '', page: 1 } }),
   ...of(courses.showCourseForReview, { ...moderator, path: [ID.course.inPerson] }, { COURSE_NOT_FOUND: NONE }),
   ...of(

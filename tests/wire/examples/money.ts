@@ -3,9 +3,9 @@ import * as methods from '#domains/payments/contract/payment-methods.contract.ts
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
 import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
 import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
-import { aPng } from '../../ground/multipart.ts'
-import { of } from '../example.ts'
-import { ID, type World } from '../world.ts'
+import { aPng } from '#tests/support/multipart.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, type World } from '#tests/wire/world.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import * as admin from '#domains/accounts/contract/admin-session.contract.ts'
 import * as factor from '#domains/accounts/contract/second-factor.contract.ts'
 import { now } from '#platform/server/clock.ts'
-import { of } from '../example.ts'
-import { ID, MOMENT, PASSWORD, type World } from '../world.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, MOMENT, PASSWORD, type World } from '#tests/wire/world.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const code = new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: Date.parse(MOMENT) })

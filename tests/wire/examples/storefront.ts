@@ -3,8 +3,8 @@ import * as courses from '#domains/storefront/contract/courses.contract.ts'
 import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
 import * as people from '#domains/storefront/contract/people.contract.ts'
 import * as suggestions from '#domains/storefront/contract/suggestions.contract.ts'
-import { of } from '../example.ts'
-import { ID } from '../world.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID } from '#tests/wire/world.ts'
 
 const guest = { as: 'guest' } as const
 const teacher = { as: 'teacher' } as const

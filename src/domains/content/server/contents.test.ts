@@ -1,15 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Account,
-  aContentGroup,
-  aSchool,
-  aStudent,
-  aTeacher,
-  aVideoCourse,
-} from '../../../../tests/ground/builders.ts'
-import { aContentApi, aPdf, type ContentApi } from '../../../../tests/ground/content-api.ts'
-import { aPng } from '../../../../tests/ground/multipart.ts'
+import { type Account, aContentGroup, aSchool, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
+import { aPng } from '#tests/support/multipart.ts'
 import { stagingFolder } from './upload/staging.ts'
 
 let api: ContentApi

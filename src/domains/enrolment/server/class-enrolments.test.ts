@@ -4,17 +4,9 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  type Account,
-  aClass,
-  aCourse,
-  anEnrolment,
-  aSchool,
-  aStudent,
-  aTeacher,
-} from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { type Account, aClass, aCourse, anEnrolment, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
 let db: Db
@@ -29,8 +21,8 @@ beforeAll(async () => {
   student = await aStudent(db)
 })
 
-const aClassOf = async (owner: Account, given: Parameters<typeof aClass>[1] = {}) =>
-  aClass(db, { ...given, courseId: (await aCourse(db, { ownerId: owner.id })).id })
+const aClassOf = async (owner: Account, overrides: Parameters<typeof aClass>[1] = {}) =>
+  aClass(db, { ...overrides, courseId: (await aCourse(db, { ownerId: owner.id })).id })
 const enrol = (classId: number, who: Account = student) =>
   api.post('/class/enroll', { as: who, body: { class_id: classId, student_id: who.id } })
 const rowsOf = (classId: number) =>
@@ -96,9 +88,9 @@ describe('applying for a class', () => {
     ['ends today', { status: 2, accessEndDate: today() }, 400],
     ['has no end', { status: 2, accessEndDate: null }, 400],
     ['still waits', { status: 1 }, 400],
-  ])('again, when the last one %s', async (_name, given, status) => {
+  ])('again, when the last one %s', async (_name, overrides, status) => {
     const { id } = await aClassOf(teacher)
-    await anEnrolment(db, { classId: id, studentId: student.id, ...given })
+    await anEnrolment(db, { classId: id, studentId: student.id, ...overrides })
     expect((await enrol(id)).status).toBe(status)
     expect(await rowsOf(id)).toHaveLength(status === 200 ? 2 : 1)
   })

@@ -55,8 +55,8 @@ export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, rea
   const text = m.enrolment_notice_payment_reversed(subject(enrolment), MY)
   const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
   const notice = { from: { kind: 'admin' }, message, ...ofSubject(enrolment) } as const
-  const told = enrolment.kind === 'class' ? [enrolment.studentId, enrolment.ownerId] : [enrolment.studentId]
-  await notify(tx, ...told.map((to) => ({ to, ...notice })))
+  const notified = enrolment.kind === 'class' ? [enrolment.studentId, enrolment.ownerId] : [enrolment.studentId]
+  await notify(tx, ...notified.map((to) => ({ to, ...notice })))
 }
 
 interface StudentNotice {

@@ -13,9 +13,9 @@ import {
   aStudent,
   aTeacher,
   type Class,
-} from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { classEndMovedHandler } from './class-end-moved.worker.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
 const decide = (verb: 'accept' | 'reject', who: Account = teacher) =>
   api.get(`/my/class/${seat.id}/student/${student.id}/${verb}`, { as: who })
 const finish = () => api.post(`/my/class/${seat.id}/student/${student.id}/finish`, { as: teacher })
-const apply = (given: Parameters<typeof anEnrolment>[1] = {}) =>
-  anEnrolment(db, { classId: seat.id, studentId: student.id, ...given })
+const apply = (overrides: Parameters<typeof anEnrolment>[1] = {}) =>
+  anEnrolment(db, { classId: seat.id, studentId: student.id, ...overrides })
 const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const notices = () => db.selectFrom('notifications').selectAll().where('recipientId', '=', student.id).execute()
 const audited = (id: number) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { mailNotices } from '#domains/notifications/server/mail-notices.ts'
-import { type Account, anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
-import { mailsIn } from '../../../../tests/ground/outbox.ts'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { type Account, anAdmin, aTeacher } from '#tests/support/builders.ts'
+import { mailsIn } from '#tests/support/outbox.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

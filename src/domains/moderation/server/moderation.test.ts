@@ -5,17 +5,9 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { today } from '#platform/server/clock.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  type Account,
-  aClass,
-  aCourse,
-  anAdmin,
-  aSchool,
-  aStudent,
-  aTeacher,
-} from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { type Account, aClass, aCourse, anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountModeration } from './index.ts'
 
 const { db } = await aDatabase()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { type Account, aCourse, anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { type Account, aCourse, anAdmin, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountModeration } from './index.ts'
 
 const { db } = await aDatabase()
@@ -23,7 +23,7 @@ const action = (path: string, as: Caller | undefined, body: object) => api.post(
 const noticesTo = (id: number) =>
   db.selectFrom('notifications').select('message').where('recipientId', '=', id).execute()
 const auditOf = (target: string) => db.selectFrom('auditLog').select('action').where('target', '=', target).execute()
-const told = (name: string) => ({
+const notified = (name: string) => ({
   status: 422,
   json: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining(name) },
 })
@@ -34,7 +34,7 @@ describe('two admins at one person', () => {
     const version = await versionOf(at(teacher))
     expect((await action(`${at(teacher)}/status`, first, { status: 2, version })).json).toEqual({ status: 2 })
     const late = await action(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version })
-    expect(late).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect(late).toMatchObject(notified('ဒေါ်နန်းအေး'))
     expect((await api.get(at(teacher), { as: first as Caller })).json.status).toBe(2)
     expect(await noticesTo(teacher.id)).toHaveLength(1)
     const fresh = await versionOf(at(teacher))
@@ -84,7 +84,7 @@ describe('two admins at one person', () => {
     for (const click of [1, 2]) {
       expect((await action(`${at(teacher)}/warn`, first, body)).json, `click ${click}`).toEqual({ warnings: 1 })
     }
-    expect(await action(`${at(teacher)}/warn`, second, body)).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect(await action(`${at(teacher)}/warn`, second, body)).toMatchObject(notified('ဒေါ်နန်းအေး'))
     expect(await noticesTo(teacher.id)).toHaveLength(1)
   })
 })
@@ -95,7 +95,7 @@ describe('two admins at one course', () => {
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)
     expect((await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).json).toEqual({ is_approve: 3 })
-    expect(await action(`${path}/approve`, second, { version })).toMatchObject(told('ဒေါ်နန်းအေး'))
+    expect(await action(`${path}/approve`, second, { version })).toMatchObject(notified('ဒေါ်နန်းအေး'))
     expect((await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).status).toBe(200)
     expect(await noticesTo(course.ownerId)).toHaveLength(1)
     expect(await auditOf(`course:${course.id}`)).toEqual([{ action: 'course.reject' }])

@@ -6,8 +6,8 @@ test.each([
   ['5 < 6 & 7 > 2', '5 < 6 & 7 > 2'],
   ['<h2>ခေါင်းစဉ်</h2><p>တစ် &amp; <strong>နှစ်</strong></p><ul><li>က</li><li>ခ</li></ul>', 'ခေါင်းစဉ် တစ် & နှစ် က ခ'],
   ['<p>a &lt;b&gt; &unknown;</p>', 'a <b> &unknown;'],
-])('the words of %s are %s', (details, words) => {
-  expect(newsWords(details)).toBe(words)
+])('the words of %s are %s', (details, text) => {
+  expect(newsWords(details)).toBe(text)
 })
 
 test('plain text opens in the editor by its paragraphs and lines', () => {

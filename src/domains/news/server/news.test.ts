@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { anAdmin, aStudent } from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { anAdmin, aStudent } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountNews } from './index.ts'
 
 let db: Db
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 const article = { news_title: 'သတင်း', news_details: 'အသေးစိတ်', publish_date: '2026-01-01', published: true }
-async function write(given: Partial<typeof article> = {}): Promise<number> {
-  return (await api.post('/admin/news', { as: moderator, body: { ...article, ...given } })).json.news_id
+async function write(overrides: Partial<typeof article> = {}): Promise<number> {
+  return (await api.post('/admin/news', { as: moderator, body: { ...article, ...overrides } })).json.news_id
 }
 const titlesOf = (reply: { json: { data: { news_title: string }[] } }) => reply.json.data.map((row) => row.news_title)
 

@@ -88,7 +88,7 @@ export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: num
       sql<number>`${id}::bigint`.as('broadcastId'),
       wantsMail(account.ref('account.id')).as('mailWaits'),
     ])
-  const told = await tx
+  const notified = await tx
     .insertInto('notifications')
     .columns([
       ...(['recipientId', 'sender', 'message', 'courseId', 'classId'] as const),
@@ -97,7 +97,10 @@ export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: num
     .expression(next)
     .returning('recipientId')
     .execute()
-  return { told: told.length, lastId: Math.max(broadcast.lastAccountId, ...told.map(({ recipientId }) => recipientId)) }
+  return {
+    notified: notified.length,
+    lastId: Math.max(broadcast.lastAccountId, ...notified.map(({ recipientId }) => recipientId)),
+  }
 }
 
 /** Writes how far a broadcast has come. */

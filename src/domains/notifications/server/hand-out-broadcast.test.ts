@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdmin, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
-import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { anAdmin, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { handOutBroadcast, handOutPortion, PORTION } from './hand-out-broadcast.ts'
 import { mountNotifications } from './index.ts'
 import { mailBroadcasts, mailNotices } from './mail-notices.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const countOf = async (message: string) => {
-  const told = product.db.selectFrom('notifications').where('message', '=', message)
-  const { rows, people } = await told
+  const notified = product.db.selectFrom('notifications').where('message', '=', message)
+  const { rows, people } = await notified
     .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.count<number>('recipientId').distinct().as('people')])
     .executeTakeFirstOrThrow()
   expect(rows).toBe(people)
@@ -79,13 +79,13 @@ test('who joins after a broadcast was sent is not told, and who was shut out mea
     .executeTakeFirstOrThrow()
   await product.db.updateTable('accounts').set({ status: 4 }).where('id', '=', last.id).execute()
   await handOutBroadcast(product.db, broadcastId, signal)
-  const told = await product.db
+  const notified = await product.db
     .selectFrom('notifications')
     .select('recipientId')
     .where('message', '=', 'စာမေးပွဲ')
     .where('recipientId', 'in', [joined.id, last.id])
     .execute()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   expect(await countOf('စာမေးပွဲ')).toBe(PEOPLE - 1)
 })
 

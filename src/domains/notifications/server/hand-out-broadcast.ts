@@ -13,8 +13,8 @@ export const PORTION = 500
 export async function handOutPortion(tx: Tx, broadcastId: number): Promise<boolean> {
   const broadcast = await lockOpenBroadcast(tx, broadcastId)
   if (!broadcast) return false
-  const { told, lastId } = await insertPortion(tx, broadcast, PORTION)
-  const isDone = told < PORTION || lastId >= broadcast.untilAccountId
+  const { notified, lastId } = await insertPortion(tx, broadcast, PORTION)
+  const isDone = notified < PORTION || lastId >= broadcast.untilAccountId
   await updateBroadcast(tx, broadcastId, { lastAccountId: lastId, isDone })
   return !isDone
 }

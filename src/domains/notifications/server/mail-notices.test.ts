@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
-import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
-import { mailsIn } from '../../../../tests/ground/outbox.ts'
-import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import { mailsIn } from '#tests/support/outbox.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { mountNotifications, type Notice, notify } from './index.ts'
 import { mailBroadcasts, mailNotices } from './mail-notices.ts'
 
@@ -64,8 +64,8 @@ describe('a copy of a notice by e-mail', () => {
   test.each([
     ['without an address', { email1: null }],
     ['who was shut out', { email1: 'x@example.com', status: 4 }],
-  ])('does not go to somebody %s', async (_who, given) => {
-    const student = await aStudent(product.db, given)
+  ])('does not go to somebody %s', async (_who, overrides) => {
+    const student = await aStudent(product.db, overrides)
     await tell({ to: student.id, message: 'က' })
     await handOver()
     expect(await mailsTo(student.id)).toEqual([])

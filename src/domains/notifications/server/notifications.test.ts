@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { anAdmin, aSchool, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountNotifications, notify } from './index.ts'
 
 let db: Db
@@ -191,8 +191,8 @@ describe('an admin’s message', () => {
     const body = { to: { type: 'student', ids: [String(one.id)] }, message: 'သင့်အတွက်' }
     expect((await api.post('/admin/notifications', { as: admin, body })).json).toEqual({ sent: 1 })
     expect(await messagesOf(other.id)).not.toContain('သင့်အတွက်')
-    const nobody = { to: { type: 'teacher', ids: [one.id] }, message: 'x' }
-    const refused = await api.post('/admin/notifications', { as: admin, body: nobody })
+    const unknown = { to: { type: 'teacher', ids: [one.id] }, message: 'x' }
+    const refused = await api.post('/admin/notifications', { as: admin, body: unknown })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.json.errors)).toEqual(['to'])
   })

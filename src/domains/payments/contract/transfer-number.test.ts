@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spellingsOf } from '../../../../tests/ground/transfer-spellings.ts'
+import { spellingsOf } from '#tests/support/transfer-spellings.ts'
 import { transferNumberKey } from './transfer-number.ts'
 
 describe('the normal form of a transfer number', () => {

@@ -12,9 +12,9 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db
@@ -34,9 +34,9 @@ const action = (kind: string, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
 let numbers = 0
 /** What the desk enters for a fee that came whole, with a number of its own. */
-const aPayment = (given: object = {}) => {
+const aPayment = (overrides: object = {}) => {
   numbers += 1
-  return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 1_000_000, ...given }
+  return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 1_000_000, ...overrides }
 }
 const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = {}) =>
   db
@@ -49,8 +49,8 @@ const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = 
     })
     .returning('uploadedAt')
     .executeTakeFirstOrThrow()
-const aPurchase = async (given: object = {}) =>
-  anEnrolment(db, { courseId: (await aVideoCourse(db, { accessType: 2, accessMonths: 1 })).id, ...given })
+const aPurchase = async (overrides: object = {}) =>
+  anEnrolment(db, { courseId: (await aVideoCourse(db, { accessType: 2, accessMonths: 1 })).id, ...overrides })
 const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const noticesTo = (id: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', id).orderBy('id').execute()

@@ -7,9 +7,9 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
-import { type Account, aClass, anEnrolment, aStudent, aVideoCourse } from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type DomainApi, type DomainCall } from '../../../../tests/ground/room-api.ts'
+import { type Account, aClass, anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type DomainApi, type DomainCall } from '#tests/support/domain-api.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db

@@ -3,15 +3,9 @@ import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aVideoCourse,
-  type Enrolment,
-} from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db
@@ -138,9 +132,9 @@ describe('taking a verification back later', () => {
     const reason = 'ငွေမဝင်ပါ'
     expect((await later(3600, () => reverse(purchase, { reason }))).json).toEqual({ status: 1 })
     expect(await row(purchase)).toMatchObject({ status: 1, accessEndDate: null, transactionNo: null, approvedAt: null })
-    const told = await noticesTo(purchase.studentId)
-    expect(told).toHaveLength(2)
-    expect(told[1]?.message).toContain(reason)
+    const notified = await noticesTo(purchase.studentId)
+    expect(notified).toHaveLength(2)
+    expect(notified[1]?.message).toContain(reason)
   })
 
   test('leaves a student in whom the owner has accepted, and tells both', async () => {

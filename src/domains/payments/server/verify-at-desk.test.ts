@@ -2,16 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aVideoCourse,
-  type Enrolment,
-} from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
-import { spellingsOf } from '../../../../tests/ground/transfer-spellings.ts'
+import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { spellingsOf } from '#tests/support/transfer-spellings.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/server/database/connect.ts'
-import { anAdmin, aStudent, aTeacher } from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { anAdmin, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountRequests } from './index.ts'
 
 let db: Db
@@ -111,9 +111,9 @@ describe('the desk', () => {
     expect((await api.post(path, { as: moderator, body: { answer: '' } })).status).toBe(422)
     await api.post(path, { as: moderator, body: { answer: 'လာမည့်လတွင် ဖွင့်ပါမည်။' } })
     expect((await api.get(`/course/request/${id}`)).json.answer).toBe('လာမည့်လတွင် ဖွင့်ပါမည်။')
-    const told = await db.selectFrom('notifications').selectAll().where('recipientId', '=', student.id).execute()
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ sender: 0, message: expect.stringContaining('တရုတ်စာ') })
+    const notified = await db.selectFrom('notifications').selectAll().where('recipientId', '=', student.id).execute()
+    expect(notified).toHaveLength(1)
+    expect(notified[0]).toMatchObject({ sender: 0, message: expect.stringContaining('တရုတ်စာ') })
   })
 
   test('is closed to users and to other admin roles', async () => {

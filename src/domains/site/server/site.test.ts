@@ -11,9 +11,9 @@ import { openListener } from '#platform/server/database/listen.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
-import { anAdmin, aTeacher } from '../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '../../../../tests/ground/room-api.ts'
+import { anAdmin, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountSite, newDayHandler, readSettings } from './index.ts'
 
 let db: Db
@@ -103,16 +103,16 @@ describe('settings', () => {
 })
 
 describe('advertisements', () => {
-  const place = (given: object = {}) => {
+  const createAd = (overrides: object = {}) => {
     const usual = { slot: 'home', image, link: 'https://example.com/a', starts_on: today(), ends_on: today() }
-    return api.post('/admin/ads', { as: owner, body: { ...usual, ...given } })
+    return api.post('/admin/ads', { as: owner, body: { ...usual, ...overrides } })
   }
 
   test('show in their place from their first to their last day', async () => {
-    await place({ link: 'https://example.com/today' })
-    await place({ link: 'https://example.com/over', starts_on: addDays(today(), -9), ends_on: addDays(today(), -1) })
-    await place({ link: 'https://example.com/soon', starts_on: addDays(today(), 1), ends_on: addDays(today(), 9) })
-    await place({ link: 'https://example.com/elsewhere', slot: 'list' })
+    await createAd({ link: 'https://example.com/today' })
+    await createAd({ link: 'https://example.com/over', starts_on: addDays(today(), -9), ends_on: addDays(today(), -1) })
+    await createAd({ link: 'https://example.com/soon', starts_on: addDays(today(), 1), ends_on: addDays(today(), 9) })
+    await createAd({ link: 'https://example.com/elsewhere', slot: 'list' })
     const shown = (await api.get('/ads?slot=home')).json
     expect(shown.map((ad: { link: string }) => ad.link)).toEqual(['https://example.com/today'])
     expect(shown[0].image).toMatch(/^\/pictures\/ads\/.+\.webp$/)
@@ -121,7 +121,7 @@ describe('advertisements', () => {
   })
 
   test('change what is sent, in their order of days, and tell who would undo another admin’s change', async () => {
-    const { id } = (await place()).json
+    const { id } = (await createAd()).json
     const change = (body: object) => api.post(`/admin/ads/${id}/update`, { as: owner, body })
     const shown = async () => {
       const { data } = (await api.get('/admin/ads', { as: owner })).json
@@ -142,7 +142,7 @@ describe('advertisements', () => {
   })
 
   test('change with or without a new picture, and take their files with them', async () => {
-    const { id } = (await place()).json
+    const { id } = (await createAd()).json
     const row = () => db.selectFrom('adSlots').selectAll().where('id', '=', id).executeTakeFirst()
     const first = (await row())?.imagePath ?? ''
     const change = { slot: 'detail', link: 'https://example.com/b', starts_on: today(), ends_on: today() }
@@ -166,8 +166,8 @@ describe('advertisements', () => {
     [{ image: 'https://example.com/a.png' }, 'image'],
     [{ link: 'http://example.com' }, 'link'],
     [{ ends_on: '2020-01-01' }, 'ends_on'],
-  ])('%j is refused', async (given, field) => {
-    const refused = await place(given)
+  ])('%j is refused', async (overrides, field) => {
+    const refused = await createAd(overrides)
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]])
   })
 })

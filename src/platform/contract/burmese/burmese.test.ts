@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import normalizeVectors from '../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
-import segmentVectors from '../../../../tests/vectors/segment-vectors.json' with { type: 'json' }
+import normalizeVectors from '#tests/vectors/normalize-vectors.json' with { type: 'json' }
+import segmentVectors from '#tests/vectors/segment-vectors.json' with { type: 'json' }
 import { toBurmeseDigits, toWesternDigits } from './digits.ts'
 import { normalizeBurmese, searchKey, tightSearchKey } from './normalize.ts'
 import { codePointLength, cutSyllables, syllablesOf } from './syllables.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let base: TestDatabase
 beforeAll(async () => {

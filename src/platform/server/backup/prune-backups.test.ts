@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { backupName } from './backup-manifest.ts'
 import { keptBackups, pruneBackups } from './prune-backups.ts'
 

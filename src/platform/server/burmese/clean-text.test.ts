@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import vectors from '../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
+import vectors from '#tests/vectors/normalize-vectors.json' with { type: 'json' }
 import { cleanPartialText, cleanText } from './clean-text.ts'
 import { zawgyiToUnicode } from './zawgyi.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import myanmarTools from 'myanmar-tools'
 import { describe, expect, test } from 'vitest'
-import { leastCpuMsOf } from '../../../../tests/ground/cpu-time.ts'
-import vectors from '../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
+import { leastCpuMsOf } from '#tests/support/cpu-time.ts'
+import vectors from '#tests/vectors/normalize-vectors.json' with { type: 'json' }
 import { cleanPartialText, cleanText } from './clean-text.ts'
 import { decodeZawgyi } from './zawgyi.ts'
 import { convertZawgyi } from './zawgyi-converter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aDatabase, type TestDatabase } from '#tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AdvisoryLocks, openAdvisoryLocks } from './advisory-locks.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { type Listener, openListener } from './listen.ts'

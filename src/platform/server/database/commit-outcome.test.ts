@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { deleteCommitMarksBefore } from './commit-marks.queries.ts'
 import { CommitOutcomeUnknown, commitLeavingMark, isCommitted, undoUnlessUnknown } from './commit-outcome.ts'
 import { poolOf } from './connect.ts'
@@ -24,9 +24,9 @@ async function aRunningTransaction(commitId: string) {
 }
 
 test.each([
-  { ends: 'commit', told: true },
-  { ends: 'rollback', told: false },
-])('a transaction that still runs is waited for: it ends by $ends', async ({ ends, told }) => {
+  { ends: 'commit', notified: true },
+  { ends: 'rollback', notified: false },
+])('a transaction that still runs is waited for: it ends by $ends', async ({ ends, notified }) => {
   const commitId = randomUUID()
   const connection = await aRunningTransaction(commitId)
   let answer: boolean | undefined
@@ -37,8 +37,8 @@ test.each([
   await connection.query(ends === 'commit' ? 'end' : ends)
   connection.release()
   await answered
-  expect(answer).toBe(told)
-  expect(await asked(commitId)).toBe(told)
+  expect(answer).toBe(notified)
+  expect(await asked(commitId)).toBe(notified)
 })
 
 test('a transaction that was told to be undone cannot commit any more', async () => {

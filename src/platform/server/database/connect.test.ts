@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { openListener, publish } from './listen.ts'
 import { prepareOnce, runPrepared } from './prepared.ts'

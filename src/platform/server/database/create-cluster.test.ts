@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promi
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { moveDataFolder } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'

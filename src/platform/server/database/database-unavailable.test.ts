@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase } from '#tests/support/database.ts'
 import { poolOf } from './connect.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts'

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { anOldDatabaseServer } from '../../../../tests/ground/old-database-server.ts'
-import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anOldDatabaseServer } from '#tests/support/old-database-server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { OLDEST_POSTGRESQL, requireServerVersion } from './server-version.ts'
 
 test('a server that is new enough is taken, and its major version told', async () => {
   const client = new pg.Client({ connectionString: (await aDatabase()).url })
   await client.connect()
   onTestFinished(() => client.end())
-  const told = await requireServerVersion(client)
+  const notified = await requireServerVersion(client)
   const { rows } = await client.query("select split_part(version(), ' ', 2) as version")
-  expect(told).toBe(Number.parseInt(rows[0].version, 10))
-  expect(told).toBeGreaterThanOrEqual(OLDEST_POSTGRESQL)
+  expect(notified).toBe(Number.parseInt(rows[0].version, 10))
+  expect(notified).toBeGreaterThanOrEqual(OLDEST_POSTGRESQL)
 })
 
 test.each(['serve', 'work', 'cli'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../tests/ground/cpu-time.ts'
+import { cpuMsOf } from '#tests/support/cpu-time.ts'
 import { readRange } from './byte-range.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../../../tests/ground/temporary-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../database/migration-files.ts'

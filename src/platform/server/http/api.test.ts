@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 const SECRET = 'a secret that only this test knows, no other'
 const [proxy, visitor] = ['10.4.0.1', '203.0.113.9']

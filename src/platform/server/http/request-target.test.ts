@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { pathOfTarget } from './request-target.ts'
 
 let api: TestApi

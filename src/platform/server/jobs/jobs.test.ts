@@ -9,7 +9,7 @@ import { defineJob, handleJob, type Job, type JobHandler } from '#platform/serve
 import { retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
 import { enqueue, openQueue, PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 import { assertOneHandlerEach, startWorkers } from '#platform/server/jobs/start-workers.ts'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const payload = z.object({ label: z.string() })
 const FAST = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 }

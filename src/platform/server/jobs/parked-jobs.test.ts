@@ -6,7 +6,7 @@ import { defineJob, handleBatch, handleJob } from '#platform/server/jobs/job.ts'
 import { dropParkedJobs, lookAtParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
 import { enqueue, enqueueAll, openQueue, PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const payload = z.object({ courseId: z.number(), note: z.optional(z.string()) })
 const failing = defineJob({ name: 'failing', payload, retries: { limit: 0 } })

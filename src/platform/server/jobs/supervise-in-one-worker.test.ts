@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 /** So many turns of one second are watched; a worker that does not lead supervises once in thirty. */
 const TURNS = 5

@@ -10,9 +10,9 @@ import type { RenewMail } from '#platform/server/mail/deliver-mail.ts'
 import type { Mail, MailKind } from '#platform/server/mail/mailer.ts'
 import { sendMails } from '#platform/server/mail/send-mail.ts'
 import { sweepMails } from '#platform/server/mail/sweep-mails.ts'
-import { aDatabase } from '../../../../tests/ground/database.ts'
-import { aMailWorker } from '../../../../tests/ground/mail-worker.ts'
-import { anSmtpServer, messageIdOf, type Received } from '../../../../tests/ground/smtp-server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aMailWorker } from '#tests/support/mail-worker.ts'
+import { anSmtpServer, messageIdOf, type Received } from '#tests/support/smtp-server.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

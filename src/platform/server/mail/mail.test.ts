@@ -3,7 +3,7 @@ import { toHtmlBody } from '#platform/server/mail/mail-body.ts'
 import type { OutgoingMail } from '#platform/server/mail/mailer.ts'
 import { createSendRate } from '#platform/server/mail/send-rate.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
-import { anSmtpServer, decodedParts, messageIdOf } from '../../../../tests/ground/smtp-server.ts'
+import { anSmtpServer, decodedParts, messageIdOf } from '#tests/support/smtp-server.ts'
 
 const mail: OutgoingMail = {
   kind: 'notice',

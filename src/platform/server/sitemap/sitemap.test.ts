@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClass, aCourse, aSchool, aStudent, aTeacher, aVideoCourse } from '../../../../tests/ground/builders.ts'
-import { aTestApi, type TestApi } from '../../../../tests/ground/test-api.ts'
+import { aClass, aCourse, aSchool, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

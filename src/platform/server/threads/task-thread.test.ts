@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { longestHoldMs, yardstickMs } from '../../../../tests/ground/cpu-time.ts'
+import { longestHoldMs, yardstickMs } from '#tests/support/cpu-time.ts'
 import { openTaskThread, type TaskThread, ThreadBusy } from './task-thread.ts'
 
 interface Task {

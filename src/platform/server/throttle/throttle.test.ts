@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
-import { aDatabase, type TestDatabase } from '../../../../tests/ground/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let base: TestDatabase
 beforeAll(async () => {

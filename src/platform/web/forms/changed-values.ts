@@ -33,7 +33,7 @@ interface Change<Values> {
  * @param stored - the same as the server sent them, where the form shows another form of them
  */
 export function useChangesOf<Values extends object>(filled: Values, stored: Readonly<Record<string, unknown>>) {
-  const [said, setTold] = useState<readonly string[]>([])
+  const [said, setMessages] = useState<readonly string[]>([])
   return async (typed: Values, send: (change: Change<Values>) => Promise<void>): Promise<void> => {
     const changed = changedValues(filled, typed)
     const asked = Object.keys(changed).filter((name) => !said.includes(name))
@@ -41,7 +41,7 @@ export function useChangesOf<Values extends object>(filled: Values, stored: Read
       await send({ changed, seen: Object.fromEntries(asked.map((name) => [name, stored[name]])) })
     } catch (error) {
       if (error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE') {
-        setTold([...said, ...Object.keys(error.errors)])
+        setMessages([...said, ...Object.keys(error.errors)])
       }
       throw error
     }

@@ -4,20 +4,20 @@ import { m } from '#platform/messages/generated/messages.js'
 import { StarMeter } from './star-meter.tsx'
 
 /** What is read beside the stars. */
-const words = (html: string) => html.replace(/<[^>]*>/g, '')
+const text = (html: string) => html.replace(/<[^>]*>/g, '')
 
 test('a rating is said in stars and number, with how many have given one', () => {
-  expect(words(renderToStaticMarkup(<StarMeter value={4.26} count={3} />))).toBe('၄.၃(၃)')
-  expect(words(renderToStaticMarkup(<StarMeter value={4.26} step={0.5} />))).toBe('၄.၅')
+  expect(text(renderToStaticMarkup(<StarMeter value={4.26} count={3} />))).toBe('၄.၃(၃)')
+  expect(text(renderToStaticMarkup(<StarMeter value={4.26} step={0.5} />))).toBe('၄.၅')
   const compact = renderToStaticMarkup(<StarMeter compact value={4.26} />)
-  expect(words(compact)).toBe('၄.၃')
+  expect(text(compact)).toBe('၄.၃')
   expect(compact).not.toContain('stars-none')
 })
 
 test('what nobody has rated has no number, and a grey star', () => {
   const meters = [<StarMeter key="1" value={0} count={0} />, <StarMeter key="2" compact value={0} />]
   for (const html of meters.map((meter) => renderToStaticMarkup(meter))) {
-    expect(words(html)).toBe('–')
+    expect(text(html)).toBe('–')
     expect(html).toContain(`aria-label="${m.platform_stars_of_five({ value: '၀' })}"`)
   }
   expect(renderToStaticMarkup(<StarMeter compact value={0} />)).toContain('stars-none')

@@ -6,15 +6,15 @@ import { followRequests } from './locale.ts'
 enableFragmentCache(renderToString)
 afterEach(() => followRequests(() => 'my'))
 
-function page(from: string | undefined, words: string, seen = vi.fn()): string {
+function page(from: string | undefined, text: string, found = vi.fn()): string {
   return renderToString(
     <ul>
       <CachedFragment from={from}>
         {() => {
-          seen()
+          found()
           return (
             <p title="a &amp; b">
-              {words} &lt; {2}
+              {text} &lt; {2}
             </p>
           )
         }}
@@ -24,12 +24,12 @@ function page(from: string | undefined, words: string, seen = vi.fn()): string {
 }
 
 test('is written as it would be without, the first time and later', () => {
-  const seen = vi.fn()
-  const plain = page(undefined, 'ပညာ', seen)
+  const found = vi.fn()
+  const plain = page(undefined, 'ပညာ', found)
   expect(plain).toContain('<li><p title="a &amp; b">ပညာ')
-  expect(page('one', 'ပညာ', seen)).toBe(plain)
-  expect(page('one', 'ပညာ', seen)).toBe(plain)
-  expect(seen).toHaveBeenCalledTimes(2)
+  expect(page('one', 'ပညာ', found)).toBe(plain)
+  expect(page('one', 'ပညာ', found)).toBe(plain)
+  expect(found).toHaveBeenCalledTimes(2)
 })
 
 test('stands in the element that it is given', () => {

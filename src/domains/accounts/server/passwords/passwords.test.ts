@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
-import { aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { mailsIn } from '../../../../../tests/ground/outbox.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aStudent, aTeacher } from '#tests/support/builders.ts'
+import { mailsIn } from '#tests/support/outbox.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { openSession } from '../session/sessions.ts'
 import { hashPassword } from './passwords.ts'
 

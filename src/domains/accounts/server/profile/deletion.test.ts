@@ -12,9 +12,9 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../../../../../tests/ground/builders.ts'
-import { mailsIn } from '../../../../../tests/ground/outbox.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+} from '#tests/support/builders.ts'
+import { mailsIn } from '#tests/support/outbox.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { openSession } from '../session/sessions.ts'
 import { tidyAccounts } from '../tidy-accounts.ts'
@@ -99,8 +99,8 @@ describe.each([
     expect((await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))).status).toBe(200)
     await changed
 
-    for (const place of [`/class/${classId}`, `/course/${courseId}`, `/${role}/${owner.id}`]) {
-      expect((await api.get(place)).status).toBe(404)
+    for (const path of [`/class/${classId}`, `/course/${courseId}`, `/${role}/${owner.id}`]) {
+      expect((await api.get(path)).status).toBe(404)
     }
     const listed = await api.get('/class/list?page=1')
     expect(listed.json.data.map(({ class_id }: { class_id: number }) => class_id)).not.toContain(classId)
@@ -161,15 +161,15 @@ test('unpaid payouts are noted, and told to the admins who pay', async () => {
     .execute()
   await api.post('/deleteTeacher', { teacher_id: teacher.id }, await tokenOf(teacher))
   expect(await auditOf(teacher.id)).toMatchObject([{ after: { status: 5, unpaidPayouts: 1 } }])
-  const told = await mailsAbout(teacher.accountNo)
-  expect(told.map(({ to }) => to)).toEqual(['finance@example.com'])
-  expect(told[0]?.text).toContain(teacher.phoneNumber1)
+  const notified = await mailsAbout(teacher.accountNo)
+  expect(notified.map(({ to }) => to)).toEqual(['finance@example.com'])
+  expect(notified[0]?.text).toContain(teacher.phoneNumber1)
 })
 
 function loginOf(account: { phoneNumber1: string | null }, user_type: string) {
   return { user_type, phone_number: account.phoneNumber1, password: 'secret123' }
 }
 
-async function mailsAbout(words: string) {
-  return (await mailsIn(api.db)).filter(({ subject }) => subject.includes(words))
+async function mailsAbout(text: string) {
+  return (await mailsIn(api.db)).filter(({ subject }) => subject.includes(text))
 }

@@ -8,8 +8,8 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../../../../../tests/ground/builders.ts'
-import { aTestApi, type TestApi, type TestReply } from '../../../../../tests/ground/test-api.ts'
+} from '#tests/support/builders.ts'
+import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
 import { openSession } from '../session/sessions.ts'
 
 const PRIVATE = {
@@ -49,7 +49,7 @@ const look = (who: string, role: 'teacher' | 'school' | 'student', target = id[r
   api.get(role === 'student' ? `/my/student/${target}` : `/${role}/profile/${target}`, tokens[who])
 
 /** Every role against every profile: the status, and whether the birthday is in the reply. */
-const SEEN: readonly [who: string, role: 'teacher' | 'school' | 'student', status: number, birthday?: boolean][] = [
+const SHOWN: readonly [who: string, role: 'teacher' | 'school' | 'student', status: number, birthday?: boolean][] = [
   ['a guest', 'teacher', 401],
   ['an admin', 'teacher', 401],
   ['the teacher', 'teacher', 200, true],
@@ -80,7 +80,7 @@ const SEEN: readonly [who: string, role: 'teacher' | 'school' | 'student', statu
 ]
 
 describe('a profile', () => {
-  test.each(SEEN)('%s looking at the %s’s: %i', async (who, role, status, birthday) => {
+  test.each(SHOWN)('%s looking at the %s’s: %i', async (who, role, status, birthday) => {
     const reply = await look(who, role)
     expect(reply.status).toBe(status)
     if (status !== 200) return

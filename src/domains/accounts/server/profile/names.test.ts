@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aPng, multipartPayload } from '../../../../../tests/ground/multipart.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
-import vectors from '../../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
+import { aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aPng, multipartPayload } from '#tests/support/multipart.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
+import vectors from '#tests/vectors/normalize-vectors.json' with { type: 'json' }
 import { openSession } from '../session/sessions.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSchool, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aPictureDataUrl } from '../../../../../tests/ground/multipart.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aPictureDataUrl } from '#tests/support/multipart.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { openSession } from '../session/sessions.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { aSchool, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aPictureDataUrl, aPng, multipartPayload } from '../../../../../tests/ground/multipart.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aPictureDataUrl, aPng, multipartPayload } from '#tests/support/multipart.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -12,14 +12,14 @@ afterAll(() => api.close())
 
 let made = 0
 const aPhone = () => `0988${String(++made).padStart(7, '0')}`
-const aForm = (given: object = {}) => ({
+const aForm = (overrides: object = {}) => ({
   name: 'ဒေါ်ခင်မာ',
   password: 'secret123',
   confirm_password: 'secret123',
   phone_number_1: aPhone(),
   email_1: '',
   phno_valid: '',
-  ...given,
+  ...overrides,
 })
 
 type Files = Record<string, { bytes: Buffer; name: string }[]>
@@ -186,11 +186,11 @@ describe('registering a student', () => {
     ]) {
       const form = { ...aForm({ email_1: `t${++made}@example.com` }), password, confirm_password: password }
       expect((await api.post('/register/student', form)).status, password).toBe(200)
-      const enter = async (given: string) =>
+      const enter = async (overrides: string) =>
         api.inject({
           method: 'POST',
           url: '/backend/api/v2/login',
-          payload: { user_type: 'student', phone_number: form.phone_number_1, password: given },
+          payload: { user_type: 'student', phone_number: form.phone_number_1, password: overrides },
           remoteAddress: `10.7.0.${++made}`,
         })
       expect((await enter(password)).json.token, password).toBeTruthy()

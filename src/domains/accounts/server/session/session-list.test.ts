@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSchool, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { openReadOnlySession, openSession } from './sessions.ts'
 

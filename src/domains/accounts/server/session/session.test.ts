@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { holdClockAt } from '#platform/server/clock.ts'
-import { aSchool, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { openReadOnlySession } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCategory, aCourse, anAdmin, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { aCategory, aCourse, anAdmin, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountCatalogue } from '../index.ts'
 
 const { db } = await aDatabase()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aClass, aCourse, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aClass, aCourse, aSchool, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
 import { approveCourse, archiveCourse, rejectCourse } from '../review/review-course.ts'
 import { findClass, findPublicClass, findPublicCourse } from './course-facts.queries.ts'
 import { getCourseOwner } from './course-owner.ts'

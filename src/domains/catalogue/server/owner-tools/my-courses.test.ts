@@ -16,9 +16,9 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi, type DomainApi } from '../../../../../tests/ground/room-api.ts'
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountCatalogue } from '../mount-catalogue.ts'
 import { getOwnCourse, listOwnCourses } from './list-own-courses.ts'
 

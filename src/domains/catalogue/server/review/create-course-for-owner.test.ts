@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { aCategory, aCourse, anAdmin, aSchool, aTeacher } from '#tests/ground/builders.ts'
-import { aDatabase } from '#tests/ground/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/ground/room-api.ts'
+import { aCategory, aCourse, anAdmin, aSchool, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountCatalogue } from '../index.ts'
 
 const { db } = await aDatabase()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aClass, aCourse, aVideoCourse } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
+import { aClass, aCourse, aVideoCourse } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
 import { addClassRating, addCourseRating, adjustStudentCount } from './tallies.ts'
 
 const { db } = await aDatabase()

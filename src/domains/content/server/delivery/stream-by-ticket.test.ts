@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
-import {
-  type Account,
-  aContentGroup,
-  anEnrolment,
-  aStudent,
-  aTeacher,
-  aVideoCourse,
-} from '../../../../../tests/ground/builders.ts'
-import { aContentApi, aPdf, type ContentApi } from '../../../../../tests/ground/content-api.ts'
+import { type Account, aContentGroup, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
 
 let api: ContentApi
 let teacher: Account

@@ -13,15 +13,15 @@ import {
   aVideoCourse,
   type Class,
   type Course,
-} from '../../../../../tests/ground/builders.ts'
-import { aContentApi, aPdf, type ContentApi, type Who } from '../../../../../tests/ground/content-api.ts'
+} from '#tests/support/builders.ts'
+import { aContentApi, aPdf, type ContentApi, type Who } from '#tests/support/content-api.ts'
 
 let api: ContentApi
 let teacher: Account
 /** Two courses with a lesson each: one with a class, one that is bought as videos. */
 let seat: Class
 let video: Course
-const places = {} as Record<
+const contentPaths = {} as Record<
   'class' | 'video-course',
   { base: string; group: string; content: string; contentId: number }
 >
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const course = await aCourse(api.db, { ownerId: teacher.id })
   seat = await aClass(api.db, { courseId: course.id })
   video = await aVideoCourse(api.db, { ownerId: teacher.id })
-  places.class = await aLesson('class', { courseId: course.id, id: seat.id })
-  places['video-course'] = await aLesson('video-course', { courseId: video.id, id: video.id })
+  contentPaths.class = await aLesson('class', { courseId: course.id, id: seat.id })
+  contentPaths['video-course'] = await aLesson('video-course', { courseId: video.id, id: video.id })
   for (const [name, enrolments] of Object.entries({
     valid: [{ status: 2, accessEndDate: addDays(today(), 30) }],
     lastDay: [{ status: 2, accessEndDate: today() }],
@@ -88,12 +88,12 @@ async function aLesson(via: 'class' | 'video-course', { courseId, id }: { course
 
 const accessVias = ['class', 'video-course'] as const
 const lists = (via: (typeof accessVias)[number]): string[] => {
-  const { base, group } = places[via]
+  const { base, group } = contentPaths[via]
   return [base, group, `${group}/content/list?type=${via === 'class' ? 'class' : 'course'}`]
 }
 const streamParts = ['.m3u8', '144p.m3u8', 'key', '144p-init.mp4', '144p-00000.m4s']
 const bytes = (via: (typeof accessVias)[number]): string[] => {
-  const { content } = places[via]
+  const { content } = contentPaths[via]
   return [content, `${content}/download`, `${content}/link`, ...streamParts.map((name) => `${content}/stream/${name}`)]
 }
 const statuses = (who: Who, paths: string[]): Promise<number[]> =>
@@ -110,7 +110,7 @@ describe.each(accessVias)('lessons of a %s', (via) => {
   it('are listed, but not opened, after the last day', async () => {
     expect(await statuses(readers.expired, lists(via))).toEqual(all(lists(via), 200))
     expect(await statuses(readers.expired, bytes(via))).toEqual(all(bytes(via), 403))
-    const { json } = await api.getAs(readers.expired, `${places[via].group}/content/list`)
+    const { json } = await api.getAs(readers.expired, `${contentPaths[via].group}/content/list`)
     expect(json.data[0]).toMatchObject({ key: '', end_access_date: addDays(today(), -1), content_title: 'သင်ခန်းစာ' })
   })
 
@@ -135,10 +135,10 @@ describe.each(accessVias)('lessons of a %s', (via) => {
 
   it('are found in their own group and course only', async () => {
     const other = accessVias.find((one) => one !== via) ?? via
-    const swapped = places[other].content.slice(places[other].base.length)
-    const paths = [`${places[via].base}${swapped}/download`, `${places[via].base}${swapped}/stream/key`]
+    const swapped = contentPaths[other].content.slice(contentPaths[other].base.length)
+    const paths = [`${contentPaths[via].base}${swapped}/download`, `${contentPaths[via].base}${swapped}/stream/key`]
     expect(await statuses(readers.endless, paths)).toEqual([404, 404])
-    const foreignGroup = `${places[via].base}${places[other].group.slice(places[other].base.length)}`
+    const foreignGroup = `${contentPaths[via].base}${contentPaths[other].group.slice(contentPaths[other].base.length)}`
     expect((await api.getAs(readers.endless, foreignGroup)).json.code).toBe('GROUP_NOT_FOUND')
     expect((await api.getAs(readers.endless, paths[0] ?? '')).json.code).toBe('CONTENT_NOT_FOUND')
     expect(await statuses(readers.endless, [foreignGroup, `${foreignGroup}/content/list`])).toEqual([404, 404])
@@ -146,17 +146,17 @@ describe.each(accessVias)('lessons of a %s', (via) => {
 
   it('end at midnight in Yangon', async () => {
     const release = holdClockAt(`${today()}T23:59:59+06:30`)
-    expect((await api.getAs(readers.lastDay, `${places[via].content}/stream/key`)).status).toBe(200)
+    expect((await api.getAs(readers.lastDay, `${contentPaths[via].content}/stream/key`)).status).toBe(200)
     release()
     const releaseNext = holdClockAt(`${addDays(today(), 1)}T00:00:00+06:30`)
-    const reply = await api.getAs(readers.lastDay, `${places[via].content}/stream/key`)
+    const reply = await api.getAs(readers.lastDay, `${contentPaths[via].content}/stream/key`)
     releaseNext()
     expect([reply.status, reply.json.code]).toEqual([403, 'ACCESS_ENDED'])
   })
 })
 
 describe('a stream', () => {
-  const stream = (name: string): string => `${places['video-course'].content}/stream/${name}`
+  const stream = (name: string): string => `${contentPaths['video-course'].content}/stream/${name}`
 
   it('begins with a playlist of relative names and is stored by nobody', async () => {
     const master = await api.getAs(readers.valid, stream('.m3u8'))
@@ -182,13 +182,13 @@ describe('a stream', () => {
   })
 
   it('answers 422 while the video may be watched in the app only; its owner sees it', async () => {
-    const { contentId } = places['video-course']
+    const { contentId } = contentPaths['video-course']
     const set = (change: object) => api.db.updateTable('contents').set(change).where('id', '=', contentId).execute()
     for (const change of [{ enablePc: false }, { processing: 1 }, { processing: 2 }]) {
       await set(change)
       const reply = await api.getAs(readers.valid, stream('.m3u8'))
       expect([reply.status, reply.json.code]).toEqual([422, 'WATCH_IN_APP'])
-      expect((await api.getAs(readers.valid, `${places['video-course'].content}/download`)).status).toBe(200)
+      expect((await api.getAs(readers.valid, `${contentPaths['video-course'].content}/download`)).status).toBe(200)
       expect((await api.getAs(teacher, stream('.m3u8'))).status).toBe(200)
       await set({ enablePc: true, processing: 0 })
     }
@@ -210,7 +210,7 @@ describe('a stream', () => {
     const token = await api.tokenOf(student)
     const status = async (): Promise<number> => (await api.get(stream('144p-00000.m4s'), token)).status
     expect(await status()).toBe(200)
-    const ended = { id: places['video-course'].contentId }
+    const ended = { id: contentPaths['video-course'].contentId }
     await api.db.updateTable('contents').set({ enablePc: false }).where('id', '=', ended.id).execute()
     await expect.poll(status).toBe(422)
     await api.db.updateTable('contents').set({ enablePc: true }).where('id', '=', ended.id).execute()
@@ -229,7 +229,7 @@ describe('a stream', () => {
 
 describe('a lesson for its viewer', () => {
   it('tells what each quality costs and what comes next', async () => {
-    const { content, contentId } = places['video-course']
+    const { content, contentId } = contentPaths['video-course']
     const { groupId } = await api.db
       .selectFrom('contents')
       .select('groupId')
@@ -292,7 +292,7 @@ describe('a lesson for its viewer', () => {
 
 describe('a download', () => {
   it('is saved under its own name and cannot run here', async () => {
-    const reply = await api.getAs(readers.valid, `${places.class.content}/download`)
+    const reply = await api.getAs(readers.valid, `${contentPaths.class.content}/download`)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining('lesson.pdf'),
@@ -303,20 +303,20 @@ describe('a download', () => {
 
   it('takes the session’s token in its address, because the first clients put it there', async () => {
     const token = await api.tokenOf(readers.valid)
-    expect((await api.get(`${places.class.content}/download?token=${token}`)).status).toBe(200)
-    expect((await api.get(`${places.class.content}/download?token=${await api.tokenOf(readers.expired)}`)).status).toBe(
-      403,
-    )
-    expect((await api.get(`${places.class.content}/download?token=nonsense`)).status).toBe(401)
+    expect((await api.get(`${contentPaths.class.content}/download?token=${token}`)).status).toBe(200)
+    expect(
+      (await api.get(`${contentPaths.class.content}/download?token=${await api.tokenOf(readers.expired)}`)).status,
+    ).toBe(403)
+    expect((await api.get(`${contentPaths.class.content}/download?token=nonsense`)).status).toBe(401)
   })
 
   it('opens by a link for five minutes, while the access lasts, and for this file alone', async () => {
-    const { json } = await api.getAs(readers.valid, `${places.class.content}/link`)
+    const { json } = await api.getAs(readers.valid, `${contentPaths.class.content}/link`)
     const opened = async (url: string): Promise<number> => (await api.inject({ url })).status
     expect(await opened(json.url)).toBe(200)
     const token = String(json.url).split('token=')[1]
-    expect(await opened(`${API_BASE}${places['video-course'].content}/download?token=${token}`)).toBe(401)
-    expect(await opened(`${API_BASE}${places.class.content}/stream/key?token=${token}`)).toBe(401)
+    expect(await opened(`${API_BASE}${contentPaths['video-course'].content}/download?token=${token}`)).toBe(401)
+    expect(await opened(`${API_BASE}${contentPaths.class.content}/stream/key?token=${token}`)).toBe(401)
     await api.db
       .updateTable('enrolments')
       .set({ status: 3 })
@@ -333,7 +333,7 @@ describe('a download', () => {
   })
 
   it('takes on the viewers’ path the course or a class of it', async () => {
-    const inClass = places.class.content.slice(places.class.base.length)
+    const inClass = contentPaths.class.content.slice(contentPaths.class.base.length)
     const path = (id: number, rest = inClass): string => `/my/course/${id}/content-gp${rest}/download`
     expect((await api.getAs(readers.valid, path(seat.id))).status).toBe(200)
     expect((await api.getAs(readers.valid, path(seat.courseId))).status).toBe(200)

@@ -15,8 +15,8 @@ const threadsOf = (threads: number) => {
     rungs: [rung('small'), rung('large')],
     cpuLimitSeconds: 9,
   }
-  const words = transcodeArguments({ ...plan, threads })
-  return words.flatMap((word, position) => (word.includes('threads') ? [`${word} ${words[position + 1]}`] : []))
+  const text = transcodeArguments({ ...plan, threads })
+  return text.flatMap((word, position) => (word.includes('threads') ? [`${word} ${text[position + 1]}`] : []))
 }
 
 test('the encoder takes every processor, or as many threads as it is given for each of its parts', () => {
@@ -25,6 +25,6 @@ test('the encoder takes every processor, or as many threads as it is given for e
 })
 
 test('a program steps back from the processors as far as it is told', async () => {
-  const told = await runProgram('/bin/sh', ['-c', 'sleep 0.3; nice'], { limitMs: 10_000, nice: 17 })
-  expect(told.toString().trim()).toBe('17')
+  const notified = await runProgram('/bin/sh', ['-c', 'sleep 0.3; nice'], { limitMs: 10_000, nice: 17 })
+  expect(notified.toString().trim()).toBe('17')
 })

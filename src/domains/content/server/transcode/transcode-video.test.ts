@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
-import { aClip, picture, quick, tone, turnUpright, videoTools } from '../../../../../tests/ground/video-clips.ts'
+import { aClip, picture, quick, tone, turnUpright, videoTools } from '#tests/support/video-clips.ts'
 import { createContentKey } from './encrypt-segment.ts'
 import type { VideoTools } from './find-video-tools.ts'
 import { nameOf, type Rendition } from './playlist.ts'
@@ -34,11 +34,11 @@ const share = { nice: 10, threads: 0 }
 async function transcode(
   inputPath: string,
   prefix: string,
-  options: { signal?: AbortSignal; seen?: Rendition[][] } = {},
+  options: { signal?: AbortSignal; found?: Rendition[][] } = {},
 ): Promise<TranscodedVideo> {
   const workFolder = await createWorkFolder(join(folder, 'work'), 'content')
   const onReady = async (ready: Rendition[]): Promise<void> => {
-    options.seen?.push(ready)
+    options.found?.push(ready)
   }
   return transcodeVideo({ tools, storage, inputPath, prefix, workFolder, key, onReady, signal: options.signal, share })
 }
@@ -69,11 +69,11 @@ async function keyFrameTimes(path: string): Promise<number[]> {
 }
 
 describe('a lesson with sound', () => {
-  const seen: Rendition[][] = []
+  const found: Rendition[][] = []
   let video: TranscodedVideo
   beforeAll(async () => {
     const clip = await aClip(folder, 'lesson.mp4', [...picture('854x480', 25), ...tone, '-t', '14', ...quick])
-    video = await transcode(clip, 'hls/1/', { seen })
+    video = await transcode(clip, 'hls/1/', { found })
   }, 120_000)
 
   it('comes in every size up to its own, and the sound by itself', () => {
@@ -86,9 +86,9 @@ describe('a lesson with sound', () => {
   })
 
   it('could be played before it was finished', () => {
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen[0]?.map((one) => one.name)).toEqual(expect.arrayContaining(['144p', '240p', 'audio']))
-    expect(seen[0]?.[0]?.durationSeconds).toBeGreaterThanOrEqual(8)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found[0]?.map((one) => one.name)).toEqual(expect.arrayContaining(['144p', '240p', 'audio']))
+    expect(found[0]?.[0]?.durationSeconds).toBeGreaterThanOrEqual(8)
   })
 
   it('has a key picture every four seconds, at the same moments in every size', async () => {
@@ -162,9 +162,9 @@ it('refuses for good what is no video', async () => {
   const other = await aClip(folder, 'secret.mp4', [...picture('320x240'), '-t', '1', ...quick])
   const playlist = join(folder, 'list.mp4')
   await writeFile(playlist, `#EXTM3U\n#EXTINF:1,\nfile://${other}\n#EXT-X-ENDLIST\n`)
-  const words = join(folder, 'words.mp4')
-  await writeFile(words, 'no video at all')
-  for (const path of [soundOnly, playlist, words]) {
+  const text = join(folder, 'words.mp4')
+  await writeFile(text, 'no video at all')
+  for (const path of [soundOnly, playlist, text]) {
     await expect(probeVideo(tools, path)).rejects.toBeInstanceOf(UnreadableVideo)
   }
 })
@@ -172,8 +172,8 @@ it('refuses for good what is no video', async () => {
 it('can be stopped, and starts afresh', async () => {
   const clip = await aClip(folder, 'long.mp4', [...picture('640x360'), ...tone, '-t', '12', ...quick])
   const stop = new AbortController()
-  const seen: Rendition[][] = []
-  const stopped = transcode(clip, 'hls/3/first/', { signal: stop.signal, seen })
+  const found: Rendition[][] = []
+  const stopped = transcode(clip, 'hls/3/first/', { signal: stop.signal, found })
   const work = join(folder, 'work')
   await expect.poll(() => readdir(work, { recursive: true })).toContainEqual(expect.stringMatching(/\/pid$/))
   stop.abort()

@@ -2,15 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { type Account, aContentGroup } from '../../../../../tests/ground/builders.ts'
-import {
-  aContentApi,
-  aPdf,
-  aVideoTeacher,
-  type ContentApi,
-  listening,
-} from '../../../../../tests/ground/content-api.ts'
-import { uploadMetadata } from '../../../../../tests/ground/resumable.ts'
+import { type Account, aContentGroup } from '#tests/support/builders.ts'
+import { aContentApi, aPdf, aVideoTeacher, type ContentApi, listening } from '#tests/support/content-api.ts'
+import { uploadMetadata } from '#tests/support/resumable.ts'
 import { stagedSize, stagedUploadPath, stagingFolder } from './staging.ts'
 
 // Over a real line, since what a client hears while it is still sending is the point.

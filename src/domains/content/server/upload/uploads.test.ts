@@ -9,17 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
-import { type Account, aContentGroup, aStudent, aTeacher } from '../../../../../tests/ground/builders.ts'
-import {
-  aContentApi,
-  aPdf,
-  aVideoTeacher,
-  type ContentApi,
-  listening,
-  type Who,
-} from '../../../../../tests/ground/content-api.ts'
-import { uploadMetadata } from '../../../../../tests/ground/resumable.ts'
-import type { TestReply } from '../../../../../tests/ground/test-api.ts'
+import { type Account, aContentGroup, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aContentApi, aPdf, aVideoTeacher, type ContentApi, listening, type Who } from '#tests/support/content-api.ts'
+import { uploadMetadata } from '#tests/support/resumable.ts'
+import type { TestReply } from '#tests/support/test-api.ts'
 import { removeFilesJob } from '../preparation/contents.job.ts'
 import { sweepUploads } from '../preparation/contents.worker.ts'
 import { recordStored } from './accept-content.ts'
@@ -209,9 +202,9 @@ describe('a resumable upload', () => {
       expect((await patch(at, [0, large])).status).toBe(204)
     }
     expect(await contentsOf(group)).toHaveLength(1)
-    const mended = Buffer.concat([large.subarray(0, -1), Buffer.from([(large.at(-1) ?? 0) ^ 1])])
+    const completed = Buffer.concat([large.subarray(0, -1), Buffer.from([(large.at(-1) ?? 0) ^ 1])])
     const at = String((await begin(group)).headers.location)
-    expect((await patch(at, [0, mended])).status).toBe(204)
+    expect((await patch(at, [0, completed])).status).toBe(204)
     expect(await contentsOf(group)).toHaveLength(2)
   })
 })

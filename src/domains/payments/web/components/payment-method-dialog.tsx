@@ -48,9 +48,9 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
   const saveChanges = useChangesOf<Partial<z.output<typeof paymentMethodBody>>>(method ?? {}, { ...method })
   async function save(body: z.output<typeof paymentMethodBody>) {
     if (method) {
-      await saveChanges(body, async ({ changed, seen }) => {
+      await saveChanges(body, async ({ changed, seen: found }) => {
         const params = { id: String(method.payment_method_id) }
-        await adminApi.call(updatePaymentMethod, { params, body: { ...changed, seen } })
+        await adminApi.call(updatePaymentMethod, { params, body: { ...changed, seen: found } })
       })
     } else await adminApi.call(createPaymentMethod, { body })
     onSaved()

@@ -26,8 +26,8 @@ async function readPdf(pdf: Buffer) {
 test('an invoice is one page that says what it was given', async () => {
   const { pages, said } = await readPdf(await typesetInvoice(text))
   expect(pages).toBe(1)
-  for (const words of ['INVOICE', 'T000001', '09400000001', '45,000Ks', '40,500', 'Payment Salary (MMK)']) {
-    expect(said).toContain(words)
+  for (const text of ['INVOICE', 'T000001', '09400000001', '45,000Ks', '40,500', 'Payment Salary (MMK)']) {
+    expect(said).toContain(text)
   }
 })
 

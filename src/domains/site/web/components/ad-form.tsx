@@ -58,8 +58,8 @@ export function AdForm({ ad, onSaved, onCancel }: AdFormProps) {
       className="panel stack"
       onSend={async (body) => {
         if (ad) {
-          await saveChanges(body, async ({ changed, seen }) => {
-            await adminApi.call(updateAd, { params: { id: String(ad.id) }, body: { ...changed, seen } })
+          await saveChanges(body, async ({ changed, seen: found }) => {
+            await adminApi.call(updateAd, { params: { id: String(ad.id) }, body: { ...changed, seen: found } })
           })
         } else await adminApi.call(createAd, { body })
         await onSaved()

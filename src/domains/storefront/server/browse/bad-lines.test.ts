@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 // What broken clients and curious people send: every list call has a defined answer to it.

@@ -1,17 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
-import {
-  aCategory,
-  aClass,
-  aCourse,
-  anEnrolment,
-  aSchool,
-  aStudent,
-  aTeacher,
-} from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { aCategory, aClass, aCourse, anEnrolment, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { classRow } from '../../contract/classes.contract.ts'
 import { courseRow } from '../../contract/courses.contract.ts'
 import { mountStorefront } from '../mount-storefront.ts'

@@ -8,9 +8,9 @@ import {
   aStudent,
   aTeacher,
   aVideoCourse,
-} from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 describe('the course list', async () => {

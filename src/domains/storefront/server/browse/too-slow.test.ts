@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
-import { aClass, aSchool, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { aClass, aSchool, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 // What everyone may ask is cut short when the database does not answer in time; here it waits for a lock.

@@ -80,11 +80,11 @@ export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
   return [
     ...category.inline(filter, { noIndex }),
     ...regionAmongOthers.inline(filter, { noIndex }),
-    ...toldOwners(filter),
+    ...notifiedOwners(filter),
   ]
 }
 
-const toldOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).inline(filter)
+const notifiedOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).inline(filter)
 
 /** Those with classes and those without stand apart in the indexes, each a list of its own. */
 export function coursePart({
@@ -120,7 +120,7 @@ export function knownCourses(filter: CourseFilter): Partial<ListQuery> {
   const plan: Partial<ListQuery> = isByRegion(filter)
     ? {
         listing: 'coursePlace',
-        conditions: [...region.inline(filter), ...category.inline(filter), ...toldOwners(filter)],
+        conditions: [...region.inline(filter), ...category.inline(filter), ...notifiedOwners(filter)],
       }
     : {}
   if (keyword !== undefined || namesOwners(filter)) return plan

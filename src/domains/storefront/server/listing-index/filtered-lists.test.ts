@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
-import { aClass } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
+import { aClass } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { maxExactCount } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 

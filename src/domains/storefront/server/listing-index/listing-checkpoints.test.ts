@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDatabase } from '#tests/ground/database.ts'
+import { aDatabase } from '#tests/support/database.ts'
 import { createRng } from '../../../../demo/rng.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCourse } from '#tests/ground/builders.ts'
-import { aDatabase } from '#tests/ground/database.ts'
-import { aDomainApi } from '#tests/ground/room-api.ts'
+import { aCourse } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 import { flushPendingTitles } from './pending-titles.queries.ts'
 

@@ -3,12 +3,12 @@ import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import { searchKey, tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { cleanText } from '#platform/server/burmese/clean-text.ts'
-import { aCategory, aClass, aCourse, aTeacher } from '../../../../../tests/ground/builders.ts'
-import { aDatabase } from '../../../../../tests/ground/database.ts'
-import { aDomainApi } from '../../../../../tests/ground/room-api.ts'
-import collationVectors from '../../../../../tests/vectors/collation-vectors.json' with { type: 'json' }
-import normalizeVectors from '../../../../../tests/vectors/normalize-vectors.json' with { type: 'json' }
-import segmentVectors from '../../../../../tests/vectors/segment-vectors.json' with { type: 'json' }
+import { aCategory, aClass, aCourse, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi } from '#tests/support/domain-api.ts'
+import collationVectors from '#tests/vectors/collation-vectors.json' with { type: 'json' }
+import normalizeVectors from '#tests/vectors/normalize-vectors.json' with { type: 'json' }
+import segmentVectors from '#tests/vectors/segment-vectors.json' with { type: 'json' }
 import { createRng } from '../../../../demo/rng.ts'
 import { courseTitle } from '../../../../demo/scale/scale-titles.ts'
 import { mountStorefront } from '../mount-storefront.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aClass, aCourse, aVideoCourse } from '../../../../../tests/ground/builders.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aClass, aCourse, aVideoCourse } from '#tests/support/builders.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { listLocations, shareCardPath } from '../../contract/share-card-address.ts'
 import { cardOfList, findCurrentCard } from './share-cards.ts'
 

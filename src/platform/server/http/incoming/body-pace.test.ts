@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
-import { aContentGroup, aTeacher, aVideoCourse } from '../../../../../tests/ground/builders.ts'
-import { openForm, type RawFormOptions } from '../../../../../tests/ground/raw-form.ts'
-import { aTestApi, type TestApi } from '../../../../../tests/ground/test-api.ts'
+import { aContentGroup, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { openForm, type RawFormOptions } from '#tests/support/raw-form.ts'
+import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import type { RequestTimes } from '../request-times.ts'
 
 /** Everything that takes minutes for people, in tenths of a second. */

@@ -1,6 +1,6 @@
 /** A mail worker of its own process; mail-queues.test.ts kills it in the middle of a batch. */
 import { openDatabase } from '#platform/server/database/connect.ts'
-import { aMailWorker } from '../../../../../tests/ground/mail-worker.ts'
+import { aMailWorker } from '#tests/support/mail-worker.ts'
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 await aMailWorker({ databaseUrl, smtpUrl, db: openDatabase(databaseUrl, { max: 2 }) })

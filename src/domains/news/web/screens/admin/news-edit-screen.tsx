@@ -35,8 +35,8 @@ export default function NewsEditScreen() {
   const filled = { news_title, news_details: newsAsHtml(news_details), publish_date, published }
   const saveChanges = useChangesOf(newsBody.parse(filled), news)
   async function send(body: NewsBody) {
-    await saveChanges(body, async ({ changed, seen }) => {
-      await adminApi.call(updateNews, { params, body: { ...changed, seen } })
+    await saveChanges(body, async ({ changed, seen: found }) => {
+      await adminApi.call(updateNews, { params, body: { ...changed, seen: found } })
     })
     leave()
   }

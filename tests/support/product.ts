@@ -52,7 +52,7 @@ export async function startProduct(
   return { process: child, url: `http://127.0.0.1:${env.PORT}`, said: () => text, ended }
 }
 
-const given = new Set<number>()
+const settings = new Set<number>()
 
 /**
  * A port that is free now and that the system does not assign meanwhile: it lies below the ephemeral ports, of which a
@@ -61,8 +61,8 @@ const given = new Set<number>()
 export async function freePort(): Promise<string> {
   for (;;) {
     const port = randomInt(10_000, 32_000)
-    if (given.has(port)) continue
-    given.add(port)
+    if (settings.has(port)) continue
+    settings.add(port)
     const server = createServer().listen(port, '127.0.0.1')
     const isFree = await once(server, 'listening').then(
       () => true,

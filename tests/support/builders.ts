@@ -23,7 +23,7 @@ export type Account = Selectable<Accounts>
 export type Course = Selectable<Courses>
 export type Class = Selectable<Classes>
 export type Enrolment = Selectable<Enrolments>
-type Given<Table> = Partial<Insertable<Table>>
+type Overrides<Table> = Partial<Insertable<Table>>
 
 let made = 0
 const next = () => ++made
@@ -32,17 +32,17 @@ const next = () => ++made
 const nextAlone = () => (process.pid % 10_000) * 10_000 + next()
 
 /** An approved teacher. */
-export function aTeacher(db: Db, given: Given<Accounts> = {}): Promise<Account> {
-  return anAccount(db, 'teacher', { name: `ဒေါ်သီတာဝင်း ${next()}`, ...given })
+export function aTeacher(db: Db, overrides: Overrides<Accounts> = {}): Promise<Account> {
+  return anAccount(db, 'teacher', { name: `ဒေါ်သီတာဝင်း ${next()}`, ...overrides })
 }
 
 /** An approved school; its name stands in `name`. */
-export function aSchool(db: Db, given: Given<Accounts> = {}): Promise<Account> {
-  return anAccount(db, 'school', { name: `ရွှေပညာ သင်တန်းကျောင်း ${next()}`, ...given })
+export function aSchool(db: Db, overrides: Overrides<Accounts> = {}): Promise<Account> {
+  return anAccount(db, 'school', { name: `ရွှေပညာ သင်တန်းကျောင်း ${next()}`, ...overrides })
 }
 
-export function aStudent(db: Db, given: Given<Accounts> = {}): Promise<Account> {
-  return anAccount(db, 'student', { name: `မောင်ကျော်ကျော် ${next()}`, ...given })
+export function aStudent(db: Db, overrides: Overrides<Accounts> = {}): Promise<Account> {
+  return anAccount(db, 'student', { name: `မောင်ကျော်ကျော် ${next()}`, ...overrides })
 }
 
 const numbers = {
@@ -51,10 +51,10 @@ const numbers = {
   student: { sequence: 'student_no_seq', prefix: 'S' },
 } as const
 
-async function anAccount(db: Db, role: keyof typeof numbers, given: Given<Accounts>): Promise<Account> {
+async function anAccount(db: Db, role: keyof typeof numbers, overrides: Overrides<Accounts>): Promise<Account> {
   const { sequence, prefix } = numbers[role]
   // No test writes a number down that begins so.
-  const phone = given.phoneNumber1 ?? `099${String(nextAlone()).padStart(8, '0')}`
+  const phone = overrides.phoneNumber1 ?? `099${String(nextAlone()).padStart(8, '0')}`
   return db
     .insertInto('accounts')
     .values({
@@ -63,15 +63,15 @@ async function anAccount(db: Db, role: keyof typeof numbers, given: Given<Accoun
       phoneNumber1: phone,
       phone1Canonical: canonicalPhone(phone) ?? phone,
       status: 2,
-      ...given,
-      nameKey: given.nameKey ?? keyOf(given.name, given.schoolName),
+      ...overrides,
+      nameKey: overrides.nameKey ?? keyOf(overrides.name, overrides.schoolName),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** An admin who may do everything; `role` narrows that. */
-export function anAdmin(db: Db, given: Given<Admins> = {}): Promise<Selectable<Admins>> {
+export function anAdmin(db: Db, overrides: Overrides<Admins> = {}): Promise<Selectable<Admins>> {
   const number = nextAlone()
   return db
     .insertInto('admins')
@@ -80,25 +80,25 @@ export function anAdmin(db: Db, given: Given<Admins> = {}): Promise<Selectable<A
       name: `Admin ${number}`,
       passwordHash: '-',
       role: 'owner',
-      ...given,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** A category; its name is like no other, also among those that another process makes in the same database. */
-export function aCategory(db: Db, given: Given<Categories> = {}): Promise<Selectable<Categories>> {
+export function aCategory(db: Db, overrides: Overrides<Categories> = {}): Promise<Selectable<Categories>> {
   return db
     .insertInto('categories')
-    .values({ name: `ဘာသာစကား ${process.pid}-${next()}`, ...given })
+    .values({ name: `ဘာသာစကား ${process.pid}-${next()}`, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** An approved in-person course of a teacher; `courseType: 3` makes it a video course. */
-export async function aCourse(db: Db, given: Given<Courses> = {}): Promise<Course> {
-  const title = given.title ?? `အင်္ဂလိပ်စကားပြော အခြေခံ ${next()}`
-  const isVideo = given.courseType === 3
+export async function aCourse(db: Db, overrides: Overrides<Courses> = {}): Promise<Course> {
+  const title = overrides.title ?? `အင်္ဂလိပ်စကားပြော အခြေခံ ${next()}`
+  const isVideo = overrides.courseType === 3
   return db
     .insertInto('courses')
     .values({
@@ -111,22 +111,22 @@ export async function aCourse(db: Db, given: Given<Courses> = {}): Promise<Cours
       feeMmk: isVideo ? 35_000 : null,
       accessType: isVideo ? 1 : null,
       approval: 2,
-      ...given,
-      ownerId: given.ownerId ?? (await aTeacher(db)).id,
-      categoryId: given.categoryId ?? (await aCategory(db)).id,
+      ...overrides,
+      ownerId: overrides.ownerId ?? (await aTeacher(db)).id,
+      categoryId: overrides.categoryId ?? (await aCategory(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** An approved video course, 35,000 kyat, without end. */
-export function aVideoCourse(db: Db, given: Given<Courses> = {}): Promise<Course> {
-  return aCourse(db, { ...given, courseType: 3 })
+export function aVideoCourse(db: Db, overrides: Overrides<Courses> = {}): Promise<Course> {
+  return aCourse(db, { ...overrides, courseType: 3 })
 }
 
 /** A class of an approved course, Saturdays and Sundays 09:00–11:00, from next week for three months. */
-export async function aClass(db: Db, given: Given<Classes> = {}): Promise<Class> {
-  const startDate = given.startDate ?? addDays(today(), 7)
+export async function aClass(db: Db, overrides: Overrides<Classes> = {}): Promise<Class> {
+  const startDate = overrides.startDate ?? addDays(today(), 7)
   return db
     .insertInto('classes')
     .values({
@@ -139,8 +139,8 @@ export async function aClass(db: Db, given: Given<Classes> = {}): Promise<Class>
       saturday: true,
       sunday: true,
       classType: 1,
-      ...given,
-      courseId: given.courseId ?? (await aCourse(db)).id,
+      ...overrides,
+      courseId: overrides.courseId ?? (await aCourse(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -149,9 +149,9 @@ export async function aClass(db: Db, given: Given<Classes> = {}): Promise<Class>
 /** A wallet; methods of one `family` share their numbers, and without one a method is a family of its own. */
 export async function aPaymentMethod(
   db: Db,
-  { family, ...given }: Given<PaymentMethods> & { family?: string } = {},
+  { family, ...overrides }: Overrides<PaymentMethods> & { family?: string } = {},
 ): Promise<Selectable<PaymentMethods>> {
-  const name = given.name ?? `KBZPay ${next()}`
+  const name = overrides.name ?? `KBZPay ${next()}`
   const wanted = { name: family ?? name }
   await db
     .insertInto('walletFamilies')
@@ -165,18 +165,20 @@ export async function aPaymentMethod(
     .executeTakeFirstOrThrow()
   return db
     .insertInto('paymentMethods')
-    .values({ familyId, ...given, name })
+    .values({ familyId, ...overrides, name })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** An application with status 1: for the class whose `classId` is given, the video course whose `courseId` is, or a class of its own. */
-export async function anEnrolment(db: Db, given: Given<Enrolments> = {}): Promise<Enrolment> {
+export async function anEnrolment(db: Db, overrides: Overrides<Enrolments> = {}): Promise<Enrolment> {
   const target =
-    given.courseId && !given.classId ? await courseTarget(db, given.courseId) : await classTarget(db, given.classId)
+    overrides.courseId && !overrides.classId
+      ? await courseTarget(db, overrides.courseId)
+      : await classTarget(db, overrides.classId)
   return db
     .insertInto('enrolments')
-    .values({ ...target, ...given, studentId: given.studentId ?? (await aStudent(db)).id })
+    .values({ ...target, ...overrides, studentId: overrides.studentId ?? (await aStudent(db)).id })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -198,10 +200,13 @@ async function classTarget(db: Db, classId: number | null | undefined) {
 }
 
 /** A group of lessons; of a video course of its own unless `courseId` is given. */
-export async function aContentGroup(db: Db, given: Given<ContentGroups> = {}): Promise<Selectable<ContentGroups>> {
+export async function aContentGroup(
+  db: Db,
+  overrides: Overrides<ContentGroups> = {},
+): Promise<Selectable<ContentGroups>> {
   return db
     .insertInto('contentGroups')
-    .values({ name: `သင်ခန်းစာအုပ်စု ${next()}`, ...given, courseId: given.courseId ?? (await aVideoCourse(db)).id })
+    .values({ name: `သင်ခန်းစာအုပ်စု ${next()}`, ...overrides, courseId: overrides.courseId ?? (await aVideoCourse(db)).id })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

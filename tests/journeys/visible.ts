@@ -14,7 +14,7 @@ const guide = join(root, 'docs/guide/pictures')
  *
  * `PICTURES=1` leaves a picture of each in test-results, `GUIDE_PICTURES=1` makes those of the guides anew.
  */
-export async function seen({ page, device }: Person, name: string): Promise<void> {
+export async function visible({ page, device }: Person, name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { width } = viewports[device]

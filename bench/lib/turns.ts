@@ -43,17 +43,17 @@ export function quantile(times: readonly number[], share: number): number {
  */
 export function databaseCpu(dataFolder: string): () => number {
   /** Nanoseconds by process; those of a process that has ended stay. */
-  const seen = new Map<string, number>()
+  const found = new Map<string, number>()
   return () => {
     const postmaster = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
     for (const pid of children) {
       try {
-        seen.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]))
+        found.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]))
       } catch {
         // It has just ended.
       }
     }
-    return [...seen.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
+    return [...found.values()].reduce((sum, one) => sum + one, 0) / 1_000_000
   }
 }

@@ -3,9 +3,9 @@ import * as calls from '#domains/notifications/contract/notifications.contract.t
 import * as requestCalls from '#domains/requests/contract/requests.contract.ts'
 import * as ads from '#domains/site/contract/ads.contract.ts'
 import * as settings from '#domains/site/contract/settings.contract.ts'
-import { aPictureDataUrl } from '../../ground/multipart.ts'
-import { of } from '../example.ts'
-import { ID } from '../world.ts'
+import { aPictureDataUrl } from '#tests/support/multipart.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID } from '#tests/wire/world.ts'
 
 const guest = { as: 'guest' } as const
 const student = { as: 'student' } as const

@@ -32,8 +32,8 @@ export interface Turn {
 }
 
 // The catalogue on one database, in a process of its own: it does a turn of calls whenever it is asked to.
-process.once('message', async (place: ServerRef) => {
-  const { url, folder, dataFolder } = place
+process.once('message', async (serverRef: ServerRef) => {
+  const { url, folder, dataFolder } = serverRef
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '20' })
   const api = await buildApi(await openServices('web', config))
   const client = new pg.Client({ connectionString: url })

@@ -49,12 +49,12 @@ async function sendPieces({ url, headers, path, sizeBytes }: Sending, pieceBytes
 }
 
 async function sendForm({ url, headers, path, sizeBytes }: Sending): Promise<void> {
-  const mark = 'a-mark-between-parts'
+  const boundary = 'a-mark-between-parts'
   const head = Buffer.from(
-    `--${mark}\r\ncontent-disposition: form-data; name="content_title"\r\n\r\nbench\r\n` +
-      `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="whole.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="content_title"\r\n\r\nbench\r\n` +
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="whole.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
   )
-  const tail = Buffer.from(`\r\n--${mark}--\r\n`)
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
   async function* form() {
     yield head
     yield* createReadStream(path, { highWaterMark: blockBytes })
@@ -64,7 +64,7 @@ async function sendForm({ url, headers, path, sizeBytes }: Sending): Promise<voi
     method: 'POST',
     headers: {
       ...headers,
-      'content-type': `multipart/form-data; boundary=${mark}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + sizeBytes + tail.length),
     },
   })

@@ -21,8 +21,8 @@ declare module 'vitest' {
 
 /** The site of the running file: no other file runs on it at the same time, others have run on it before. */
 export function ownSite(): Site {
-  const place = Number(process.env.VITEST_POOL_ID)
-  const site = inject('sites')[place - 1]
-  if (!site) throw new Error(`no site was started for place ${place}`)
+  const index = Number(process.env.VITEST_POOL_ID)
+  const site = inject('sites')[index - 1]
+  if (!site) throw new Error(`no site was started for place ${index}`)
   return site
 }

@@ -21,14 +21,14 @@ export async function anApiProcess(databaseUrl: string): Promise<ApiProcess> {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     execArgv: WEB_MEMORY,
   })
-  const told = async () => (await once(child, 'message', { signal: AbortSignal.timeout(LONGEST_START_MS) }))[0]
-  const { port } = (await told()) as { port: number }
+  const message = async () => (await once(child, 'message', { signal: AbortSignal.timeout(LONGEST_START_MS) }))[0]
+  const { port } = (await message()) as { port: number }
   return {
     port,
     process: child,
     peakBytes: async () => {
       child.send('peak')
-      return ((await told()) as { peakBytes: number }).peakBytes
+      return ((await message()) as { peakBytes: number }).peakBytes
     },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { prepareReferenceData } from './behind-the-screens.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
-import { type Identity, isTold, logIn, signUpStudent, signUpTeacher } from './pages/accounts.ts'
+import { type Identity, logIn, showsMessage, signUpStudent, signUpTeacher } from './pages/accounts.ts'
 import { lookAtClass, lookAtCourse, lookAtVideoCourse } from './pages/catalogue.ts'
 import {
   allowVideoUpload,
@@ -18,12 +18,12 @@ import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/l
 import { changeQuality, filesFetched, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
 import { findsAccessEnded, getsNothing } from './pages/shut-out.ts'
-import { usePeople } from './people.ts'
+import { useTestAccounts } from './people.ts'
 
 const PASSWORD = 'a-secret-12'
 
 describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout: 240_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
   const identity = (name: string, digit: string): Identity => ({
     name,
@@ -63,7 +63,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
 
   test('the teacher is told, and creates a course with a class and a video course', async () => {
     const teacher = await person('teacher')
-    await isTold(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
+    await showsMessage(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
     await createCourse(teacher, {
       title: courses.spoken,
       explanation: 'နေ့စဉ်သုံး စကားပြောကို လေ့ကျင့်ပေးပါသည်။',
@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     const admin = await person('admin')
     await approveCourse(admin, courses.spoken)
     await approveCourse(admin, courses.grammar)
-    await isTold(await person('teacher'), 'teacher', {
+    await showsMessage(await person('teacher'), 'teacher', {
       unread: '၂',
       text: m.moderation_notice_course_approved({ title: courses.grammar }),
     })
@@ -113,7 +113,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     const student = await person('student')
     await payFor(student, 'class', courses.spoken, files.receipt)
     await payFor(student, 'course', courses.grammar, files.picture)
-    await isTold(await person('teacher'), 'teacher', {
+    await showsMessage(await person('teacher'), 'teacher', {
       unread: '၄',
       text: m.enrolment_notice_applied({ student: kyaw.name, title: courses.spoken }),
     })
@@ -126,12 +126,12 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await verifyPayment(admin, courses.spoken, { transactionNo: `K${number}0002`, amountMmk: 50_000 })
     await answered(admin.page, m.payments_desk_verified())
     const teacher = await person('teacher')
-    await isTold(teacher, 'teacher', {
+    await showsMessage(teacher, 'teacher', {
       unread: '၁',
       text: m.enrolment_notice_payment_verified({ student: kyaw.name, title: courses.spoken }),
     })
     await acceptStudent(teacher, kyaw.name)
-    await isTold(await person('student'), 'student', {
+    await showsMessage(await person('student'), 'student', {
       unread: '၂',
       text: m.enrolment_notice_approved({ title: courses.spoken }),
     })

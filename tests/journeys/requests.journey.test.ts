@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { aRegisteredStudent } from './behind-the-screens.ts'
-import { type Identity, isTold, logIn } from './pages/accounts.ts'
+import { type Identity, logIn, showsMessage } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { fill, follow, heading, opensWith, press, says } from './pages/fields.ts'
-import { usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
   const identity: Identity = {
     name: 'မောင်မောင်',
     phone: `0946${device === 'phone' ? 4 : 5}000001`,
@@ -27,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
     await heading(page, m.requests_ask())
     await press(page, m.requests_send())
     await expect.poll(() => page.locator('main .error').count()).toBe(2)
-    await seen(student, 'request-errors')
+    await visible(student, 'request-errors')
     await fill(page, {
       [m.requests_field_title()]: title,
       [m.requests_field_details()]: 'အခြေခံမှ စ၍ သင်ချင်ပါသည်။',
@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
     await follow(page, title)
     await page.waitForURL('**/courseRequestDetail/*')
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await seen(guest, 'request')
+    await visible(guest, 'request')
   })
 
   test('the admin answers', async () => {
@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
     const request = page.locator('main article', { hasText: title })
     await request.getByRole('button', { name: m.requests_answer_write() }).click()
     await request.locator('textarea').fill(answer)
-    await seen(admin, 'admin-course-requests')
+    await visible(admin, 'admin-course-requests')
     await request.locator('button[type=submit]').click()
     await request.locator('textarea').waitFor({ state: 'detached' })
   })
@@ -63,11 +63,11 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
   test('the bell counts the answer until it is read', async () => {
     const student = await person('student')
     const { page } = student
-    await isTold(student, 'student', { unread: '၁', text: title })
+    await showsMessage(student, 'student', { unread: '၁', text: title })
     await page.goto('/student/notification')
     await page.getByRole('link', { name: title }).click()
     await page.waitForURL('**/student/notification/detail/*')
     await says(page, answer)
-    await seen(student, 'request-answered')
+    await visible(student, 'request-answered')
   })
 })

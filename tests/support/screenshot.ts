@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 const [url, file, width = '360', height = '740'] = positionals
 if (!url || !file) {
   console.error(
-    'node tests/ground/screenshot.ts URL out.png [width height] [--token session.json] [--viewport] [--wait ms]',
+    'node tests/support/screenshot.ts URL out.png [width height] [--token session.json] [--viewport] [--wait ms]',
   )
   process.exit(2)
 }

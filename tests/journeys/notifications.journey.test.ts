@@ -3,16 +3,16 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { ownSite } from '../ground/own-site.ts'
+import { ownSite } from '#tests/support/own-site.ts'
 import { enterConsole } from './pages/console.ts'
 import { fill, follow, heading, noticed, opensWith, press, says } from './pages/fields.ts'
-import { type Person, usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 const stamp = Date.now()
 
 describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { timeout: 240_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
   const name = `မောင်ကြည်လင် ${device} ${stamp}`
   const phone = `0952${device === 'phone' ? 1 : 2}000001`
   const password = 'secret-12345'
@@ -59,9 +59,9 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await enterConsole(admin)
     await admin.page.goto('/admin/notifications')
     await heading(admin.page, m.platform_admin_notifications())
-    await seen(admin, 'admin-notifications')
+    await visible(admin, 'admin-notifications')
     await write(admin, says1)
-    await seen(admin, 'admin-notifications-sent')
+    await visible(admin, 'admin-notifications-sent')
   })
 
   test('the bell counts it without a reload, and what comes while the list is open appears on it', async () => {
@@ -74,11 +74,11 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await write(await person('admin'), says2, { about: course })
     await later(student, student.page.getByText(says2).first())
     await bell(student).waitFor()
-    await seen(student, 'notifications-student')
+    await visible(student, 'notifications-student')
     await student.page.getByRole('link', { name: says2 }).click()
     await heading(student.page, m.notifications_detail())
     await student.page.getByRole('link', { name: m.notifications_view_course() }).waitFor()
-    await seen(student, 'notification-student')
+    await visible(student, 'notification-student')
     await follow(student.page, m.notifications_back())
     await heading(student.page, m.notifications_title())
   })
@@ -118,7 +118,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await student.page.goto('/student/detail')
     const copies = student.page.getByRole('checkbox', { name: m.notifications_mail_copies() })
     expect(await copies.isChecked()).toBe(true)
-    await seen(student, 'own-profile-student')
+    await visible(student, 'own-profile-student')
     await copies.uncheck()
     await noticed(student.page, m.notifications_mail_copies_off())
     await student.page.reload()
@@ -132,7 +132,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     const title = `သင်္ဘောသား သင်တန်း ${device} ${stamp}`
     await page.goto('/admin/news')
     await heading(page, m.news_title())
-    await seen(admin, 'admin-news')
+    await visible(admin, 'admin-news')
     await follow(page, m.news_new())
     await heading(page, m.news_new())
     await fill(page, { [m.news_field_title()]: title })
@@ -142,7 +142,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await page.keyboard.insertText('ဒုတိယစာပိုဒ်။')
     await press(page, m.news_preview())
     await page.getByRole('region', { name: m.news_preview() }).getByText('မော်လမြိုင်တွင် ဖွင့်ပါမည်။').waitFor()
-    await seen(admin, 'admin-news-preview')
+    await visible(admin, 'admin-news-preview')
     await press(page, m.news_save())
     await page.waitForURL('**/admin/news')
     await says(page, title)
@@ -151,11 +151,11 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await reader.page.goto('/newslist')
     await reader.page.getByPlaceholder(m.news_search_placeholder()).fill(`သင်ဘောသား`)
     await reader.page.waitForURL('**/newslist?keyword=*')
-    await seen(reader, 'news-empty')
+    await visible(reader, 'news-empty')
     // Zawgyi, as many phones still write it.
     await reader.page.getByPlaceholder(m.news_search_placeholder()).fill('သေဘၤာသား သင္တန္း')
     await reader.page.getByRole('link', { name: title }).waitFor()
-    await seen(reader, 'news-found')
+    await visible(reader, 'news-found')
     await reader.page.getByRole('link', { name: title }).click()
     await reader.page.waitForURL('**/news/detail/*')
     await heading(reader.page, title)
@@ -165,7 +165,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     // Beside it stand the titles of all, with this one marked.
     await reader.page.locator('main nav a[aria-current=page]', { hasText: title }).waitFor()
     await reader.page.getByRole('button', { name: m.platform_share() }).waitFor()
-    await seen(reader, 'news-article')
+    await visible(reader, 'news-article')
   })
 
   test('a draft and an article of a later day stay with the desk', async () => {
@@ -182,7 +182,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     reader.expectErrors(/404/)
     await reader.page.goto(`/news/detail/${news_id}`)
     await heading(reader.page, m.platform_lost_title())
-    await seen(reader, 'not-found')
+    await visible(reader, 'not-found')
   })
 
   test('what the settings say of the company stands on the pages at once', async () => {
@@ -190,10 +190,10 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     const reader = await person('reader')
     const company = `ပညာ ${device} ${stamp}`
     await reader.page.goto('/about-us')
-    await seen(reader, 'about')
+    await visible(reader, 'about')
     await page.goto('/admin/settings')
     await heading(page, m.site_settings())
-    await seen(await person('admin'), 'admin-settings')
+    await visible(await person('admin'), 'admin-settings')
     for (const name of [company, 'ပညာ (Pyinnya)']) {
       await fill(page, { [m.site_settings_company()]: name })
       await press(page, m.site_save())
@@ -211,13 +211,13 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     const { page } = admin
     await page.goto('/admin/ads')
     await heading(page, m.site_ads())
-    await seen(admin, 'admin-ads')
+    await visible(admin, 'admin-ads')
     await press(page, m.site_ads_new())
     const picture = sharp({ create: { width: 1440, height: 360, channels: 3, background: '#0b7a5b' } })
     const file = { name: 'a.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
     await page.locator('main input[type=file]').setInputFiles(file)
     await fill(page, { [m.site_ads_link()]: link })
-    await seen(admin, 'admin-ad')
+    await visible(admin, 'admin-ad')
     await press(page, m.site_save())
     await says(page, link)
     const banner = reader.page.locator(`main a[href="${link}"] img`)

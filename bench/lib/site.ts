@@ -83,7 +83,7 @@ export async function someWebProcesses(
 export async function aWebProcess(database: { url: string; folder: string }, preload?: string): Promise<Measured> {
   const port = await freePort()
   const env = environment({ ...database, port })
-  const loaded = preload === undefined ? [] : ['--import', `./${join('bench/ground', preload)}`]
+  const loaded = preload === undefined ? [] : ['--import', `./${join('bench/lib', preload)}`]
   return measured(spawnReady([...WEB_MEMORY, ...loaded, 'src/serve.ts'], env), port)
 }
 
@@ -99,7 +99,7 @@ export async function aWorkerProcess(
 export async function aYardstick(script: string, settings: Record<string, string> = {}): Promise<Measured> {
   const port = await freePort()
   const env = { ...process.env, ...settings, PORT: String(port) }
-  return measured(spawnReady([...WEB_MEMORY, join('bench/ground', script)], env), port)
+  return measured(spawnReady([...WEB_MEMORY, join('bench/lib', script)], env), port)
 }
 
 function spawnReady(args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
-import { type Person, usePeople } from './people.ts'
-import { seen } from './seen.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 const enrolling = ({ page }: Person) => page.getByRole('region', { name: m.catalogue_enrolling() })
 const focused = ({ page }: Person) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
@@ -16,7 +16,7 @@ const demo = (role: 'teacher' | 'student') => ({
 })
 
 describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s', { timeout: 120_000 }, (device) => {
-  const person = usePeople(device)
+  const person = useTestAccounts(device)
 
   test('goes on from the start of each page, and from the list where a filter was taken off', async () => {
     const guest = await person('guest')
@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
       (route: Route) => route.fulfill({ status: 500, body: '' }),
     ],
     ['a dead line', () => m.platform_error_title(), (route: Route) => route.abort('internetdisconnected')],
-  ])('is told of %s by its own words, and tries again', async (_, words, answer) => {
+  ])('is told of %s by its own words, and tries again', async (_, text, answer) => {
     const guest = await person('traveller')
     guest.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 500/)
     const { page } = guest
@@ -80,8 +80,8 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const link = page.locator('main .card-title a').first()
     const title = (await link.textContent()) ?? ''
     await link.click()
-    await page.getByRole('alert').filter({ hasText: words() }).waitFor()
-    await seen(guest, `way-told-${words() === m.platform_failed_title() ? 'fault' : 'line'}`)
+    await page.getByRole('alert').filter({ hasText: text() }).waitFor()
+    await visible(guest, `way-told-${text() === m.platform_failed_title() ? 'fault' : 'line'}`)
     await page.unroute('**/class/detail/*.data*')
     await page.getByRole('button', { name: m.platform_retry() }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -113,7 +113,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     expect(await back.count()).toBe(0)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     if (device === 'desktop') return
-    await seen(guest, 'class-with-bar')
+    await visible(guest, 'class-with-bar')
     await back.click()
     await back.waitFor({ state: 'detached' })
   })
@@ -130,7 +130,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const id = (await edit.getAttribute('href'))?.split('/').at(-1)
     await page.goto(`/course/detail/${id}`)
     await page.getByText(m.catalogue_own_pending_note()).waitFor()
-    await seen(teacher, 'own-course-waiting')
+    await visible(teacher, 'own-course-waiting')
     await page.getByRole('link', { name: m.catalogue_own_change() }).click()
     await page.waitForURL((url) => url.pathname === `/editCourse/${id}`)
   })
@@ -142,7 +142,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await page.goto('/enrollClassList')
     await page.locator('a[href^="/enroll/class/detail/"]').first().click()
     await page.getByRole('img', { name: m.enrolment_proof() }).waitFor()
-    await seen(student, 'attended-class')
+    await visible(student, 'attended-class')
     await page.getByRole('link', { name: m.enrolment_view_lessons() }).click()
     await page.waitForURL(/\/contentGroup\/\d+\/class\/\d+/)
   })
