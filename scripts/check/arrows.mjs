@@ -21,6 +21,7 @@ export function checkArrows(files) {
 
 /** The path below the project's root, or undefined for a package. */
 export function resolveImport(from, specifier) {
+  if (/^#(?:tests|bench)\//.test(specifier)) return specifier.slice(1)
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   return undefined
@@ -56,7 +57,7 @@ function sideFaults(source, target, inTest) {
 
 function domainFaults(source, target, { to, inTest }) {
   if (target.domain === undefined || source.domain === target.domain) return []
-  if (source.inPlatform) return inTest ? [] : [`platform imports the room '${target.domain}'`]
+  if (source.inPlatform) return inTest ? [] : [`platform imports the domain '${target.domain}'`]
   if (source.domain === undefined || inTest) return []
   const callsEndpoint = source.side === 'web' && target.side === 'contract'
   if (!callsEndpoint && !CALL_TABLE[source.domain]?.includes(target.domain)) {

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { RELEASE } from '../../src/platform/server/release.ts'
 import { checkArrows } from './arrows.mjs'
+import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
   checkEnvironment,
@@ -13,10 +14,13 @@ import {
   checkTableOwners,
   checkTableReads,
 } from './placement.mjs'
+import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
 
 const files = readTree()
+const glossary = readGlossary()
+const named = readNamedFiles()
 const compiled = await import(pathToFileURL('src/platform/messages/generated/messages.js').href)
 const checks = {
   arrows: checkArrows(files),
@@ -32,6 +36,9 @@ const checks = {
   'compiled messages': checkCompiledMessages(files, Object.keys(compiled.m)),
   refusals: checkRefusals(files),
   jobs: checkJobs(files),
+  'retired words': checkRetiredWords(named, glossary),
+  exceptions: checkExceptions(named, glossary),
+  glossary: checkGlossary(files, glossary),
   migrations: await checkMigrations(files, RELEASE),
 }
 

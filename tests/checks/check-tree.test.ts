@@ -34,7 +34,7 @@ describe('arrows', () => {
     ['src/domains/news/server/list.ts', '../web/index.ts', 'server imports web'],
     ['src/domains/news/contract/news.contract.ts', '#platform/server/clock.ts', 'contract imports only'],
     ['src/domains/news/contract/news.contract.ts', 'kysely', 'contract imports only'],
-    ['src/platform/server/clock.ts', '#domains/news/server/index.ts', 'platform imports the room'],
+    ['src/platform/server/clock.ts', '#domains/news/server/index.ts', 'platform imports the domain'],
     ['src/domains/accounts/server/a.ts', '#domains/catalogue/server/index.ts', 'may not use'],
     ['src/domains/moderation/server/a.ts', '#domains/catalogue/server/review/review-course.ts', 'is entered by'],
     ['src/domains/storefront/server/browse/a.ts', '../listing-index/courses.queries.ts', 'is entered by'],

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path/posix'
+import { parseSync } from 'vite'
+
+/**
+ * @typedef {{ word: string, use: string, in?: ('identifier' | 'comment' | 'file')[], whole?: boolean, wire?: boolean, only?: string, except?: string[] }} Retired
+ * A word that names nothing any more. `whole`: only as a whole identifier, or first or last in a file's
+ * name. `wire`: allowed as the name of a property. `only`: the folder in which it is retired.
+ */
+
+const EVERYWHERE = ['identifier', 'comment', 'file']
+const FOLDERS = ['src', 'tests', 'bench', 'scripts']
+
+/** The files whose names, identifiers and comments are checked, with their texts. */
+export function readNamedFiles() {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', ...FOLDERS], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split('\0')
+    .filter((path) => isNamed({ path }) && existsSync(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+const isNamed = ({ path }) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('generated')
+
+/** Words of docs/glossary.json that have been retired, where identifiers, file names and comments still use them. */
+export function checkRetiredWords(files, glossary) {
+  const retired = byWord(glossary.retired)
+  return files.filter(isNamed).flatMap((file) => {
+    const faults = [...fileFaults(file, retired)]
+    if (!file.path.endsWith('.css')) faults.push(...codeFaults(file, retired))
+    return [...new Set(faults)]
+  })
+}
+
+/** An exception that no file needs any more. The list only falls. */
+export function checkExceptions(files, glossary) {
+  return glossary.retired.flatMap((entry) =>
+    (entry.except ?? []).flatMap((path) => {
+      const bare = { ...glossary, retired: [{ ...entry, except: undefined }] }
+      const needed = checkRetiredWords(
+        files.filter((file) => file.path === path),
+        bare,
+      )
+      return needed.length === 0 ? [`'${entry.word}' is excepted in ${path}, which does not use it`] : []
+    }),
+  )
+}
+
+function byWord(entries) {
+  const found = new Map()
+  for (const entry of entries) {
+    found.set(entry.word, entry)
+    if (!entry.whole) found.set(`${entry.word}s`, entry)
+  }
+  return found
+}
+
+function fault(entry, path, where) {
+  return `${path}${where} '${entry.word}' is retired: use ${entry.use}`
+}
+
+const applies = (entry, kind, path) =>
+  (entry.in ?? EVERYWHERE).includes(kind) && path.startsWith(entry.only ?? '') && !(entry.except ?? []).includes(path)
+
+function fileFaults({ path }, retired) {
+  const parts = basename(path)
+    .replace(/\.[a-z]+$/, '')
+    .split(/[-.]/)
+  return parts.flatMap((part, index) => {
+    const entry = retired.get(part)
+    if (!entry || !applies(entry, 'file', path)) return []
+    const atEdge =
+      index === 0 || index === parts.length - 1 || /^(?:test|queries|routes|job|worker)$/.test(parts[index + 1])
+    return entry.whole && !atEdge ? [] : [fault(entry, path, ':')]
+  })
+}
+
+function codeFaults({ path, text }, retired) {
+  const { program, comments } = parseSync(path, text)
+  const lineAt = (position) => text.slice(0, position).split('\n').length
+  const faults = []
+  walkProgram(program, (node, parent) => {
+    const name = nameOf(node, parent)
+    if (name === undefined) return
+    for (const entry of wordsOfIdentifier(name, retired)) {
+      if (entry.wire && isKey(node, parent)) continue
+      if (applies(entry, 'identifier', path)) faults.push(fault(entry, path, `:${lineAt(node.start)} ${name}:`))
+    }
+  })
+  for (const { value, start } of comments) {
+    for (const [word] of value.toLowerCase().matchAll(/[a-z]+/g)) {
+      const entry = retired.get(word)
+      if (entry && !entry.whole && applies(entry, 'comment', path)) faults.push(fault(entry, path, `:${lineAt(start)}`))
+    }
+  }
+  return faults
+}
+
+/** Names that we choose: no element of HTML, and none of the wire's or a text's, which are written with underscores. */
+function nameOf(node, parent) {
+  if (!['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].includes(node.type)) return undefined
+  const isElement = node.type === 'JSXIdentifier' && /^[a-z]/.test(node.name) && parent.type !== 'JSXAttribute'
+  return isElement || /[a-z]_/.test(node.name) ? undefined : node.name
+}
+
+/** A property's name, which a wire format, a stored value or a library may prescribe. */
+function isKey(node, parent) {
+  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
+  return ['Property', 'TSPropertySignature'].includes(parent?.type) && parent.key === node
+}
+
+function wordsOfIdentifier(name, retired) {
+  const parts = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_$\d]+/)
+    .filter(Boolean)
+  return parts.flatMap((part) => {
+    const entry = retired.get(part)
+    return entry && (!entry.whole || parts.length === 1) ? [entry] : []
+  })
+}
+
+/** Calls `visit` for every node with its parent, parents first. */
+function walkProgram(program, visit) {
+  const descend = (node, parent) => {
+    if (Array.isArray(node)) {
+      for (const one of node) descend(one, parent)
+      return
+    }
+    if (node === null || typeof node !== 'object') return
+    if (typeof node.type === 'string') visit(node, parent)
+    for (const value of Object.values(node)) descend(value, typeof node.type === 'string' ? node : parent)
+  }
+  descend(program, undefined)
+}

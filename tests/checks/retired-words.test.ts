@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+
+interface Glossary {
+  retired: {
+    word: string
+    use: string
+    whole?: boolean
+    wire?: boolean
+    only?: string
+    in?: string[]
+    except?: string[]
+  }[]
+}
+type Check = (files: { path: string; text: string }[], glossary: Glossary) => string[]
+
+/** The checks are plain scripts without types. */
+const load = (name: string) => import(new URL(`../../scripts/check/${name}.mjs`, import.meta.url).href)
+const { checkRetiredWords, checkExceptions } = (await load('retired-words')) as Record<
+  'checkRetiredWords' | 'checkExceptions',
+  Check
+>
+const { readGlossary, glossaryPage } = (await load('glossary')) as {
+  readGlossary: () => Glossary
+  glossaryPage: (glossary: unknown, textOf: (key: string) => string) => string
+}
+const { retired } = readGlossary()
+const parts = retired.filter(({ whole }) => !whole).map(({ word }) => word)
+const wholes = retired.filter(({ whole }) => whole).map(({ word }) => word)
+const faultsIn = (text: string, path = 'src/domains/news/server/a.ts') =>
+  checkRetiredWords([{ path, text }], { retired })
+const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
+
+describe('a retired word', () => {
+  test.each(parts)('%s is found within an identifier', (word) => {
+    expect(faultsIn(`const my${capital(word)}Count = 1`)).toEqual([expect.stringContaining(`'${word}' is retired`)])
+    expect(faultsIn(`const ${word.toUpperCase()}_COUNT = 1`)).toHaveLength(1)
+    const isWire = retired.some((entry) => entry.word === word && entry.wire)
+    expect(faultsIn(`interface A { readonly ${word}: string }`)).toHaveLength(isWire ? 0 : 1)
+  })
+
+  test.each(parts)('%s is found in a comment, and as a plural', (word) => {
+    expect(faultsIn(`// The ${word} of a class.`)).toEqual([expect.stringContaining(`:1 '${word}' is retired`)])
+    expect(faultsIn(`\n/**\n * Two ${word}s.\n */`)).toEqual([expect.stringContaining(':2 ')])
+  })
+
+  test.each(retired.map(({ word }) => word))('%s is found at either end of a file name', (word) => {
+    expect(faultsIn('', `src/domains/news/web/${word}-a.ts`)).toHaveLength(1)
+    expect(faultsIn('', `src/domains/news/web/a-${word}.test.tsx`)).toHaveLength(1)
+  })
+
+  test.each(wholes)('%s is refused alone and allowed as part of another name', (word) => {
+    expect(faultsIn(`function a(${word}: number) { return ${word} }`)).toHaveLength(1)
+    expect(faultsIn(`const ${word}Of = 1; const one${capital(word)} = 2`)).toEqual([])
+    expect(faultsIn(`// The ${word} of a class.`)).toEqual([])
+    expect(faultsIn('', `src/a-${word}-b.ts`)).toEqual([])
+  })
+
+  test('may be retired in one folder only', () => {
+    const glossary = { retired: [{ word: 'place', use: 'slot', whole: true, only: 'src/domains/' }] }
+    const text = 'const place = 1'
+    expect(checkRetiredWords([{ path: 'src/domains/a.ts', text }], glossary)).toHaveLength(1)
+    expect(checkRetiredWords([{ path: 'src/platform/a.ts', text }], glossary)).toEqual([])
+  })
+
+  test('is allowed in texts, in elements, and in names of the wire and of messages', () => {
+    expect(faultsIn("const a = 'the room'; export const b = `a verdict`")).toEqual([])
+    expect(faultsIn('const a = <aside>{m.catalogue_mend_course()}</aside>', 'src/a.tsx')).toEqual([])
+    expect(faultsIn('const a = <A aside={1} />', 'src/a.tsx')).toHaveLength(1)
+  })
+})
+
+describe('an exception', () => {
+  const files = [{ path: 'src/a.ts', text: 'const place = 1' }]
+  const except = (path: string) => ({ retired: [{ word: 'place', use: 'slot', whole: true, except: [path] }] })
+
+  test('lets its file pass, and no other', () => {
+    expect(checkRetiredWords(files, except('src/a.ts'))).toEqual([])
+    expect(checkRetiredWords(files, except('src/b.ts'))).toHaveLength(1)
+  })
+
+  test('that no file needs is a fault', () => {
+    expect(checkExceptions(files, except('src/a.ts'))).toEqual([])
+    expect(checkExceptions(files, except('src/b.ts'))).toEqual([expect.stringContaining('does not use it')])
+  })
+
+  test('there are at most 30 of them', () => {
+    expect(retired.flatMap((entry) => entry.except ?? []).length).toBeLessThanOrEqual(30)
+  })
+})
+
+test('the page of the glossary names every term, with the Burmese word of the interface', () => {
+  const page = glossaryPage(
+    { terms: [{ term: 'student', meaning: 'One who learns.', where: 'accounts', message: 'key' }], retired },
+    (key) => `<${key}>`,
+  )
+  expect(page).toContain('| **student** | One who learns. | accounts |  | <key> |')
+  for (const { word, use } of retired) expect(page).toContain(`| ${word} | ${use} |`)
+})
