@@ -23,7 +23,7 @@ const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folde
 const ops: { -readonly [Name in keyof OpsSettings]: OpsSettings[Name] } = { ...config.ops }
 const { web } = ops
 const services = await openServices('web', { ...config, ops })
-// What watches the process as a whole cannot be told apart by turns; idle-memory and pages measure it as it is.
+// Measurements of the whole process cannot be separated by turns; idle-memory and pages include them.
 watchProcess()
 const app = await buildApp(services)
 try {
@@ -38,11 +38,11 @@ process.exit()
 async function compare(what: string, request: Request): Promise<void> {
   const costs = { plain: [] as number[], counting: [] as number[] }
   for (let turn = -TURNS / 4; turn < TURNS; turn += 1) {
-    for (const way of turn % 2 === 0 ? (['plain', 'counting'] as const) : (['counting', 'plain'] as const)) {
-      ops.web = way === 'counting' ? web : undefined
+    for (const variant of turn % 2 === 0 ? (['plain', 'counting'] as const) : (['counting', 'plain'] as const)) {
+      ops.web = variant === 'counting' ? web : undefined
       const cost = await costOf(request)
       // The first turns are for the compiler.
-      if (turn >= 0) costs[way].push(cost)
+      if (turn >= 0) costs[variant].push(cost)
     }
   }
   const [without, withFigures] = [median(costs.plain), median(costs.counting)]

@@ -23,7 +23,7 @@ export async function serveSingle(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
 }
 
-/** Goes on answering, and lets each connection end with its reply: whoever asks again is sent to another process. */
+/** Goes on answering, and lets each connection end with its reply: the next request goes to another process. */
 async function letBalancersNotice(server: Server, seconds: number): Promise<void> {
   if (seconds === 0) return
   server.prependListener('request', (_request, response) => {

@@ -4,7 +4,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { freePort, startProcess, startWeb } from '#tests/support/web-process.ts'
 
-// What a balancer and Prometheus see of processes that run: ready, told to stop, gone.
+// What a balancer and Prometheus see of processes that run: ready, stopping, gone.
 
 const { databaseUrl } = ownSite()
 

@@ -35,7 +35,7 @@ export interface Config {
   readonly overloadLimits: OverloadLimits
   /** Absolute folder of uploaded files, where they are not kept in a bucket. */
   readonly filesDir: string
-  /** Where probes and figures are asked for, and how long a web process goes on after it was told to stop. */
+  /** Where probes and figures are asked for, and how long a web process goes on after SIGTERM. */
   readonly ops: OpsSettings
   /** Absolute folder of backups, where the command line names no other. */
   readonly backupDir: string | undefined

@@ -13,7 +13,7 @@ export interface OpsSettings {
   readonly web: OpsAddress | undefined
   readonly worker: OpsAddress | undefined
   readonly token: string | undefined
-  /** For so long a web process that was told to stop says that it is not ready, and still answers. */
+  /** How long a web process reports that it is not ready, and still answers, after SIGTERM. */
   readonly drainSeconds: number
 }
 
@@ -53,10 +53,10 @@ function isAddress(text: string): boolean {
   return port !== undefined && Number(port) <= 65_535
 }
 
-function addressOf(given: string | undefined, otherwise: string): OpsAddress | undefined {
-  if (given === OFF) return undefined
-  const [, six, four, port] = ADDRESS.exec(given ?? otherwise) ?? []
-  return { host: six ?? four ?? '', port: Number(port), isPresent: given !== undefined }
+function addressOf(input: string | undefined, fallback: string): OpsAddress | undefined {
+  if (input === OFF) return undefined
+  const [, six, four, port] = ADDRESS.exec(input ?? fallback) ?? []
+  return { host: six ?? four ?? '', port: Number(port), isPresent: input !== undefined }
 }
 
 /** The system's choice of a port, 0, is one for each process already. */

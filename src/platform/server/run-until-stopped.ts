@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 const LONGEST_STOP_MS = 20_000
 
 /**
- * Lets a process run until it is told to stop, then closes what it holds and ends it.
+ * Lets a process run until it receives a signal to stop, then closes what it holds and ends it.
  *
  * @param takesMs what closing takes when nothing is in its way, beside the time that is left for what is
  *

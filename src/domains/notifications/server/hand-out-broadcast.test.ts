@@ -115,7 +115,8 @@ test('copies of a broadcast are handed over as the mail queue has room, and thos
   expect(await mailsOf('notice')).toBe(1)
   expect(await mailsOf('broadcast')).toBe(1_900)
   await product.db.updateTable('outboxMails').set({ state: 'sent' }).where('kind', '=', 'broadcast').execute()
-  await expect.poll(() => mailsOf('broadcast')).toBe(2_400)
+  // The rest follows in portions of 500, maybe several between two looks.
+  await expect.poll(() => mailsOf('broadcast')).toBeGreaterThanOrEqual(2_400)
   stop.abort()
   await handing
 })

@@ -8,19 +8,19 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
-export type DiskRoom = {
+export type DiskSpace = {
   /** What this account may still write. */
   freeBytes: number
   sizeBytes: number
 }
 
-/** The room on the disk that holds a folder. */
-export async function diskRoom(folder: string): Promise<DiskRoom> {
+/** The free space on the disk that holds a folder. */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
 /** Whether so many more bytes fit on the disk that holds a folder. */
 export async function hasSpaceFor(folder: string, sizeBytes: number): Promise<boolean> {
-  return (await diskRoom(folder)).freeBytes >= sizeBytes + keptFreeBytes
+  return (await diskSpace(folder)).freeBytes >= sizeBytes + keptFreeBytes
 }

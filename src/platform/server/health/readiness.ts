@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readMigrations } from '../database/migration-files.ts'
 import { pendingOf, readApplied, refuseForeignSchema } from '../database/schema-state.ts'
-import { diskRoom } from '../files/disk-space.ts'
+import { diskSpace } from '../files/disk-space.ts'
 import { NotFitToStart } from '../operator-error.ts'
 
-/** Whoever asks again within this time gets the same answer. */
+/** Probes within this time get the same answer. */
 const FRESH_MS = 500
 const LONGEST_PROBE_MS = 1_000
-/** A database that is slow for a moment answers yet; taking its servers away would help nobody. */
+/** A database that is slow for a moment answers yet; removing its servers would not help. */
 const SLOW_FOR_MS = 5_000
 const LEAST_FREE_SHARE = 0.05
 
@@ -134,7 +134,7 @@ async function checkFolder(folder: string): Promise<Faults> {
     const probe = join(folder, `.ready-${process.pid}`)
     await writeFile(probe, '')
     await unlink(probe)
-    const { freeBytes, sizeBytes } = await diskRoom(folder)
+    const { freeBytes, sizeBytes } = await diskSpace(folder)
     if (freeBytes >= sizeBytes * LEAST_FREE_SHARE) return {}
     return { disk: `less than 5 % of the disk of ${folder} is free` }
   } catch (error) {

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 export const RETRY_AFTER_OVERLOAD_SECONDS = 2
 
-/** What overload is told by, beside what is measured here. */
+/** Signs of overload that are measured elsewhere. */
 export interface OverloadPorts {
   readonly limits: OverloadLimits
   /** How many statements wait for a connection now. */

@@ -1,15 +1,15 @@
-import { type DiskRoom, diskRoom } from '../files/disk-space.ts'
+import { type DiskSpace, diskSpace } from '../files/disk-space.ts'
 import { registerSource, type Sample } from './registry.ts'
 
 const watched = new Set<string>()
 
-/** Tells the room on the disk that holds a folder. */
+/** Reports the free space on the disk that holds a folder. */
 export function watchDisk(folder: string): void {
   watched.add(folder)
 }
 
-const samplesOf = (value: (domain: DiskRoom) => number) => (): Promise<Sample[]> =>
-  Promise.all([...watched].map(async (folder) => ({ value: value(await diskRoom(folder)), labels: { folder } })))
+const samplesOf = (value: (domain: DiskSpace) => number) => (): Promise<Sample[]> =>
+  Promise.all([...watched].map(async (folder) => ({ value: value(await diskSpace(folder)), labels: { folder } })))
 
 registerSource({
   name: 'disk_free_bytes',

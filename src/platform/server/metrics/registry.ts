@@ -33,7 +33,7 @@ export function registerSource({ samples, ...about }: Source): void {
   registry.registerMetric(metric as unknown as Metric)
 }
 
-/** What cannot be read now, such as the room on a disk that is gone, is left out: the other figures are wanted the more. */
+/** Leaves out a source that fails, such as the free space of a disk that is gone, so that the other figures remain. */
 async function readSafely(samples: Source['samples']): Promise<Sample[]> {
   try {
     return await samples()
