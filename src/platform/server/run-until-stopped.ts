@@ -7,7 +7,7 @@ const LONGEST_STOP_MS = 20_000
  *
  * @param takesMs what closing takes when nothing is in its way, beside the time that is left for what is
  *
- * Told to stop means SIGTERM, SIGINT, or that the parent which keeps a channel to it is gone, however it ended.
+ * A signal to stop is SIGTERM, SIGINT, or that the parent which keeps a channel to it is gone, however it ended.
  */
 export function runUntilStopped(
   close: () => Promise<void>,
