@@ -2,7 +2,18 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from './tests/support/longest-first.ts'
 
 const longest = [
-  ...['prepare-video', 'jobs', 'bad-input', 'validation-edges', 'cli', 'wire', 'transcode-video', 'embedded-postgres'],
+  ...[
+    'every-writing-call',
+    'backup',
+    'prepare-video',
+    'jobs',
+    'bad-input',
+    'validation-edges',
+    'cli',
+    'wire',
+    'transcode-video',
+    'embedded-postgres',
+  ],
   ...['too-slow', 'listing-checkpoints', 'uploads', 'in-process'],
 ]
 
