@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 process.channel?.unref()
 
 const total = { passed: 0, failed: 0 }
-/** Files that failed at the first try and passed at the second: each is a defect to mend. */
+/** Files that failed at the first try and passed at the second: each is a defect to repair. */
 const flaky = []
 try {
   // The build also compiles the texts, which the server reads too.

@@ -40,8 +40,8 @@ export const backupVerbs = {
   restore: { usage: USAGE.restore, run: restore },
 }
 
-async function backUp(labels: string[]): Promise<void> {
-  const { to } = parseArgs({ args: labels, options: { to: { type: 'string' } } }).values
+async function backUp(args: string[]): Promise<void> {
+  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
   const config = readConfig()
   const folder = folderOf(to, config, usage('backup'))
   const server = await reachDatabaseServer(config, print)
@@ -64,8 +64,8 @@ async function backUp(labels: string[]): Promise<void> {
   }
 }
 
-async function list(labels: string[]): Promise<void> {
-  const { from } = parseArgs({ args: labels, options: { from: { type: 'string' } } }).values
+async function list(args: string[]): Promise<void> {
+  const { from } = parseArgs({ args, options: { from: { type: 'string' } } }).values
   const folder = folderOf(from, readConfig(), usage('list'))
   const names = await listBackups(folder)
   if (names.length === 0) print(`There is no backup in ${folder}`)
@@ -80,9 +80,9 @@ async function list(labels: string[]): Promise<void> {
   }
 }
 
-async function verify(labels: string[]): Promise<void> {
+async function verify(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: labels,
+    args,
     options: { from: { type: 'string' } },
     allowPositionals: true,
   })
@@ -93,9 +93,9 @@ async function verify(labels: string[]): Promise<void> {
   if (!isSignatureChecked) print('Its signature was not checked: this installation has another SECRET than the backup')
 }
 
-async function prune(labels: string[]): Promise<void> {
+async function prune(args: string[]): Promise<void> {
   const { keep, from } = parseArgs({
-    args: labels,
+    args,
     options: { keep: { type: 'string' }, from: { type: 'string' } },
   }).values
   if (!keep) throw new OperatorError(usage('prune'))
@@ -104,9 +104,9 @@ async function prune(labels: string[]): Promise<void> {
   print(`Removed ${removed.length} backups${removed.map((name) => `\n  ${name}`).join('')}`)
 }
 
-async function restore(labels: string[]): Promise<void> {
+async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: labels,
+    args,
     options: { into: { type: 'string' }, from: { type: 'string' } },
     allowPositionals: true,
   })

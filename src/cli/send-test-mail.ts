@@ -9,8 +9,8 @@ import { print } from '#platform/server/print.ts'
 export const MAIL_USAGE = 'mail test --to a@b.c   (hands one mail to the SMTP server, past the queue)'
 
 /** Tells whether the SMTP settings work, by a mail that this process hands over itself. */
-export async function sendTestMail({ smtp }: Config, [verb, ...labels]: string[]): Promise<void> {
-  const { to } = parseArgs({ args: labels, options: { to: { type: 'string' } } }).values
+export async function sendTestMail({ smtp }: Config, [verb, ...args]: string[]): Promise<void> {
+  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
   if (verb !== 'test' || !to?.includes('@')) throw new OperatorError(`npm run cli -- ${MAIL_USAGE}`)
   if (!smtp) throw new OperatorError('SMTP_URL is not set: mail is kept in the outbox that the admin console shows')
   const mailer = smtpMailer(smtp)

@@ -12,8 +12,8 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 /** A process that starts the server on a folder, and waits to be killed. */
 const starter = `
   import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded-postgres.ts'
-  const say = (line) => console.log(line)
-  await startEmbeddedPostgres({ dataDir: process.argv[1], say })
+  const print = (line) => console.log(line)
+  await startEmbeddedPostgres({ dataDir: process.argv[1], print })
   console.log('started')
   setInterval(() => undefined, 1000)
 `
@@ -36,7 +36,9 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
       detached: true,
     })
     const ended = once(child, 'exit')
-    await once(child.stdout, 'data')
+    const [said] = await once(child.stdout, 'data')
+    // Else it would be killed after the creation, and the test would show nothing.
+    expect(String(said)).not.toContain('started')
     await sleep(ms)
     process.kill(withChildren ? -(child.pid ?? Number.NaN) : (child.pid ?? Number.NaN), 'SIGKILL')
     await ended

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
-import { type Moderation, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
+import { type Supervision, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
 
 /** The queue's tables live beside ours in the same database, so that a job commits with what caused it. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -76,7 +76,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   return queue
 }
 
-function toQueue(boss: PgBoss, { log, groups = JOB_GROUPS }: QueueOptions, supervision?: Moderation): Queue {
+function toQueue(boss: PgBoss, { log, groups = JOB_GROUPS }: QueueOptions, supervision?: Supervision): Queue {
   const prepared = new Map<string, Promise<void>>()
   const queue: Queue = {
     boss,

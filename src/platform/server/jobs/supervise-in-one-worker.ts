@@ -23,7 +23,7 @@ export interface SupervisionOptions {
   readonly onError: (error: unknown) => void
 }
 
-export interface Moderation {
+export interface Supervision {
   isLeading(): boolean
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface Moderation {
  * The lock belongs to a session, so that a worker that dies or loses the database gives it up at once; another takes it
  * within two seconds. Two that supervise at the same time do no harm, they only ask the database more often.
  */
-export function superviseInOneWorker({ url, supervise, onError }: SupervisionOptions): Moderation {
+export function superviseInOneWorker({ url, supervise, onError }: SupervisionOptions): Supervision {
   const stopping = new AbortController()
   const lock = sessionLock(url)
 

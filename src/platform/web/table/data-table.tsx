@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** The column's head; on phones it stands before the value unless the value explains itself. */
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** `title` is the row's own header, `number` is right-aligned, `actions` holds buttons and comes last. */
+  /** `title` is the row's own header, `number` is right-aligned, the third kind holds buttons and comes last; it is also the class of the cell. */
   kind?: 'title' | 'number' | 'acts'
   /** Text put before the value on phones. */
   phoneLabel?: string

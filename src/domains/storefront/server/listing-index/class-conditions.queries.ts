@@ -3,7 +3,7 @@ import type { ClockTime } from '#platform/contract/calendar.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { type FilterPart, filterPart } from './filter-parts.queries.ts'
 import { type ListQuery, prepareFilter, where } from './listing-scans.queries.ts'
-import { positionToken } from './position-token.ts'
+import { regionToken } from './region-token.ts'
 
 /** Narrows the public classes; what is absent narrows nothing. */
 export interface ClassFilter {
@@ -84,7 +84,7 @@ export function knownClasses(filter: ClassFilter): Partial<ListQuery> {
     town === undefined
       ? sql<number>`(select coalesce(sum(total), 0)::int from class_tallies as listed
           ${where(classConditions({ categoryId, classTypes, region }))})`
-      : sql<number>`(select coalesce(sum(total), 0)::int from class_place_tallies where place = ${positionToken({ region, town })})`
+      : sql<number>`(select coalesce(sum(total), 0)::int from class_place_tallies where place = ${regionToken({ region, town })})`
   return { tally }
 }
 

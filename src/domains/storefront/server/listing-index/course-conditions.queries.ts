@@ -3,7 +3,7 @@ import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { filterPart } from './filter-parts.queries.ts'
 import { type ListQuery, prepareFilter, where } from './listing-scans.queries.ts'
-import { positionToken } from './position-token.ts'
+import { regionToken } from './region-token.ts'
 
 /** Narrows the public courses; what is absent narrows nothing. */
 export interface CourseFilter {
@@ -28,7 +28,7 @@ const category = filterPart({
   conditionNoIndex: ({ categoryId }) => sql`listed.category_id + 0 = ${categoryId}`,
 })
 const regionPredicate = (filter: CourseFilter) => {
-  const region = positionToken(filter)
+  const region = regionToken(filter)
   return region === undefined ? undefined : { region }
 }
 /** A place, asked of the courses of places. */
@@ -80,11 +80,11 @@ export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
   return [
     ...category.inline(filter, { noIndex }),
     ...regionAmongOthers.inline(filter, { noIndex }),
-    ...notifiedOwners(filter),
+    ...inlineOwners(filter),
   ]
 }
 
-const notifiedOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).inline(filter)
+const inlineOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).inline(filter)
 
 /** Those with classes and those without stand apart in the indexes, each a list of its own. */
 export function coursePart({
@@ -108,7 +108,7 @@ export function coursePart({
  * neither asked for words nor sorted otherwise.
  */
 function isByRegion(filter: CourseFilter): boolean {
-  return positionToken(filter) !== undefined && filter.sort !== 'alphabetical' && filter.keyword === undefined
+  return regionToken(filter) !== undefined && filter.sort !== 'alphabetical' && filter.keyword === undefined
 }
 
 /**
@@ -120,11 +120,11 @@ export function knownCourses(filter: CourseFilter): Partial<ListQuery> {
   const plan: Partial<ListQuery> = isByRegion(filter)
     ? {
         listing: 'coursePlace',
-        conditions: [...region.inline(filter), ...category.inline(filter), ...notifiedOwners(filter)],
+        conditions: [...region.inline(filter), ...category.inline(filter), ...inlineOwners(filter)],
       }
     : {}
   if (keyword !== undefined || namesOwners(filter)) return plan
-  const token = positionToken(filter)
+  const token = regionToken(filter)
   if (token !== undefined && categoryId !== undefined) return plan
   const ofType = sql<boolean>`course_type in (${sql.join(courseTypes.map((type) => sql.lit(type)))})`
   const ofCategory = categoryId === undefined ? [] : [sql<boolean>`category_id = ${categoryId}`]

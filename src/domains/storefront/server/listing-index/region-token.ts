@@ -1,5 +1,5 @@
 /** As the database's place_tokens writes places: by region, by township, by both. @see OP-067 */
-export function positionToken({ region, town }: { region?: number; town?: string }): string | undefined {
+export function regionToken({ region, town }: { region?: number; town?: string }): string | undefined {
   if (region === undefined && town === undefined) return undefined
   return town === undefined ? String(region) : `${region ?? ''}:${town}`
 }
