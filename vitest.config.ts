@@ -2,18 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from './tests/support/longest-first.ts'
 
 const longest = [
-  ...[
-    'every-writing-call',
-    'backup',
-    'prepare-video',
-    'jobs',
-    'bad-input',
-    'validation-edges',
-    'cli',
-    'wire',
-    'transcode-video',
-    'embedded-postgres',
-  ],
+  ...['prepare-video', 'jobs', 'bad-input', 'validation-edges', 'cli', 'wire', 'transcode-video', 'embedded-postgres'],
   ...['too-slow', 'listing-checkpoints', 'uploads', 'in-process'],
 ]
 
