@@ -30,7 +30,7 @@ describe('somebody who opens the site', () => {
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
   })
 
-  test('a further page of a list moves at most 12 kB, pictures aside', async () => {
+  test('a further page of a list moves at most 12 KiB, pictures aside', async () => {
     const page = await open('/class/list')
     await comesToLife(page)
     await page.waitForLoadState('networkidle')
@@ -39,7 +39,7 @@ describe('somebody who opens the site', () => {
       await comesToLife(page)
     })
     expect(moved.filter(({ url }) => url.includes('/__manifest'))).toHaveLength(1)
-    expect(moved.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(12_000)
+    expect(moved.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(12 * 1024)
   })
 })
 

@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
-import { OVERLOAD_LIMITS, type OverloadLimits } from './http/overload-limits.ts'
+import { NO_OVERLOAD_LIMITS, OVERLOAD_LIMITS, type OverloadLimits } from './http/overload-limits.ts'
 import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
 import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
@@ -108,6 +108,7 @@ const schema = z.object({
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
   WEB_PROCESS_NUMBER: z.prefault(wholeNumber(1, 64), '1'),
   BACKUP_DIR: z.optional(z.string()),
+  SHED_LOAD: z.prefault(wholeNumber(0, 1), '0'),
   LARGE_BODIES_AT_ONCE: z.prefault(wholeNumber(1, 100), '4'),
   OPS_LISTEN: z.optional(opsAddress),
   WORKER_OPS_LISTEN: z.optional(opsAddress),
@@ -191,7 +192,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     webProcesses: variables.WEB_PROCESSES,
     largeBodiesAtOnce: variables.LARGE_BODIES_AT_ONCE,
     requestTimes: REQUEST_TIMES,
-    overloadLimits: OVERLOAD_LIMITS,
+    overloadLimits: variables.SHED_LOAD === 1 ? OVERLOAD_LIMITS : NO_OVERLOAD_LIMITS,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
     ops: toOpsSettings(variables),

@@ -21,3 +21,12 @@ export const OVERLOAD_LIMITS: OverloadLimits = {
   others: { eventLoopDelayMs: 500, heapShare: 0.92, waitingForDatabase: 100 },
   sampleEveryMs: 1_000,
 }
+
+const NO_LIMIT: LoadLimit = {
+  eventLoopDelayMs: Number.POSITIVE_INFINITY,
+  heapShare: Number.POSITIVE_INFINITY,
+  waitingForDatabase: Number.POSITIVE_INFINITY,
+}
+
+/** The default: a process that has just started is as slow as an overloaded one, and would refuse its first pages. */
+export const NO_OVERLOAD_LIMITS: OverloadLimits = { publicReads: NO_LIMIT, others: NO_LIMIT, sampleEveryMs: 1_000 }
