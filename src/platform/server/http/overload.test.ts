@@ -90,11 +90,16 @@ describe('while statements wait for the database', () => {
 
   test('a blocked event loop is measured, and forgotten when it runs again', async () => {
     Object.assign(limits, { publicReads: { ...NONE, eventLoopDelayMs: 60 } })
-    const until = performance.now() + 3 * SAMPLE_MS
-    while (performance.now() < until) {
-      // Holds this thread, as bad code would.
+    // Again until a call comes before the next sample, which forgets the one that was held up.
+    const afterBlocking = async () => {
+      const until = performance.now() + 3 * SAMPLE_MS
+      while (performance.now() < until) {
+        // Holds this thread, as bad code would.
+      }
+      await sleep(1)
+      return (await api.get('/class/list')).status
     }
-    await expect.poll(async () => (await api.get('/class/list')).status, { interval: 5 }).toBe(503)
+    await expect.poll(afterBlocking, { interval: 5 }).toBe(503)
     await expect.poll(async () => (await api.get('/class/list')).status).toBe(200)
     Object.assign(limits, { publicReads: NONE })
   })
