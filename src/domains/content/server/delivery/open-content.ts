@@ -9,8 +9,8 @@ import { type ContentFile, findContentFile, isOpenSession } from '../lessons/les
 
 /** Who wants a file or stream. A teacher or school gets in as owner, a student by an enrolment. */
 export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
-  /** Of who comes by a ticket: the session that it was made in, which must still be open. */
-  readonly ticketSessionId?: number
+  /** Of who comes by a signed link: the session that it was made in, which must still be open. */
+  readonly linkSessionId?: number
 }
 
 /** A content as the calls of both sides name it; by 'course' the id may be a course's or a class's (OP-122). */
@@ -47,10 +47,10 @@ export async function openContent(db: Db, reader: Reader, ref: ContentRef): Prom
  * The door to a content's bytes, for a reader who may have an access to it.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
- * @throws Refusal UNAUTHENTICATED - the session that a ticket was made in is over
+ * @throws Refusal UNAUTHENTICATED - the session that a signed link was made in is over
  */
 export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): Promise<AccessGrant> {
-  if (reader.ticketSessionId !== undefined && !(await isOpenSession(db, reader.ticketSessionId))) {
+  if (reader.linkSessionId !== undefined && !(await isOpenSession(db, reader.linkSessionId))) {
     throw new Refusal('UNAUTHENTICATED')
   }
   const file = await findContentFile(db, ref)

@@ -30,9 +30,7 @@ export async function openSegmentAccessCache(db: Db, listener: Listener): Promis
   })
   return {
     open: async (reader, ref) => {
-      const key = [reader.kind, reader.id, reader.ticketSessionId, ref.via, ref.id, ref.groupId, ref.contentId].join(
-        ' ',
-      )
+      const key = [reader.kind, reader.id, reader.linkSessionId, ref.via, ref.id, ref.groupId, ref.contentId].join(' ')
       const grant = await grants.getOrLoad(key, async () => ({
         ...(await findAccessGrant(db, reader, ref)),
         readerId: reader.id,

@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
-import type { Viewer } from '#platform/server/auth/viewer.ts'
+import type { AccountViewer, Viewer } from '#platform/server/auth/viewer.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { ContentType } from '../../contract/content-codes.ts'
 import type { downloadFromCourse } from '../../contract/content-files.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
+import { parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
 
 const linkLifeSeconds = 300
@@ -17,7 +18,7 @@ const linkPurpose = 'content-file'
  * Sends a stored file to a reader who may open it: by the session's token, or by a link that was signed for this file
  * alone.
  *
- * @throws Refusal UNAUTHENTICATED - neither a session nor a link that holds
+ * @throws Refusal UNAUTHENTICATED - neither a session nor a link whose time and session last
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  * @see OP-122, OP-126
  */
@@ -35,14 +36,19 @@ export async function downloadContent(
 /**
  * An address of a file that works for five minutes without a header, for viewers that cannot send one.
  *
- * The access is asked for when the link is made and again when it is used.
+ * The access is asked for when the link is made and again when it is used, and the session in which it was made must
+ * still be open then.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
-export async function linkToContent(services: AppServices, reader: Reader, ref: ContentRef): Promise<{ url: string }> {
-  await openContent(services.db, reader, ref)
-  const viewer = `${reader.kind}:${reader.id}`
-  const token = services.links.sign({ purpose: linkPurpose, subject: subjectOf(ref), viewer }, linkLifeSeconds)
+export async function linkToContent(
+  services: AppServices,
+  viewer: AccountViewer,
+  ref: ContentRef,
+): Promise<{ url: string }> {
+  await openContent(services.db, viewer, ref)
+  const claim = { purpose: linkPurpose, subject: subjectOf(ref), viewer: toLinkViewer(viewer) }
+  const token = services.links.sign(claim, linkLifeSeconds)
   const { via, id, groupId, contentId } = ref
   return { url: `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
 }
@@ -70,9 +76,7 @@ function readerOf(viewer: Viewer): Reader | undefined {
 }
 
 function readerOfLink({ links }: AppServices, ref: ContentRef, token: string | undefined): Reader | undefined {
-  const viewer = token && links.open(token, { purpose: linkPurpose, subject: subjectOf(ref) })
-  const match = /^(teacher|school|student):(\d+)$/.exec(viewer ?? '')
-  return match ? { kind: match[1] as Reader['kind'], id: Number(match[2]) } : undefined
+  return token ? parseLinkViewer(links.open(token, { purpose: linkPurpose, subject: subjectOf(ref) })) : undefined
 }
 
 function subjectOf({ via, id, groupId, contentId }: ContentRef): string {

@@ -6,7 +6,8 @@ import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
-import { type ContentRef, openContent, type Reader } from './open-content.ts'
+import { parseLinkViewer, toLinkViewer } from './link-reader.ts'
+import { type ContentRef, openContent } from './open-content.ts'
 import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
 
 const purpose = 'lesson-stream'
@@ -30,8 +31,10 @@ export async function linkToStream(
   const file = await openContent(db, viewer, ref)
   if (!isWatchable(file, viewer)) throw new Refusal('WATCH_IN_APP')
   const lengthSeconds = Math.max(0, ...(file.renditions ?? []).map(({ durationSeconds }) => durationSeconds))
-  const who = `${viewer.kind}:${viewer.id}:${viewer.sessionId}`
-  const ticket = links.sign({ purpose, subject: subjectOf(ref), viewer: who }, marginSeconds + Math.ceil(lengthSeconds))
+  const ticket = links.sign(
+    { purpose, subject: subjectOf(ref), viewer: toLinkViewer(viewer) },
+    marginSeconds + Math.ceil(lengthSeconds),
+  )
   return { url: `${API_BASE}/watch/${subjectOf(ref)}/${ticket}/.m3u8` }
 }
 
@@ -48,14 +51,9 @@ export async function streamByTicket(
 ): Promise<FastifyReply> {
   const { ticket, name, ...params } = call.params
   const ref = { via, ...params }
-  const reader = readerOf(services.links.open(ticket, { purpose, subject: subjectOf(ref) }))
+  const reader = parseLinkViewer(services.links.open(ticket, { purpose, subject: subjectOf(ref) }))
   if (!reader) throw new Refusal('UNAUTHENTICATED')
   return sendPart(services, { reader, contentRef: ref, name }, call)
-}
-
-function readerOf(who: string | undefined): Reader | undefined {
-  const [, kind, id, sessionId] = /^(teacher|school|student):(\d+):(\d+)$/.exec(who ?? '') ?? []
-  return kind ? { kind: kind as Reader['kind'], id: Number(id), ticketSessionId: Number(sessionId) } : undefined
 }
 
 function subjectOf({ via, id, groupId, contentId }: ContentRef): string {
