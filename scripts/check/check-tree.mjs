@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { RELEASE } from '../../src/platform/server/release.ts'
 import { checkArrows } from './arrows.mjs'
+import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
@@ -21,6 +22,7 @@ import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from '
 const files = readTree()
 const glossary = readGlossary()
 const named = readNamedFiles()
+const citing = readCitingFiles()
 const compiled = await import(pathToFileURL('src/platform/messages/generated/messages.js').href)
 const checks = {
   arrows: checkArrows(files),
@@ -39,6 +41,8 @@ const checks = {
   'retired words': checkRetiredWords(named, glossary),
   exceptions: checkExceptions(named, glossary),
   glossary: checkGlossary(files, glossary),
+  citations: checkCitations(citing),
+  links: checkLinks(citing),
   migrations: await checkMigrations(files, RELEASE),
 }
 

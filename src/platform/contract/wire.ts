@@ -46,7 +46,7 @@ export const pageNumber = z._default(
 /** The query of a plain paged list. */
 export const pageQuery = z.object({ page: pageNumber })
 
-/** A path id: a positive whole number of at most 15 digits; anything else is 404, not 422 (decisions §12). */
+/** A path id: a positive whole number of at most 15 digits; anything else is 404, not 422. @see SR-20 */
 export const pathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((value) => Number(value)),

@@ -27,7 +27,7 @@ const individual = {
   email_2: text,
 }
 
-/** A teacher as any logged-in person may see them. @see OP-077 */
+/** A teacher as any logged-in person may see them. @see C-TS-08, OP-077 */
 export const lookAtTeacher = {
   method: 'GET',
   url: '/teacher/profile/:id',
@@ -48,7 +48,7 @@ export const lookAtTeacher = {
   },
 } as const satisfies Endpoint
 
-/** A school as any logged-in person may see it. @see OP-077 */
+/** A school as any logged-in person may see it. @see C-TS-09, OP-077 */
 export const lookAtSchool = {
   method: 'GET',
   url: '/school/profile/:id',
@@ -60,7 +60,7 @@ export const lookAtSchool = {
   },
 } as const satisfies Endpoint
 
-/** A student as a teacher or school may see them whom an enrolment joins; others get 403. @see OP-077 */
+/** A student as a teacher or school may see them whom an enrolment joins; others get 403. @see T-STU-04, OP-077 */
 export const lookAtStudent = {
   method: 'GET',
   url: '/my/student/:id',

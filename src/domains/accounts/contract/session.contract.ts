@@ -7,7 +7,7 @@ import { schoolProfile, teacherProfile } from './profile.contract.ts'
 const text = z.nullable(z.string())
 const id = z.nullable(z.number())
 
-/** Who is logged in, as the clients keep it. @see A-SESS-01, OP-042, OP-043 */
+/** Who is logged in, as the clients keep it. @see A-SESS-01, A-SESS-04, OP-042, OP-043 */
 export const sessionUser = z.object({
   token: z.string(),
   /** Unread notifications. */

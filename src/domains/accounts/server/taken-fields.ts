@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type Claims, findTakenClaims } from './accounts.queries.ts'
 
-/** What each unique index means for the form. */
+/** What each unique index means for the form. @see SR-10 */
 const FIELDS: Readonly<Record<string, { field: string; key: string }>> = {
   accounts_phone_key: { field: 'phone_number_1', key: 'phone_taken' },
   accounts_email_key: { field: 'email_1', key: 'email_taken' },

@@ -12,11 +12,11 @@ export type Approval = (typeof Approval)[keyof typeof Approval]
 export const ClassType = { weekend: 1, weekday: 2, both: 3 } as const
 export type ClassType = (typeof ClassType)[keyof typeof ClassType]
 
-/** Whether access ends. */
+/** Whether access ends. @see E-ACC-03 */
 export const AccessType = { unlimited: 1, limited: 2 } as const
 export type AccessType = (typeof AccessType)[keyof typeof AccessType]
 
-/** When limited access to a class ends. */
+/** When limited access to a class ends. @see E-ACC-04 */
 export const AccessOption = { untilClassEnds: 1, monthsBeyond: 2 } as const
 export type AccessOption = (typeof AccessOption)[keyof typeof AccessOption]
 

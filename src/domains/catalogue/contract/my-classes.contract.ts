@@ -43,7 +43,7 @@ type ClassTerms = Partial<Record<keyof typeof classFields, unknown>>
 const isTime = (value: unknown): value is string => typeof value === 'string' && isClockTime(value)
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDay(value)
 
-/** What one field says must fit what another one says. @see 1§5.3, SR-12 */
+/** What one field says must fit what another one says. @see T-CCL-06 to T-CCL-11, OP-146, SR-12 */
 const fieldsFitTogether = z.superRefine<ClassTerms>(
   (terms, context) => {
     const { report, missing } = reporter(terms, context)
@@ -74,7 +74,7 @@ const newClass = z
   .object({ course_id: wireId, course_title: z.optional(z.unknown()), ...classFields })
   .check(fieldsFitTogether)
 
-/** A class as its owner adds it to a course. @see 1§7.10 */
+/** A class as its owner adds it to a course. @see T-CCL-01 to T-CCL-05, T-ECL-05 */
 export const newClassBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newClass>>), newClass)
 /** A class as its owner changes it. */
 export const editedClassBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof editedClass>>), editedClass)

@@ -38,6 +38,7 @@ const courseFields = {
   access_type: orNone(wireCode([1, 2])),
   access_expiry_duration: optionalMonthsOfAccess,
   course_photo: photo,
+  // Accepted and ignored: the token decides. @see T-PERM-04
   teacher_id: optionalWireId,
   school_id: optionalWireId,
 }
@@ -72,9 +73,9 @@ function withoutForeignTerms<Course>(course: Course): Course {
 const newCourse = z.object(courseFields).check(videoTermsAreComplete)
 const editedCourse = z.object({ ...courseFields, oldImg: photo }).check(videoTermsAreComplete)
 
-/** A course as its owner submits it. @see 1§3.2 */
+/** A course as its owner submits it. @see T-CC-03 to T-CC-09, T-CC-11 */
 export const newCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newCourse>>), newCourse)
-/** A course as its owner changes it; `oldImg` without a new picture keeps the stored one. @see 1§3.3, OP-148 */
+/** A course as its owner changes it; `oldImg` without a new picture keeps the stored one. @see T-EC-04, OP-148 */
 export const editedCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof editedCourse>>), editedCourse)
 
 /** One course in its owner's list. @see T-MC-02 */
@@ -91,7 +92,7 @@ export const ownCourseRow = z.object({
 })
 export type OwnCourseRow = z.output<typeof ownCourseRow>
 
-/** A course as its owner edits it. @see 1§7.9 */
+/** A course as its owner edits it. @see T-EC-01 */
 export const ownCourseRecord = z.object({
   course_id: z.number(),
   category_id: z.number(),
@@ -181,6 +182,7 @@ export const ownCourseSearch = {
   url: '/my/course/list/filter',
   schema: {
     ...ownCourseList.schema,
+    // The ids are ignored: the token names the owner. @see OP-153
     querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
   },
 } as const satisfies Endpoint

@@ -21,7 +21,7 @@ export const groupParams = z.object({ id: pathId, groupId: pathId })
 /** What an owner types for a group. @see M-GP-05 */
 export const groupBody = z.object({ group_name: requiredText({ max: 100, keys: { tooLong: 'group_name_too_long' } }) })
 
-/** The outcome of an action, in the body. @see 1§8.4 */
+/** The outcome of an action, in the body. @see M-GP-07, M-CT-07 */
 export const actionReply = z.object({ status: z.number() })
 
 /** An owner's groups of one course, in the order they were made (OP-132). */

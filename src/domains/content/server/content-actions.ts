@@ -19,7 +19,7 @@ export interface OwnContentRef {
   readonly contentId: number
 }
 
-/** What may be done with a content, by its state. @see 1§4.7, OP-129 */
+/** What may be done with a content, by its state. @see M-CT-02 to M-CT-06, OP-129 */
 const mayDelete = (content: ContentState): boolean =>
   content.processing === Processing.completed ||
   (content.processing === Processing.failed && content.storedKey !== null)

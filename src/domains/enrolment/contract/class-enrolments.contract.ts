@@ -34,7 +34,7 @@ export const showClassEnrolment = {
 const accessEndReply = { 200: z.object({ end_date: z.nullable(z.string()) }) }
 const accessEndParams = z.object({ id: pathId, studentId: pathId })
 
-/** The last day of the caller's access to a class; null without one or before approval. @see OP-161 */
+/** The last day of the caller's access to a class; null without one or before approval. @see E-ACC-02, OP-161 */
 export const showClassAccessEnd = {
   method: 'GET',
   url: '/my/class/:id/get-end-date/:studentId',

@@ -95,7 +95,7 @@ describe('applying for a class', () => {
     expect(await rowsOf(id)).toHaveLength(status === 200 ? 2 : 1)
   })
 
-  test('after an expired one the new row answers, so an old end never marks it as expired', async () => {
+  test('after an expired one the new row answers, so an old end never marks it as expired (OP-162)', async () => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, { classId: id, studentId: student.id, status: 2, accessEndDate: addDays(today(), -1) })
     await enrol(id)

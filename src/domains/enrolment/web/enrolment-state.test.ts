@@ -14,6 +14,7 @@ test.each([
   ['none', { status: null }],
   ['unpaid', {}],
   ['waiting', { paid: true }],
+  // A free class waits for its owner without a proof (OP-101).
   ['waiting', { fee: 0 }],
   ['approved', { status: 2 }],
   ['approved', { status: 2, endDate: today }],

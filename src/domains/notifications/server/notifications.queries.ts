@@ -109,7 +109,9 @@ export const mostUnread = 1000
 /**
  * Selects those that are due and were not seen, {@link mostUnread} at most.
  *
- * One range of an index that holds all that is asked: the table itself is not read.
+ * An index-only scan of one range.
+ *
+ * @see SR-11
  */
 export function newFor(db: Db, recipientId: number, at = now()) {
   return visibleTo(db, recipientId, at)

@@ -80,7 +80,7 @@ const filterFields = {
 const classFilter = z.object({ ...filterFields, class_date: optionalCalendarDay })
 const courseFilter = z.object(filterFields)
 
-/** What a role may ask of its own payouts. Another's payout is not found. @see 1§7.14 */
+/** What a role may ask of its own payouts. Another's payout is not found. @see P-INV-06 */
 function callsOf(role: PayeeRole) {
   const access = `approved-${role}` as const
   const classPage = { 200: pageOf(z.object({ ...classRowFields, ...rowRoleFields(role) })) }
@@ -98,6 +98,7 @@ function callsOf(role: PayeeRole) {
     config: { access },
     schema: { summary: 'Payments for classes, narrowed', querystring: classFilter, response: classPage },
   } as const satisfies Endpoint
+  // Paged like the lists of classes. @see OP-115
   const courseFilterCall = {
     method: 'GET',
     url: `/${role}/course-payment/filter`,

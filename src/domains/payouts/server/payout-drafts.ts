@@ -34,7 +34,7 @@ export function toPayoutDrafts(enrolments: readonly PayableEnrolment[]): PayoutD
   })
 }
 
-/** What is left for the payee when the product has taken its cut; a broken kyat stays with the product. @see OP-110 */
+/** What is left for the payee when the product has taken its cut; a broken kyat stays with the product. @see OP-110, P-INV-08 */
 export function payableMmk(totalAmountMmk: number, percentage: number): number {
   return Math.floor((totalAmountMmk * (100 - percentage)) / 100)
 }

@@ -49,7 +49,7 @@ const dayFlags = Object.fromEntries(weekdays.map((day) => [day, z.number()])) as
   z.ZodMiniNumber
 >
 
-/** A class on its own page. @see 1§3.5 */
+/** A class on its own page. @see C-CLD-01 to C-CLD-05 */
 export const classDetail = z.object({
   ...classRow.shape,
   ...ownerProfile,

@@ -1,4 +1,4 @@
-/** The 16 regions; the place in this list is the number that is stored and sent. Townships lie in their own file, which only forms load. */
+/** The 16 regions; the index is stored and sent. Townships are in a file that only forms load. @see X-REG-01, X-REG-02 */
 export const regions = [
   { my: 'ကချင်ပြည်နယ်', en: 'Kachin State' },
   { my: 'ကယားပြည်နယ်', en: 'Kayah State' },

@@ -11,6 +11,7 @@ const isAdmin = (viewer: Known, role?: AdminViewer['role']) =>
 
 type Known = AccountViewer | AdminViewer
 
+/** Who passes each kind of access. @see T-PERM-01, E-ENR-01, OP-105 */
 const RULES: Record<Exclude<Access, 'public'>, (viewer: Known) => boolean> = {
   user: (viewer) => viewer.kind !== 'admin',
   student: (viewer) => viewer.kind === 'student',
@@ -29,7 +30,7 @@ const RULES: Record<Exclude<Access, 'public'>, (viewer: Known) => boolean> = {
 /**
  * Says why a viewer may not make a call, or undefined when they may.
  *
- * A user's token at an admin call, and the reverse, is no token at all there: 401, not 403 (admin-api).
+ * A user's token at an admin call, and the reverse, is no token at all there: 401, not 403 (docs/spec/admin.md).
  */
 export function accessProblem(access: Access, viewer: Known | undefined): RefusalCode | undefined {
   if (access === 'public') return undefined

@@ -25,7 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Partial<Endpoint['config']> {}
 }
 
-/** The largest upload: 1.5 GB as the clients announce it (1§5.7). */
+/** The largest upload: 1.5 GB as the clients announce it (M-UP-05). */
 export const MAX_UPLOAD_BYTES = 1_610_612_736
 
 /** Below the base everything is a call, so that an unknown one is not taken for a page. */

@@ -29,7 +29,7 @@ const admin: Bearer = {
   },
 }
 
-/** The headers of every call from the browser; the token's header goes out for guests too (X-API-02). */
+/** The headers of every call from the browser; the token's header goes out for guests too (X-API-01, X-API-02). */
 export function callHeaders(bearer: Bearer = user): Record<string, string> {
   return {
     Accept: 'application/json',

@@ -131,6 +131,7 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
     form.clearErrors()
     setProblem(undefined)
   }
+  /** Field errors go below their fields, the rest to the summary. @see X-ERR-06 */
   function applyRefusal(error: unknown): void {
     if (error instanceof UnreachableServer) {
       showErrors({}, m.platform_error_text())

@@ -4,7 +4,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { type FieldBinding, FieldGroup, type FieldTexts } from './field-frame.tsx'
 import '#platform/web/styles/rating.css'
 
-/** One to five stars, given by radio buttons. 0 stands for none yet. */
+/** One to five stars, given by radio buttons. 0 stands for none yet. @see X-STAR-03 */
 export function RatingInput({ value, onChange, name, ...texts }: FieldBinding<number> & FieldTexts) {
   return (
     <FieldGroup {...texts} name={name}>

@@ -136,7 +136,7 @@ export function digitsOnly(typed: string, max: number): string {
 
 type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>
 
-/** A phone number: digits only, at most 20; Burmese digits become Western ones. */
+/** A phone number: digits only, at most 20; Burmese digits become Western ones. @see X-PH-02, OP-019 */
 export function PhoneField({ onChange, autoComplete = 'tel', ...field }: PhoneFieldProps) {
   return (
     <TextField

@@ -7,7 +7,7 @@ interface StarMeterProps {
   value: number
   /** Ratings given, shown in brackets. */
   count?: number
-  /** Lists show tenths, class and video-course detail halves. */
+  /** Lists show tenths, class and video-course detail halves. @see X-STAR-01, X-STAR-02 */
   step?: 0.1 | 0.5
   /** One star and the number, for phone and grid cards. */
   compact?: boolean

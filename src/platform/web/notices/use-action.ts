@@ -11,8 +11,10 @@ interface ActionState {
 }
 
 /**
- * Runs one action at a time and shows its outcome. The page is loaded anew either way: after a refusal it shows what
- * another person has done meanwhile.
+ * Runs one action at a time and shows its outcome. Loader data are revalidated after a refusal too, because another
+ * person may have changed the list meanwhile.
+ *
+ * @see X-PAGE-07, X-PAGE-08, X-TOAST-04
  */
 export function useAction(): ActionState {
   const { revalidate } = useRevalidator()

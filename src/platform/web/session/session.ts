@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The person who is logged in, as login and token login answer (A-SESS-01). */
+/** The person who is logged in, as login and token login answer. @see A-SESS-01, A-SESS-02 */
 export interface SessionUser {
   token: string
   count: number

@@ -5,7 +5,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { RetryActions, useStart } from './states.tsx'
 
-/** 'UH OH! You're lost.': an address that leads nowhere. Return goes back, or home where nothing came before. @see X-RT-11 */
+/** 'UH OH! You're lost.': an address that leads nowhere. Return goes back, or home where nothing came before. @see X-RT-11, X-ERR-04 */
 export function NotFoundPage() {
   const navigate = useNavigate()
   const start = useStart()
@@ -33,7 +33,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12 */
+/** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12, X-ERR-03 */
 export function ForbiddenPage() {
   const start = useStart()
   return (

@@ -2,7 +2,7 @@ import { getLocale, type Locale, overwriteGetLocale } from '#platform/messages/r
 
 export type { Locale }
 
-/** The language an address is in: English below /en, Burmese everywhere else. */
+/** The language an address is in: English below /en, Burmese everywhere else. @see X-LANG-01 */
 export function localeOfPath(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }

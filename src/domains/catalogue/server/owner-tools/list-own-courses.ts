@@ -34,7 +34,7 @@ export function listCoursesForClasses(
  *
  * @throws Refusal COURSE_NOT_FOUND - absent or removed
  * @throws Refusal FORBIDDEN - of another owner, or the caller is not approved
- * @see 1§8.3, OP-124
+ * @see T-EC-06, OP-124
  */
 export async function getOwnCourse(db: Db, owner: AccountViewer, courseId: number): Promise<OwnCourseRecord> {
   if (!mayUseOwnerTools(owner)) throw new Refusal('FORBIDDEN')

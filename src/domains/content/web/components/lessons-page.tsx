@@ -19,7 +19,7 @@ interface LessonsPageProps {
   backTo: string
 }
 
-/** A group's lessons; the first one tells until when they open (1§2.16). */
+/** A group's lessons; the first one tells until when they open (M-ST-10). */
 export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProps) {
   const { data, total, current_page, last_page } = lessons
   const end = data[0]?.end_access_date

@@ -7,7 +7,7 @@ import { ActionStatus } from '../../contract/content-codes.ts'
  *
  * A target that no longer exists counts as a success, because the list will be right once it is loaded again (OP-131).
  *
- * @see 1§8.4
+ * @see M-GP-07, M-CT-07, OP-131
  */
 export async function notifyOutcome(bodyAction: () => Promise<{ status: number }>, goneText: string): Promise<void> {
   const status = await bodyAction().then(

@@ -15,7 +15,7 @@ import { browserToday } from './status-labels.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
-/** Enrolling in a class from its page, and everything after it. @see 1§4.2, E-ENR-05 to E-ENR-11 */
+/** Enrolling in a class from its page, and everything after it. @see E-ENR-05 to E-ENR-11 */
 export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const item = page.class
   const isStudent = useSession()?.usertype === 'student'
@@ -70,7 +70,7 @@ interface ReminderProps {
   owner: { teacher_id: number | null; school_id: number | null }
 }
 
-/** Brings a waiting application up with its owner; the server passes on one a day. @see OP-099 */
+/** Brings a waiting application up with its owner; the server passes on one a day. @see E-ENR-16, OP-099 */
 function ReminderButton({ classId, owner }: ReminderProps) {
   const [sent, setSent] = useState(false)
   async function remind() {

@@ -30,7 +30,7 @@ export interface EnrolPanelProps {
   loginHint: boolean
 }
 
-/** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. Stands below the price. @see 1§4.2 */
+/** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. Stands below the price. @see E-ENR-05 to E-ENR-10, E-ENR-17 */
 export function EnrolPanel(props: EnrolPanelProps) {
   const { kind, fee, enrolmentState, verified, proofUrl, rating, loginHint } = props
   const underWay = enrolmentState === 'unpaid' || enrolmentState === 'waiting'

@@ -56,6 +56,7 @@ async function fetchInvoice(kind: PayoutKind, id: number): Promise<Blob | undefi
   const calls = payoutCalls[payeeRoleOf(user)]
   const call = kind === 'class' ? calls.classDownload : calls.courseDownload
   const reply = await fetch(addressOf(call, { params: { id } }), { headers: callHeaders() })
+  // @see X-ERR-02, P-INV-07
   if (reply.status === 401) return leaveForLogin()
   if (!reply.ok) throw new Error(`the invoice was refused with ${reply.status}`)
   return reply.blob()

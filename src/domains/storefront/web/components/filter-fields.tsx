@@ -99,7 +99,7 @@ export function FilterChecks({ name, label, values, options, className, children
   )
 }
 
-/** The least and the most, side by side. @see 1§5.5 */
+/** The least and the most, side by side. @see C-CLS-02 */
 export function FeeRange({ min, max }: { min: string | undefined; max: string | undefined }) {
   return (
     <fieldset className="stack-s">

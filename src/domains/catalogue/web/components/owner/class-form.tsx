@@ -51,7 +51,7 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
   )
 }
 
-/** How long lessons stay open; options and months only where access is limited. @see T-CCL-02 */
+/** How long lessons stay open; options and months only where access is limited. @see T-CCL-02, T-ECL-03, T-ECL-04 */
 function AccessFields({ form }: { form: ClassForm }) {
   const { access_type, access_options } = form.values
   const isLimited = access_type === AccessType.limited

@@ -22,7 +22,7 @@ export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCo
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_add_class()} fields={6} />
 
-/** A teacher or school opens a class of one of its courses. @see T-CCL-01 */
+/** A teacher or school opens a class of one of its courses. @see T-CCL-01, T-CCL-12 */
 export default function CreateClassScreen() {
   const courses = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

@@ -26,7 +26,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => 
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_class()} fields={6} />
 
-/** A teacher or school changes a class of its own. @see T-ECL-01 */
+/** A teacher or school changes a class of its own. @see T-ECL-01, T-ECL-06, T-ECL-07 */
 export default function EditClassScreen() {
   const stored = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

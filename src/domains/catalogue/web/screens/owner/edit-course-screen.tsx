@@ -27,7 +27,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_course()} fields={6} />
 
-/** A teacher or school changes a course of its own. @see T-EC-01 */
+/** A teacher or school changes a course of its own. @see T-EC-01, T-EC-05 */
 export default function EditCourseScreen() {
   const { course, categories } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

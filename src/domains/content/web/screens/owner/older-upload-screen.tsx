@@ -37,7 +37,7 @@ interface Choice {
   group_id: number | null
 }
 
-/** Several files at once into a group, each titled by its name. @see M-UP-08 to M-UP-10 */
+/** Several files at once into a group, each titled by its name. @see M-UP-08 to M-UP-10, T-PERM-02, OP-136 */
 export default function OlderUploadScreen() {
   const courses = useLoaderData<typeof clientLoader>()
   const form = useAppForm<Choice, z.output<typeof choices>>({

@@ -39,7 +39,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => 
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.content_upload()} fields={2} />
 
-/** A content with its title, sent so that it survives a broken line. @see M-UP-01 */
+/** A content with its title, sent so that it survives a broken line. @see M-UP-01, M-UP-06, M-UP-07, OP-133 */
 export default function UploadScreen() {
   const { group, extensions } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

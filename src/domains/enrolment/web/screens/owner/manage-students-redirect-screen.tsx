@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 
-/** The short address leads each role to its own. */
+/** Redirects to the address of the role. @see X-RT-10 */
 export const clientLoader = guarded(APPROVED_OWNER, (_args, user) => {
   throw redirect(localisedPath(`/${user.usertype}/managestudent`))
 })

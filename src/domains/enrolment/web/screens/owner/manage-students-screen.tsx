@@ -15,7 +15,7 @@ import { useDecision } from '../../components/use-decision.tsx'
 
 export const meta = () => [{ title: `${m.enrolment_students_title()} | ${m.product_name()}` }]
 
-/** One page under two addresses, each for its own role. @see 1§2.24 */
+/** One page under two addresses, each for its own role. @see T-STU-01 to T-STU-03 */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => {
   const isSchool = /\/school\//i.test(new URL(args.request.url).pathname)
   return guarded([isSchool ? 'approved_school' : 'approved_teacher'], ({ request }) => {

@@ -42,7 +42,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(lo
 
 const CourseFilterForm = lazyIsland(() => import('../../components/course-filter-form.tsx'))
 
-/** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-VL-06 */
+/** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-CL-07, C-VL-01 to C-VL-06 */
 export default function CourseListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
