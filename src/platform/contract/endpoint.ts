@@ -27,6 +27,9 @@ export type Access =
   | 'admin:moderator'
   | 'admin:finance'
 
+/** A field of a call's input, by part and name. */
+export type InputField = `${'params' | 'query' | 'body'}.${string}`
+
 /** One call of the wire format: what it takes, what it gives, who may make it, and how it can refuse. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
@@ -36,6 +39,14 @@ export interface Endpoint {
     readonly access: Access
     /** Every refusal the action may throw besides the general ones; held equal to what tests provoke. */
     readonly errors?: readonly RefusalCode[]
+    /** Ids that repeat the caller's own where they are sent; another one is refused with FORBIDDEN. */
+    readonly self?: readonly InputField[]
+    /** As `self` where the caller is a student; other callers' are not read. */
+    readonly selfOfStudent?: readonly InputField[]
+    /** Pairs of ids that are equal where both are sent; else FORBIDDEN. */
+    readonly same?: readonly (readonly [InputField, InputField])[]
+    /** Why a field that names a student, teacher or school need not repeat the caller. */
+    readonly selfExempt?: string
     /** The body is read by the handler itself: multipart forms and resumable chunks. */
     readonly body?: 'multipart' | 'stream'
     /** The form carries a lesson: it may take half an hour to arrive, as a stream may. */

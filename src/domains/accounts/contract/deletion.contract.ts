@@ -8,7 +8,7 @@ const done = z.object({ status: z.number() })
 export const deleteTeacher = {
   method: 'POST',
   url: '/deleteTeacher',
-  config: { access: 'teacher' },
+  config: { access: 'teacher', self: ['body.teacher_id'] },
   schema: {
     summary: 'Delete the caller’s teacher account',
     body: z.object({ teacher_id: wireId }),
@@ -20,7 +20,7 @@ export const deleteTeacher = {
 export const deleteStudent = {
   method: 'POST',
   url: '/deleteStudent',
-  config: { access: 'student' },
+  config: { access: 'student', self: ['body.student_id'] },
   schema: {
     summary: 'Delete the caller’s student account',
     body: z.object({ student_id: wireId }),
@@ -32,7 +32,7 @@ export const deleteStudent = {
 export const deleteSchool = {
   method: 'POST',
   url: '/deleteSchool',
-  config: { access: 'school' },
+  config: { access: 'school', self: ['body.school_id'] },
   schema: {
     summary: 'Delete the caller’s school account',
     body: z.object({ school_id: wireId }),

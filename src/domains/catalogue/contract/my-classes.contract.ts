@@ -139,6 +139,7 @@ export const ownClassList = {
 /** As {@link ownClassList}, for a keyword. */
 export const ownClassSearch = {
   ...ownClassList,
+  config: { ...ownClassList.config, selfExempt: 'not read' },
   url: '/my/class/list/filter',
   schema: {
     ...ownClassList.schema,

@@ -73,6 +73,9 @@ function withoutForeignTerms<Course>(course: Course): Course {
 const newCourse = z.object(courseFields).check(videoTermsAreComplete)
 const editedCourse = z.object({ ...courseFields, oldImg: photo }).check(videoTermsAreComplete)
 
+/** Whichever of the two is sent is the caller's. @see T-CC-11 */
+const ownerIds = ['body.teacher_id', 'body.school_id'] as const
+
 /** A course as its owner submits it. @see T-CC-03 to T-CC-09, T-CC-11 */
 export const newCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newCourse>>), newCourse)
 /** A course as its owner changes it; `oldImg` without a new picture keeps the stored one. @see T-EC-04, OP-148 */
@@ -128,7 +131,7 @@ export type OwnCourseRecord = z.output<typeof ownCourseRecord>
 export const createCourse = {
   method: 'POST',
   url: '/my/course/create',
-  config: { access: 'approved-owner', bodyLimit: photoBodyLimitBytes },
+  config: { access: 'approved-owner', bodyLimit: photoBodyLimitBytes, self: ownerIds },
   schema: {
     summary: 'Submit a course',
     body: newCourseBody,
@@ -144,6 +147,7 @@ export const updateCourse = {
     access: 'approved-owner',
     errors: ['COURSE_NOT_FOUND', 'COURSE_TYPE_FIXED', 'FEE_LOCKED'],
     bodyLimit: photoBodyLimitBytes,
+    self: ownerIds,
   },
   schema: {
     summary: 'Change a course of one’s own',
@@ -179,6 +183,7 @@ export const ownCourseList = {
 /** As {@link ownCourseList}, for a keyword. */
 export const ownCourseSearch = {
   ...ownCourseList,
+  config: { ...ownCourseList.config, selfExempt: 'not read' },
   url: '/my/course/list/filter',
   schema: {
     ...ownCourseList.schema,

@@ -8,7 +8,7 @@ import { groupRow } from './content-groups.contract.ts'
 export const olderCourses = {
   method: 'GET',
   url: '/video-file/courselist/:teacherId',
-  config: { access: 'approved-teacher', errors: ['FORBIDDEN'] },
+  config: { access: 'approved-teacher', errors: ['FORBIDDEN'], self: ['params.teacherId'] },
   schema: {
     summary: 'The caller’s own courses',
     params: z.object({ teacherId: pathId }),

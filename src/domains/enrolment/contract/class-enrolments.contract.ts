@@ -38,7 +38,7 @@ const accessEndParams = z.object({ id: pathId, studentId: pathId })
 export const showClassAccessEnd = {
   method: 'GET',
   url: '/my/class/:id/get-end-date/:studentId',
-  config: { access: 'student' },
+  config: { access: 'student', self: ['params.studentId'] },
   schema: { summary: 'The last day of access to a class', params: accessEndParams, response: accessEndReply },
 } as const satisfies Endpoint
 
@@ -46,7 +46,7 @@ export const showClassAccessEnd = {
 export const showCourseAccessEnd = {
   method: 'GET',
   url: '/my/courses/:id/get-end-date/:studentId',
-  config: { access: 'student' },
+  config: { access: 'student', self: ['params.studentId'] },
   schema: { summary: 'The last day of access to a video course', params: accessEndParams, response: accessEndReply },
 } as const satisfies Endpoint
 
@@ -54,7 +54,13 @@ export const showCourseAccessEnd = {
 export const rateClass = {
   method: 'GET',
   url: '/my/class/:id/rate',
-  config: { access: 'student', mutates: true, errors: ['CLASS_NOT_FOUND', 'RATING_NOT_ALLOWED'] },
+  config: {
+    access: 'student',
+    mutates: true,
+    errors: ['CLASS_NOT_FOUND', 'RATING_NOT_ALLOWED'],
+    self: ['query.student_id'],
+    same: [['params.id', 'query.class_id']],
+  },
   schema: {
     summary: 'Rate a class',
     params: idParams,
@@ -76,7 +82,12 @@ export const rateClass = {
 export const remindOwner = {
   method: 'GET',
   url: '/my/class/:id/remind-enroll',
-  config: { access: 'student', mutates: true },
+  config: {
+    access: 'student',
+    mutates: true,
+    self: ['params.id', 'query.student_id'],
+    selfExempt: 'teacher or school: whom to remind',
+  },
   schema: {
     summary: 'Remind the owner of an application',
     /** The caller's own id, where its sisters have a class's. */

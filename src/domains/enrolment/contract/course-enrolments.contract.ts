@@ -8,7 +8,11 @@ import { stars } from './class-enrolments.contract.ts'
 export const buyCourse = {
   method: 'POST',
   url: '/course/enroll',
-  config: { access: 'student', errors: ['COURSE_NOT_FOUND', 'NOT_A_VIDEO_COURSE', 'ALREADY_BOUGHT'] },
+  config: {
+    access: 'student',
+    errors: ['COURSE_NOT_FOUND', 'NOT_A_VIDEO_COURSE', 'ALREADY_BOUGHT'],
+    self: ['body.student_id'],
+  },
   schema: {
     summary: 'Buy a video course',
     body: z.object({ course_id: wireId, student_id: wireId }),
@@ -52,7 +56,12 @@ export const showCourseEnrolment = {
 export const rateCourse = {
   method: 'POST',
   url: '/course/:id/rate',
-  config: { access: 'student', errors: ['COURSE_NOT_FOUND', 'RATING_NOT_ALLOWED'] },
+  config: {
+    access: 'student',
+    errors: ['COURSE_NOT_FOUND', 'RATING_NOT_ALLOWED'],
+    self: ['body.student_id'],
+    same: [['params.id', 'body.course_id']],
+  },
   schema: {
     summary: 'Rate a video course',
     params: idParams,

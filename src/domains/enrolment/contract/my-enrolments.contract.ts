@@ -43,6 +43,8 @@ export const courseEnrolmentRow = z.object({
 })
 export type CourseEnrolmentRow = z.output<typeof courseEnrolmentRow>
 
+/** Older apps send a teacher's or school's id, which is not read. */
+const tokenDecides = 'teacher and school: not read'
 const listQuery = z.object({ page: pageNumber, student_id: optionalWireId })
 const searchQuery = z.object({
   page: pageNumber,
@@ -56,7 +58,7 @@ const searchQuery = z.object({
 export const listMyClasses = {
   method: 'GET',
   url: '/my/class/list',
-  config: { access: 'user' },
+  config: { access: 'user', selfOfStudent: ['query.student_id'] },
   schema: {
     summary: "A student's applications, or an owner's classes",
     querystring: listQuery,
@@ -67,6 +69,7 @@ export const listMyClasses = {
 /** As {@link listMyClasses}, for a keyword. */
 export const searchMyClasses = {
   ...listMyClasses,
+  config: { ...listMyClasses.config, selfExempt: tokenDecides },
   url: '/my/class/list/filter',
   schema: { ...listMyClasses.schema, querystring: searchQuery },
 } as const satisfies Endpoint
@@ -75,7 +78,7 @@ export const searchMyClasses = {
 export const listMyCourses = {
   method: 'GET',
   url: '/my/course/list',
-  config: { access: 'user' },
+  config: { access: 'user', selfOfStudent: ['query.student_id'] },
   schema: {
     summary: "A student's purchases, or an owner's courses",
     querystring: listQuery,
@@ -86,6 +89,7 @@ export const listMyCourses = {
 /** As {@link listMyCourses}, for a keyword. */
 export const searchMyCourses = {
   ...listMyCourses,
+  config: { ...listMyCourses.config, selfExempt: tokenDecides },
   url: '/my/course/list/filter',
   schema: { ...listMyCourses.schema, querystring: searchQuery },
 } as const satisfies Endpoint

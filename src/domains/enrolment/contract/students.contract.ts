@@ -27,7 +27,7 @@ export type StudentRow = z.output<typeof studentRow>
 export const listStudents = {
   method: 'GET',
   url: '/my/student/list',
-  config: { access: 'approved-owner' },
+  config: { access: 'approved-owner', selfExempt: 'not read: the token says whose list it is' },
   schema: {
     summary: "Students of the caller's classes",
     querystring: z.object({ page: pageNumber, teacher_id: optionalWireId, school_id: optionalWireId }),
@@ -45,6 +45,7 @@ export const searchStudents = {
   },
 } as const satisfies Endpoint
 
+const theStudentDecidedOn = 'the student decided on'
 const decisionParams = z.object({ classId: pathId, studentId: pathId })
 const decisionReply = { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) }
 
@@ -55,6 +56,7 @@ export const acceptStudent = {
   config: {
     access: 'approved-owner',
     mutates: true,
+    selfExempt: theStudentDecidedOn,
     errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'PAYMENT_NOT_VERIFIED'],
   },
   schema: { summary: 'Accept a student', params: decisionParams, response: decisionReply },
@@ -67,6 +69,7 @@ export const rejectStudent = {
   config: {
     access: 'approved-owner',
     mutates: true,
+    selfExempt: theStudentDecidedOn,
     errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'],
   },
   schema: { summary: 'Reject a student', params: decisionParams, response: decisionReply },
@@ -79,6 +82,7 @@ export const finishStudent = {
   config: {
     access: 'approved-owner',
     errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'],
+    selfExempt: theStudentDecidedOn,
   },
   schema: { summary: 'Finish a student’s enrolment', params: decisionParams, response: decisionReply },
 } as const satisfies Endpoint

@@ -3,7 +3,6 @@ export { claimForPayout, lockPayableEnrolments } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
 export { enrolStudentInClass } from './enrol-in-class.ts'
-export { assertSelf } from './enrolment.policy.ts'
 export {
   type ClassEnrolmentState,
   findClassEnrolmentStates,

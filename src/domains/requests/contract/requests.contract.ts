@@ -28,7 +28,7 @@ export const courseRequestBody = z.object({
 export const requestCourse = {
   method: 'POST',
   url: '/course/request',
-  config: { access: 'student' },
+  config: { access: 'student', self: ['body.student_id'] },
   schema: {
     summary: 'Ask for a new course',
     body: courseRequestBody,

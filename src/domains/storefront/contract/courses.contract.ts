@@ -74,7 +74,7 @@ export const listCourses = {
 export const filterCourses = {
   method: 'POST',
   url: '/course/list/filter',
-  config: { access: 'public', reads: true, partialText: true },
+  config: { access: 'public', reads: true, partialText: true, selfExempt: 'a filter' },
   schema: {
     summary: 'Public courses that match a filter',
     querystring: pageQuery,

@@ -8,7 +8,11 @@ import { classRow } from './classes.contract.ts'
 export const enrolInClass = {
   method: 'POST',
   url: '/class/enroll',
-  config: { access: 'student', errors: ['CLASS_NOT_FOUND', 'ALREADY_APPLIED', 'ENROLMENT_CLOSED'] },
+  config: {
+    access: 'student',
+    errors: ['CLASS_NOT_FOUND', 'ALREADY_APPLIED', 'ENROLMENT_CLOSED'],
+    self: ['body.student_id'],
+  },
   schema: {
     summary: 'Apply for a class',
     /** `rate` is sent by the class list and means nothing. @see OP-096 */

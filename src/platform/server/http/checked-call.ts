@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/contract/end
 import { requireAccess } from '#platform/server/auth/access.ts'
 import type { Viewer, ViewerFor } from '#platform/server/auth/viewer.ts'
 import { cleanPartialText, cleanText } from '#platform/server/burmese/clean-text.ts'
+import { callerIdsCheck } from './caller-ids.ts'
 import { inputCleaner, parseCleaned } from './clean-input.ts'
 import type { Locale } from './locale.ts'
 import { type InputPart, parseInput } from './validator.ts'
@@ -32,8 +33,11 @@ export interface Call<E extends Endpoint> {
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN - the endpoint is not for this viewer
  * @throws InvalidInput - naming the first part with anything wrong in it
+ * @throws Refusal FORBIDDEN - an id that repeats the caller's is somebody else's (caller-ids.ts)
  */
-export function checkedCall<E extends Endpoint>({ config, schema }: E): (call: UncheckedCall) => Call<E> {
+export function checkedCall<E extends Endpoint>(endpoint: E): (call: UncheckedCall) => Call<E> {
+  const { config, schema } = endpoint
+  const checkCallerIds = callerIdsCheck(endpoint)
   const clean = config.partialText ? cleanPartialText : cleanText
   const bodyOf = typedPart(schema.body, 'body', clean)
   const queryOf = typedPart(schema.querystring, 'query', clean)
@@ -46,6 +50,7 @@ export function checkedCall<E extends Endpoint>({ config, schema }: E): (call: U
       query: queryOf(query),
       locale,
     }
+    checkCallerIds(viewer, checked)
     return checked as unknown as Call<E>
   }
 }

@@ -13,11 +13,9 @@ import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
  * Deletes the caller's own account: their sessions end, phone and e-mail are free at once, their courses leave the
  * public lists, personal data are blanked 30 days later. Enrolled students keep their access.
  *
- * @throws Refusal FORBIDDEN - the id is not the caller's
  * @see A-DEL-03, OP-036
  */
-export async function deleteOwnAccount(db: Db, viewer: AccountViewer, namedId: number): Promise<void> {
-  if (namedId !== viewer.id) throw new Refusal('FORBIDDEN')
+export async function deleteOwnAccount(db: Db, viewer: AccountViewer): Promise<void> {
   await db.transaction().execute((tx) => closeAccount(tx, viewer.id, { actorType: viewer.kind, actorId: viewer.id }))
 }
 

@@ -24,16 +24,16 @@ export function mountProfileRoutes(api: FastifyInstance, ports: AccountsPorts): 
   mount(api, lookAtTeacher, ({ viewer, params }) => lookAtTeacherProfile(db, viewer, params.id))
   mount(api, lookAtSchool, ({ params }) => lookAtSchoolProfile(db, params.id))
   mount(api, lookAtStudent, ({ viewer, params }) => lookAtStudentProfile(db, viewer, params.id))
-  mount(api, deleteTeacher, async ({ viewer, body }) => {
-    await deleteOwnAccount(db, viewer, body.teacher_id)
+  mount(api, deleteTeacher, async ({ viewer }) => {
+    await deleteOwnAccount(db, viewer)
     return done
   })
-  mount(api, deleteStudent, async ({ viewer, body }) => {
-    await deleteOwnAccount(db, viewer, body.student_id)
+  mount(api, deleteStudent, async ({ viewer }) => {
+    await deleteOwnAccount(db, viewer)
     return done
   })
-  mount(api, deleteSchool, async ({ viewer, body }) => {
-    await deleteOwnAccount(db, viewer, body.school_id)
+  mount(api, deleteSchool, async ({ viewer }) => {
+    await deleteOwnAccount(db, viewer)
     return done
   })
 }
