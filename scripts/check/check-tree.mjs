@@ -15,6 +15,7 @@ import {
   checkTableOwners,
   checkTableReads,
 } from './placement.mjs'
+import { checkPolicies } from './policy.mjs'
 import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
@@ -31,6 +32,7 @@ const checks = {
   'table reads': checkTableReads(files),
   environment: checkEnvironment(files),
   formatting: checkFormatting(files),
+  policies: checkPolicies(files),
   listeners: checkListeners(files),
   styles: checkStyles(files),
   names: checkNames(files),

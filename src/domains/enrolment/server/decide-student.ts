@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, type Decider, finishEnrolment, rejectEnrolment } from './decide-enrolment.ts'
+import { can } from './enrolment.policy.ts'
 import { type EnrolmentFacts, findLatestEnrolment, isPaid, requiresVerifiedPayment } from './enrolments.queries.ts'
 
 interface Seat {
@@ -56,8 +57,8 @@ function decide(
   decision: (tx: Tx, enrolment: EnrolmentFacts, by: Decider) => Promise<EnrolmentFacts>,
 ): Promise<EnrolmentFacts> {
   return db.transaction().execute(async (tx) => {
-    const { ownerId } = await getClassOwner(tx, seat.classId)
-    if (ownerId !== owner.id) throw new Refusal('CLASS_NOT_FOUND')
+    const seatClass = await getClassOwner(tx, seat.classId)
+    if (!can(owner, 'decide', { studentsOf: seatClass })) throw new Refusal('CLASS_NOT_FOUND')
     const enrolment = await findLatestEnrolment(tx, seat.studentId, { classId: seat.classId })
     if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
     return decision(tx, enrolment, { type: 'owner', id: owner.id })

@@ -3,6 +3,7 @@ import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
+import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
 
 /** One page of payouts, each as `present` words it. */
@@ -27,6 +28,6 @@ export async function getOwnPayout(
   { id, kind }: { id: number; kind: PayoutKind },
 ): Promise<Payout> {
   const payout = await findPayout(db, id)
-  if (payout?.kind !== kind || payout.ownerId !== payee.id) throw new Refusal('PAYOUT_NOT_FOUND')
+  if (payout?.kind !== kind || !can(payee, 'see', { payout })) throw new Refusal('PAYOUT_NOT_FOUND')
   return payout
 }

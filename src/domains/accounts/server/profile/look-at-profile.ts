@@ -6,6 +6,7 @@ import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type AccountRow, areJoinedByEnrolment, findAccount } from '../accounts.queries.ts'
+import { authorize, can } from './profile.policy.ts'
 import { PROFILE_WIDTH } from './profile-pictures.ts'
 
 /** Replaces a social id, which is shown to its own account only. @see OP-078 */
@@ -23,16 +24,14 @@ export async function lookAtTeacherProfile(
   id: number,
 ): Promise<ReplyOf<typeof lookAtTeacher>> {
   const teacher = await getVisible(db, 'teacher', id)
-  const joined =
-    viewer.id === id ||
-    (viewer.kind === 'student' && (await areJoinedByEnrolment(db, { studentId: viewer.id, ownerId: id })))
+  const isJoined = viewer.kind === 'student' && (await areJoinedByEnrolment(db, { studentId: viewer.id, ownerId: id }))
   return {
     teacher_id: id,
     education: teacher.education,
     experience: teacher.experience,
     message: teacher.message,
     ...personFields(teacher),
-    ...individualFields(teacher, { joined }),
+    ...individualFields(teacher, { showsBirthday: can(viewer, 'see', { birthdayOf: { id, isJoined } }) }),
   }
 }
 
@@ -55,8 +54,9 @@ export async function lookAtStudentProfile(
   id: number,
 ): Promise<ReplyOf<typeof lookAtStudent>> {
   const student = await getVisible(db, 'student', id)
-  if (!(await areJoinedByEnrolment(db, { studentId: id, ownerId: viewer.id }))) throw new Refusal('FORBIDDEN')
-  return { student_id: id, ...personFields(student), ...individualFields(student, { joined: true }) }
+  const isJoined = await areJoinedByEnrolment(db, { studentId: id, ownerId: viewer.id })
+  authorize(viewer, 'see', { student: { id, isJoined } })
+  return { student_id: id, ...personFields(student), ...individualFields(student, { showsBirthday: true }) }
 }
 
 async function getVisible(db: Db, role: UserType, id: number): Promise<AccountRow> {
@@ -80,12 +80,12 @@ function personFields(account: AccountRow) {
   }
 }
 
-function individualFields(account: AccountRow, { joined }: { joined: boolean }) {
+function individualFields(account: AccountRow, { showsBirthday }: { showsBirthday: boolean }) {
   return {
     social_media_id: account.socialMediaId === null ? null : MASKED,
     school_name: account.schoolName,
     gender: account.gender,
-    date_of_birth: joined ? account.dateOfBirth : null,
+    date_of_birth: showsBirthday ? account.dateOfBirth : null,
     email_2: account.email2,
   }
 }

@@ -6,8 +6,8 @@ import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import type { ClassDraft } from './class-draft.ts'
 import { findSameClass, insertClass } from './my-classes.queries.ts'
-import { mayEdit } from './my-courses.policy.ts'
 import { lockEditableCourse } from './my-courses.queries.ts'
+import { authorize } from './owner-tools.policy.ts'
 
 const REPEATED_WITHIN_MS = 60_000
 
@@ -30,7 +30,7 @@ export function createClass(
     // Held, so that it is neither rejected nor removed between the look and the insert.
     const course = await lockEditableCourse(tx, courseId)
     if (!course) throw new Refusal('COURSE_NOT_FOUND')
-    if (!mayEdit(owner, course)) throw new Refusal('FORBIDDEN')
+    authorize(owner, 'edit', { course })
     const takesClasses = course.courseType !== CourseType.video && course.approval !== Approval.rejected
     if (!takesClasses) throw invalidFields({ course_id: 'choice_invalid' })
     if (draft.startDate < today()) throw invalidFields({ start_date: 'date_in_past' })

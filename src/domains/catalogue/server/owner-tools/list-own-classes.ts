@@ -2,10 +2,9 @@ import type { Page } from '#platform/contract/wire.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
 import type { OwnClassRow } from '../../contract/my-classes.contract.ts'
 import { selectOwnClasses } from './my-classes.queries.ts'
-import { mayUseOwnerTools } from './my-courses.policy.ts'
+import { authorize } from './owner-tools.policy.ts'
 
 /**
  * Lists the classes of a teacher or school, newest first.
@@ -18,6 +17,6 @@ export async function listOwnClasses(
   owner: AccountViewer,
   search: { page: number; keyword?: string | undefined; locale: Locale },
 ): Promise<Page<OwnClassRow>> {
-  if (!mayUseOwnerTools(owner)) throw new Refusal('FORBIDDEN')
+  authorize(owner, 'use', 'ownerTools')
   return selectOwnClasses(db, owner.id, search)
 }

@@ -3,8 +3,8 @@ import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
-import { mayEdit, mayUseOwnerTools } from './my-courses.policy.ts'
 import { findCourseRecord, selectCoursesForClasses, selectOwnCourses } from './my-courses.queries.ts'
+import { authorize } from './owner-tools.policy.ts'
 
 /**
  * Lists the courses of a teacher or school in any state of review, newest first.
@@ -17,7 +17,7 @@ export async function listOwnCourses(
   owner: AccountViewer,
   search: { page: number; keyword?: string | undefined },
 ): Promise<Page<OwnCourseRow>> {
-  if (!mayUseOwnerTools(owner)) throw new Refusal('FORBIDDEN')
+  authorize(owner, 'use', 'ownerTools')
   return selectOwnCourses(db, owner.id, search)
 }
 
@@ -37,9 +37,9 @@ export function listCoursesForClasses(
  * @see T-EC-06, OP-124
  */
 export async function getOwnCourse(db: Db, owner: AccountViewer, courseId: number): Promise<OwnCourseRecord> {
-  if (!mayUseOwnerTools(owner)) throw new Refusal('FORBIDDEN')
+  authorize(owner, 'use', 'ownerTools')
   const found = await findCourseRecord(db, courseId)
   if (!found) throw new Refusal('COURSE_NOT_FOUND')
-  if (!mayEdit(owner, found)) throw new Refusal('FORBIDDEN')
+  authorize(owner, 'edit', { course: found })
   return found.record
 }

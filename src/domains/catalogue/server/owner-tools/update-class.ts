@@ -8,7 +8,7 @@ import { Approval } from '../../contract/catalogue-codes.ts'
 import type { ClassDraft } from './class-draft.ts'
 import { classEndMovedJob } from './class-end-moved.job.ts'
 import { type EditableClass, lockEditableClass, updateClassColumns } from './my-classes.queries.ts'
-import { mayEdit } from './my-courses.policy.ts'
+import { authorize } from './owner-tools.policy.ts'
 
 /**
  * Its owner changes a class. A later end lengthens the access of those who were let in until the end.
@@ -27,7 +27,7 @@ export async function updateClass(
   await db.transaction().execute(async (tx) => {
     const known = await lockEditableClass(tx, classId)
     if (!known) throw new Refusal('CLASS_NOT_FOUND')
-    if (!mayEdit(owner, known)) throw new Refusal('FORBIDDEN')
+    authorize(owner, 'edit', { class: known })
     if (known.approvedStudents > 0 && draft.feeMmk !== known.feeMmk) {
       throw new Refusal('FEE_LOCKED', { fields: { fee: 'fee_fixed' } })
     }

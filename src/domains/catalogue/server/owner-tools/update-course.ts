@@ -9,7 +9,6 @@ import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import { type CourseDraft, columnsOf } from './course-draft.ts'
 import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
 import { requireUsableDraft } from './create-course.ts'
-import { mayEdit } from './my-courses.policy.ts'
 import {
   type EditableCourse,
   findEditableCourse,
@@ -17,6 +16,7 @@ import {
   lockEditableCourse,
   updateCourseColumns,
 } from './my-courses.queries.ts'
+import { authorize } from './owner-tools.policy.ts'
 
 type Stores = Pick<AppServices, 'db' | 'storage'>
 interface Change {
@@ -43,7 +43,7 @@ export async function updateOwnCourse(
 ): Promise<void> {
   const course = await findEditableCourse(stores.db, edit.courseId)
   if (!course) throw new Refusal('COURSE_NOT_FOUND')
-  if (!mayEdit(owner, course)) throw new Refusal('FORBIDDEN')
+  authorize(owner, 'edit', { course })
   await updateCourse(stores, { courseId: edit.courseId, by: 'owner' }, edit.draft)
 }
 

@@ -1,10 +1,9 @@
 import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
-import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
-import { enrolmentTarget, mayList, mayOpen } from '../lessons/lessons.policy.ts'
+import { can, enrolmentTarget } from '../lessons/lessons.policy.ts'
 import { type ContentFile, findContentFile, isOpenSession } from '../lessons/lessons.queries.ts'
 
 /** Who wants a file or stream. A teacher or school gets in as owner, a student by an enrolment. */
@@ -40,7 +39,7 @@ export interface AccessGrant {
  * @see SR-03, OP-159
  */
 export async function openContent(db: Db, reader: Reader, ref: ContentRef): Promise<ContentFile> {
-  return authorize(await findAccessGrant(db, reader, ref))
+  return openGranted(reader, await findAccessGrant(db, reader, ref))
 }
 
 /**
@@ -56,7 +55,7 @@ export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): 
   const file = await findContentFile(db, ref)
   if (reader.kind !== 'student') return { file: openAsOwner(reader, file, ref), enrolments: undefined }
   const enrolments = await enrolmentsBy(db, reader, { ...ref, courseId: file?.courseId })
-  if (!enrolments.some(mayList)) throw new Refusal('FORBIDDEN')
+  if (!enrolments.some((enrolment) => can(reader, 'list', { lessonsOf: enrolment }))) throw new Refusal('FORBIDDEN')
   const fitting = enrolments.filter((enrolment) => enrolment.courseId === file?.courseId)
   if (!file || fitting.length === 0) throw new Refusal('CONTENT_NOT_FOUND')
   return { file, enrolments: fitting }
@@ -67,8 +66,9 @@ export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): 
  *
  * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
  */
-export function authorize({ file, enrolments }: AccessGrant): ContentFile {
-  if (enrolments && !enrolments.some((enrolment) => mayOpen(enrolment, today()))) throw new Refusal('ACCESS_ENDED')
+export function openGranted(reader: Reader, { file, enrolments }: AccessGrant): ContentFile {
+  const isOpen = !enrolments || enrolments.some((enrolment) => can(reader, 'open', { lessonsOf: enrolment }))
+  if (!isOpen) throw new Refusal('ACCESS_ENDED')
   return file
 }
 
@@ -86,7 +86,7 @@ export async function openFileDirectly(db: Db, reader: Reader, file: ContentFile
 /** Another owner's content does not exist for a teacher or school (SR-01). */
 function openAsOwner(reader: Reader, file: ContentFile | undefined, ref: ContentRef): ContentFile {
   const isNamedRightly = ref.via === 'class' || ref.id === file?.courseId
-  if (file?.ownerId !== reader.id || !isNamedRightly) throw new Refusal('CONTENT_NOT_FOUND')
+  if (!file || !can(reader, 'open', { file }) || !isNamedRightly) throw new Refusal('CONTENT_NOT_FOUND')
   return file
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { Listener } from '#platform/server/database/listen.ts'
 import { openTaggedCache } from '#platform/server/database/tagged-cache.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { type AccessGrant, authorize, type ContentRef, findAccessGrant, type Reader } from './open-content.ts'
+import { type AccessGrant, type ContentRef, findAccessGrant, openGranted, type Reader } from './open-content.ts'
 
 /** Longer than a segment lasts, so that most of them are sent without asking the database. */
 const rememberedMs = 10_000
@@ -35,7 +35,7 @@ export async function openSegmentAccessCache(db: Db, listener: Listener): Promis
         ...(await findAccessGrant(db, reader, ref)),
         readerId: reader.id,
       }))
-      return authorize(grant)
+      return openGranted(reader, grant)
     },
   }
 }

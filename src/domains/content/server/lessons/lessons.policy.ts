@@ -1,17 +1,26 @@
 import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { LessonEnrolment, Target } from '#domains/enrolment/server/index.ts'
-import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { definePolicy } from '#platform/server/auth/authorize.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 
-/** A student whose enrolment was approved sees what there is, even after its last day. @see OP-159 */
-export function mayList(enrolment: LessonEnrolment | undefined): enrolment is LessonEnrolment {
-  return enrolment?.status === EnrolmentStatus.approved
-}
+type Reader = Pick<AccountViewer, 'kind' | 'id'>
+/** The viewer's own enrolment, where there is one. */
+type OwnEnrolment = LessonEnrolment | undefined
 
-/** Files and streams open until the end of the last day, Asia/Yangon. @see SR-03, OP-092 */
-export function mayOpen(enrolment: LessonEnrolment | undefined, today: CalendarDay): enrolment is LessonEnrolment {
-  return grantsAccess(enrolment, today)
-}
+export const { authorize, can } = definePolicy({
+  list: {
+    /** A student whose enrolment was approved sees what there is, even after its last day. @see OP-159 */
+    lessonsOf: (_reader: Reader, enrolment: OwnEnrolment) => enrolment?.status === EnrolmentStatus.approved,
+  },
+  open: {
+    /** Files and streams open until the end of the last day, Asia/Yangon. @see SR-03, OP-092 */
+    lessonsOf: (_reader: Reader, enrolment: OwnEnrolment) => grantsAccess(enrolment, today()),
+    /** An owner opens the files of their own courses. @see SR-01 */
+    file: (reader: Reader, file: { readonly ownerId: number }) => file.ownerId === reader.id,
+  },
+})
 
 /** The class or video course that a student's access is bound to. */
 export function enrolmentTarget(via: AccessVia, id: number): Target {

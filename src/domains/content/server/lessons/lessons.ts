@@ -1,13 +1,12 @@
 import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
-import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { GroupDetail, GroupRow } from '../../contract/content-groups.contract.ts'
 import type { AccessVia, CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { findGroup, type Group, listGroups, toGroupDetail } from '../content-groups.queries.ts'
-import { enrolmentTarget, mayList, mayOpen } from './lessons.policy.ts'
+import { authorize, can, enrolmentTarget } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
 /** The class or video course through which a student comes. */
@@ -52,7 +51,8 @@ export async function listGroupLessons(
   const enrolment = await enter(db, entrance)
   await enterGroup(db, enrolment, groupId)
   const { accessEndDate } = enrolment
-  return listLessons(db, { groupId, page, accessEndDate, open: mayOpen(enrolment, today()) })
+  const open = can(entrance.student, 'open', { lessonsOf: enrolment })
+  return listLessons(db, { groupId, page, accessEndDate, open })
 }
 
 /**
@@ -78,14 +78,15 @@ export async function getVideoCourseHeader(db: Db, student: StudentViewer, cours
 export async function getStudentCourseHeader(db: Db, student: StudentViewer, courseId: number): Promise<CourseHeader> {
   const header = await findCourseHeader(db, courseId)
   const enrolments = await listLessonEnrolments(db, { courseId, studentId: student.id })
-  const approved = enrolments.filter(mayList)
+  const approved = enrolments.filter((enrolment) => can(student, 'list', { lessonsOf: enrolment }))
   if (!header || approved.length === 0) throw new Refusal('COURSE_NOT_FOUND')
   return { ...header, end_access_date: latestEnd(approved) }
 }
 
 async function enter(db: Db, { via, id, student }: Entrance): Promise<LessonEnrolment> {
   const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(via, id) })
-  if (!mayList(enrolment)) throw new Refusal('FORBIDDEN')
+  if (!enrolment) throw new Refusal('FORBIDDEN')
+  authorize(student, 'list', { lessonsOf: enrolment })
   return enrolment
 }
 

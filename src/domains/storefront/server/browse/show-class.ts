@@ -6,9 +6,9 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ClassPage } from '../../contract/classes.contract.ts'
+import { can } from './browse.policy.ts'
 import { findClassDetail } from './class-detail.queries.ts'
 import type { Reader } from './list-classes.ts'
-import { maySee } from './visibility.policy.ts'
 
 const asFlag = (holds: boolean) => (holds ? 1 : 0)
 
@@ -20,8 +20,10 @@ const asFlag = (holds: boolean) => (holds ? 1 : 0)
  */
 export async function showClassTo({ viewer, locale }: Reader, db: Db, classId: number): Promise<ClassPage> {
   const found = await findClassDetail(db, classId)
-  const hidden = !found || !maySee(found, viewer, !found.isPublic && (await appliedFor(db, viewer, classId)))
-  if (hidden) throw new Refusal('CLASS_NOT_FOUND')
+  if (!found) throw new Refusal('CLASS_NOT_FOUND')
+  const { isPublic, ownerId } = found
+  const applied = !isPublic && (await appliedFor(db, viewer, classId))
+  if (!can(viewer, 'see', { class: { isPublic, ownerId, hasApplied: applied } })) throw new Refusal('CLASS_NOT_FOUND')
   const { start_date, end_date } = found.detail
   const duration = durationOf(start_date, end_date, locale)
   const state = await stateOf(db, viewer, classId)

@@ -6,9 +6,9 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
+import { can } from './browse.policy.ts'
 import { findCourseDetail } from './course-detail.queries.ts'
 import { listClassesOfCourse, type Reader } from './list-classes.ts'
-import { maySee } from './visibility.policy.ts'
 
 /**
  * A course's page; a student also learns where his purchase stands.
@@ -18,7 +18,7 @@ import { maySee } from './visibility.policy.ts'
  */
 export async function showCourseTo(viewer: Viewer, db: Db, courseId: number): Promise<CourseDetail> {
   const found = await findCourseDetail(db, courseId)
-  if (!found || !(await mayBeSeen(db, { ...found, id: courseId }, viewer))) throw new Refusal('COURSE_NOT_FOUND')
+  if (!found || !(await isVisible(db, { ...found, id: courseId }, viewer))) throw new Refusal('COURSE_NOT_FOUND')
   const states = viewer.kind === 'student' ? await findCourseEnrolmentStates(db, viewer.id, [courseId]) : undefined
   const state = states?.get(courseId)
   const endDate = state?.accessEndDate ?? null
@@ -41,16 +41,16 @@ export async function listClassesFor(
   of: { courseId: number; page: number },
 ): Promise<Page<ClassRow>> {
   const course = await findCourse(db, of.courseId)
-  if (!course || !(await mayBeSeen(db, course, reader.viewer))) throw new Refusal('COURSE_NOT_FOUND')
+  if (!course || !(await isVisible(db, course, reader.viewer))) throw new Refusal('COURSE_NOT_FOUND')
   return listClassesOfCourse(db, of, reader)
 }
 
-async function mayBeSeen(
+async function isVisible(
   db: Db,
   course: Pick<CourseFacts, 'id' | 'isPublic' | 'ownerId'>,
   viewer: Viewer,
 ): Promise<boolean> {
-  const applied =
-    !course.isPublic && viewer.kind === 'student' && (await hasApplied(db, viewer.id, { courseId: course.id }))
-  return maySee(course, viewer, applied)
+  const { id: courseId, isPublic, ownerId } = course
+  const applied = !isPublic && viewer.kind === 'student' && (await hasApplied(db, viewer.id, { courseId }))
+  return can(viewer, 'see', { course: { isPublic, ownerId, hasApplied: applied } })
 }
