@@ -16,6 +16,7 @@ import {
   checkTableReads,
 } from './placement.mjs'
 import { checkPolicies } from './policy.mjs'
+import { checkProse, checkRecords } from './records.mjs'
 import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
@@ -45,6 +46,8 @@ const checks = {
   glossary: checkGlossary(files, glossary),
   citations: checkCitations(citing),
   links: checkLinks(citing),
+  'decision records': checkRecords(citing),
+  prose: checkProse(citing, glossary),
   migrations: await checkMigrations(files, RELEASE),
 }
 

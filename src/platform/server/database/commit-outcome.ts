@@ -16,7 +16,7 @@ export class CommitOutcomeUnknown extends DatabaseUnavailable {
  * committed. Both statements are one message to the server.
  *
  * @param commitId - a new UUID
- * @see docs/decisions/0030-a-commit-leaves-a-mark.md
+ * @see docs/decisions/0030-commit-marks.md
  */
 export function commitLeavingMark(commitId: string): string {
   return `insert into commit_marks (id, is_committed) values ('${commitId}', true); commit`
