@@ -14,13 +14,24 @@ import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { shutPrivateFolders } from '#platform/server/private-files.ts'
+import type { CloseStep } from '#platform/server/run-until-stopped.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
 
+/** PostgreSQL writes what it holds to the disk. */
+const LONGEST_DATABASE_STOP_MS = 20_000
 const LONGEST_STATEMENT_MS = 15_000
 /** What everyone may ask takes milliseconds; what takes longer has met a database in trouble. */
 const LONGEST_PUBLIC_READ_MS = 3_000
 
-export type OpenServices = AppServices & { readonly databaseUrl: string; close: () => Promise<void> }
+/** Jobs that run get so long to end; the others go back to the queue at once, and a video that is being encoded too. */
+const JOBS_END_WITHIN_MS = 4_000
+
+export type OpenServices = AppServices & {
+  readonly databaseUrl: string
+  close: () => Promise<void>
+  /** What close does, one thing after the other, for a process that stops and says what keeps it. */
+  closeSteps: () => CloseStep[]
+}
 
 /**
  * Opens everything that a process stands on, in the order in which it depends on each other.
@@ -37,9 +48,10 @@ export async function openServices(
   const accessLog = openAccessLog(logged, lines)
   await shutPrivateFolders(config)
   const server = await reachDatabaseServer(config, (line) => log.info(line))
-  const closings: (() => Promise<unknown>)[] = [server.leave]
+  const closings: CloseStep[] = [{ name: 'database server', close: server.leave, atMostMs: LONGEST_DATABASE_STOP_MS }]
+  const closeSteps = () => closings.splice(0).reverse()
   const close = async () => {
-    for (const closing of closings.splice(0).reverse()) await closing()
+    for (const step of closeSteps()) await step.close()
   }
   try {
     // In production a process of the release before may still run: when the schema changes is the operator's to say.
@@ -55,19 +67,19 @@ export async function openServices(
       applicationName: `pyinnya ${role}`,
       statementTimeoutMs: role === 'web' ? LONGEST_STATEMENT_MS : undefined,
     })
-    closings.push(() => db.destroy())
+    closings.push({ name: 'connections', close: () => db.destroy() })
     const publicReads = openDatabase(config.databaseReplicaUrl ?? server.url, {
       max: config.databasePoolSize,
       applicationName: `pyinnya ${role} reads`,
       statementTimeoutMs: LONGEST_PUBLIC_READ_MS,
     })
-    closings.push(() => publicReads.destroy())
+    closings.push({ name: 'connections for public reads', close: () => publicReads.destroy() })
     const sessions = sessionDatabase(server, { db, role })
-    if (sessions !== db) closings.push(() => sessions.destroy())
+    if (sessions !== db) closings.push({ name: 'connections that hold locks', close: () => sessions.destroy() })
     const listener = await openListener(server.directUrl)
-    closings.push(listener.close)
+    closings.push({ name: 'listener', close: listener.close })
     const queue = await openQueue({ url: server.directUrl, log, worksJobs: role === 'worker', groups: config.jobs })
-    closings.push(() => queue.close())
+    closings.push({ name: 'queue', close: () => queue.close(JOBS_END_WITHIN_MS), atMostMs: JOBS_END_WITHIN_MS + 3_000 })
     const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
     const secret = config.secret ?? (await storedSecret(config.dataDir))
@@ -87,7 +99,7 @@ export async function openServices(
       links,
       encryption,
     }
-    return { ...opened, databaseUrl: server.url, close }
+    return { ...opened, databaseUrl: server.url, close, closeSteps }
   } catch (error) {
     await close()
     throw error

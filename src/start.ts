@@ -23,19 +23,20 @@ writePrivately()
 const root = resolve(import.meta.dirname, '..')
 const step = (line: string) => print(`• ${line}`)
 const closings: (() => unknown)[] = []
+/** Longer than the processes take that are being waited for: each has a limit of its own. */
+const LONGEST_STOP_MS = 25_000
 
 try {
   const config = readConfig()
   const processes = new Processes(step)
   runUntilStopped(
-    async () => {
-      print()
-      step('Stopping')
-      await processes.stop()
-      for (const closing of closings.splice(0).reverse()) await closing()
-      step('Stopped')
-    },
-    { info: () => undefined, error: printError },
+    [
+      { name: 'web and worker', close: () => stopProcesses(processes), atMostMs: LONGEST_STOP_MS },
+      { name: 'database', close: closeAll, atMostMs: LONGEST_STOP_MS },
+      { name: 'last line', close: () => step('Stopped') },
+    ],
+    { info: () => undefined, warn: sayFault, error: sayFault },
+    { takesMs: 2 * LONGEST_STOP_MS },
   )
   await freePort(config)
   closings.push(await onlyStartOn(config.dataDir))
@@ -48,8 +49,22 @@ try {
   await startProcesses(config, { server, processes })
   announce(config, server)
 } catch (error) {
-  for (const closing of closings.splice(0).reverse()) await closing()
+  await closeAll()
   exitWithMessage(error)
+}
+
+async function stopProcesses(processes: Processes): Promise<void> {
+  print()
+  step('Stopping')
+  await processes.stop()
+}
+
+async function closeAll(): Promise<void> {
+  for (const closing of closings.splice(0).reverse()) await closing()
+}
+
+function sayFault(about: unknown, text?: string): void {
+  printError(text === undefined ? about : `${text}: ${JSON.stringify(about)}`)
 }
 
 async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {

@@ -13,12 +13,12 @@ import { JOBS, jobHandlers } from './workers.ts'
 try {
   const services = await openServices('worker')
   const watched = await watchThisProcess(services, 'worker')
-  const close = async () => {
-    watched.drain()
-    await services.close()
-    await watched.close()
-  }
-  runUntilStopped(close, services.log)
+  const steps = [
+    { name: 'readiness', close: () => watched.drain() },
+    ...services.closeSteps(),
+    { name: 'probes', close: watched.close },
+  ]
+  runUntilStopped(steps, services.log)
   await startWorkers(services.queue, JOBS, jobHandlers(services))
   process.send?.({ ready: true })
 } catch (error) {

@@ -5,6 +5,9 @@ import { openLog, openLogLines } from '#platform/server/log.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { Processes } from '../start/processes.ts'
 
+/** Longer than the processes take that are being waited for: each has a limit of its own. */
+const LONGEST_STOP_MS = 25_000
+
 /**
  * Lets several processes answer requests on one port, until this one is stopped: connections go to each in turn, and one
  * that ends is started again while the others go on. Resolves when all of them listen.
@@ -14,11 +17,15 @@ export async function serveCluster(config: Config): Promise<void> {
   // One database for all of them: an embedded one belongs to this process, whichever of them ends.
   const server = await reachDatabaseServer(config, (line) => log.info(line))
   const processes = new Processes((line) => log.warn(line))
-  const close = async () => {
-    await processes.stop()
-    await server.leave()
-  }
-  runUntilStopped(close, log, { takesMs: config.ops.drainSeconds * 1000 })
+  const steps = [
+    {
+      name: 'web processes',
+      close: () => processes.stop(),
+      atMostMs: config.ops.drainSeconds * 1000 + LONGEST_STOP_MS,
+    },
+    { name: 'database', close: server.leave, atMostMs: LONGEST_STOP_MS },
+  ]
+  runUntilStopped(steps, log, { takesMs: config.ops.drainSeconds * 1000 + 2 * LONGEST_STOP_MS })
   const numbers = Array.from({ length: config.webProcesses }, (_, at) => at + 1)
   await Promise.all(
     numbers.map((number) => {

@@ -1,33 +1,62 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { buildApp } from '../app.ts'
 import { openServices } from '../services.ts'
+import { type OpenRequests, watchOpenRequests } from './open-requests.ts'
 import { watchThisProcess } from './watch-process.ts'
+
+/** From the signal on; what is still under way then is an upload, a download or in trouble. */
+const REQUESTS_END_WITHIN_MS = 8_000
+/** However long the drain was. */
+const LEAST_FOR_REQUESTS_MS = 3_000
 
 /** Answers requests in this process, until it is stopped. Resolves when it listens. */
 export async function serveSingle(config: Config): Promise<void> {
   const services = await openServices('web', config)
   const app = await buildApp(services)
+  const requests = watchOpenRequests(app.server)
   const watched = await watchThisProcess(services, 'web')
-  const { drainSeconds } = config.ops
-  const close = async () => {
-    watched.drain()
-    await letBalancersNotice(app.server, drainSeconds)
-    await app.close()
-    await watched.close()
-    await services.close()
-  }
-  runUntilStopped(close, services.log, { takesMs: drainSeconds * 1000 })
+  const drainMs = config.ops.drainSeconds * 1000
+  const forRequestsMs = Math.max(REQUESTS_END_WITHIN_MS - drainMs, LEAST_FOR_REQUESTS_MS)
+  const steps = [
+    { name: 'drain', close: () => drain(app.server, { watched, ms: drainMs }), atMostMs: drainMs + 1000 },
+    {
+      name: 'requests',
+      close: () => endRequests(app, { requests, afterMs: forRequestsMs, log: services.log }),
+      atMostMs: forRequestsMs + 1000,
+    },
+    { name: 'probes', close: watched.close },
+    ...services.closeSteps(),
+  ]
+  runUntilStopped(steps, services.log, { takesMs: drainMs })
   await app.listen({ host: config.host, port: config.port })
 }
 
-/** Goes on answering, and lets each connection end with its reply: the next request goes to another process. */
-async function letBalancersNotice(server: Server, seconds: number): Promise<void> {
-  if (seconds === 0) return
+/** Says that it is not ready, goes on answering, and lets each connection end with its reply: the next goes elsewhere. */
+async function drain(server: Server, { watched, ms }: { watched: { drain(): void }; ms: number }): Promise<void> {
+  watched.drain()
+  if (ms === 0) return
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  await sleep(seconds * 1000)
+  await sleep(ms)
+}
+
+interface Ending {
+  readonly requests: OpenRequests
+  readonly afterMs: number
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** Takes no new connections and waits for the requests under way; those that take too long are named, and cut. */
+async function endRequests(app: FastifyInstance, { requests, afterMs, log }: Ending): Promise<void> {
+  const patience = setTimeout(() => {
+    log.warn({ requests: requests.describe() }, 'stopping cuts requests that are still under way')
+    requests.cut()
+  }, afterMs)
+  await app.close().finally(() => clearTimeout(patience))
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,10 +9,11 @@ import { createCluster } from './create-cluster.ts'
 import { type DataFolder, OUTSIDE, prepareDataFolder } from './data-folder.ts'
 import { asAccount, type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { type PostgresBinaries, postgresBinaries, programsIn } from './postgres-binaries.ts'
+import { availableMemoryBytes, memorySettings } from './postgres-settings.ts'
 import { findPostmaster, isPostgres, socketUrl, stopPostmaster, untilAnswering } from './postmaster.ts'
+import { removeStaleSocketFolders, SOCKET_FOLDERS } from './socket-folders.ts'
 
 const DATABASE = 'pyinnya'
-const SOCKET_FOLDERS = '/tmp/pyinnya-db-'
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 
 export type EmbeddedPostgres = {
@@ -83,7 +83,8 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
   const binaries = await binariesFor(order)
   await createCluster({ path: folders.path, account, binaries, database: DATABASE, print })
   const logFile = await openLogFile(order.dataDir)
-  const socketFolder = at ?? (await newSocketFolder(account))
+  if (at === undefined) await removeStaleSocketFolders()
+  const socketFolder = await newSocketFolder(account, at)
   const flags = ['-D', folders.reach.flag, ...serverFlags(socketFolder, order.settings)]
   // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
@@ -115,9 +116,15 @@ function binariesFor({ account, binFolder }: ServerOrder): Promise<PostgresBinar
   return binFolder === undefined ? postgresBinaries(account, OUTSIDE) : programsIn(binFolder)
 }
 
-/** A socket's path may have 107 characters, so it does not lie in the data folder, whose path may be long. */
-async function newSocketFolder(account: PostgresAccount): Promise<string> {
-  const folder = await mkdtemp(SOCKET_FOLDERS)
+/**
+ * A socket's path may have 107 characters, so it does not lie in the data folder, whose path may be long.
+ *
+ * @param at where it was before, for a server that starts again: another start may have taken the folder for a stale one
+ */
+async function newSocketFolder(account: PostgresAccount, at?: string): Promise<string> {
+  if (at !== undefined && existsSync(at)) return at
+  const folder = at ?? (await mkdtemp(SOCKET_FOLDERS))
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   if (account) await chown(folder, account.uid, account.gid)
   return folder
 }
@@ -125,7 +132,7 @@ async function newSocketFolder(account: PostgresAccount): Promise<string> {
 function serverFlags(socketFolder: string, extra: Record<string, string>): string[] {
   const settings = {
     listen_addresses: '',
-    shared_buffers: `${sharedBuffersMib()}MB`,
+    ...memorySettings(availableMemoryBytes()),
     unix_socket_directories: socketFolder,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -139,12 +146,6 @@ function serverFlags(socketFolder: string, extra: Record<string, string>): strin
     ...extra,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-/** An eighth of the memory that this process may have: the listings of a million courses fit, a small machine keeps its own. */
-function sharedBuffersMib(): number {
-  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return Math.min(2048, Math.max(128, Math.round(bytes / 2 ** 20 / 8)))
 }
 
 function lastLines(file: string): string {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type CloseStep, closeInOrder } from './run-until-stopped.ts'
+
+const never = () => new Promise<never>(() => undefined)
+
+/** What was said, by level, and in which order the steps were entered. */
+async function closed(steps: readonly CloseStep[]) {
+  const said: [string, object | string, string | undefined][] = []
+  const to =
+    (level: string) =>
+    (about: object | string, text?: string): void => {
+      said.push([level, about, text])
+    }
+  const entered: string[] = []
+  const log = { info: to('info'), warn: to('warn'), error: to('error') } as Parameters<typeof closeInOrder>[1]['log']
+  const faults = await closeInOrder(steps, { log, entered: (name) => entered.push(name) })
+  return { said, entered, faults }
+}
+
+test('what does not close in its time is named, and what comes after it is closed all the same', async () => {
+  let isLastClosed = false
+  const { said, entered, faults } = await closed([
+    { name: 'requests', close: never, atMostMs: 20 },
+    { name: 'connections', close: () => (isLastClosed = true) },
+  ])
+  expect(entered).toEqual(['requests', 'connections'])
+  expect(isLastClosed).toBe(true)
+  // A stop that was cut short did what it should: nothing is lost by it.
+  expect(faults).toBe(0)
+  expect(said).toEqual([
+    ['warn', { step: 'requests', ms: expect.any(Number) }, 'stopping goes on without waiting longer'],
+  ])
+})
+
+test('what fails to close is named with its error and counted, and does not keep the others open', async () => {
+  const error = new Error('the line is cut')
+  const { said, entered, faults } = await closed([
+    { name: 'listener', close: () => Promise.reject(error) },
+    {
+      name: 'queue',
+      close: () => {
+        throw error
+      },
+    },
+    { name: 'connections', close: async () => undefined },
+  ])
+  expect(entered).toEqual(['listener', 'queue', 'connections'])
+  expect(faults).toBe(2)
+  expect(said.map(([level, about]) => [level, about])).toEqual([
+    ['error', { step: 'listener', err: error }],
+    ['error', { step: 'queue', err: error }],
+  ])
+})
+
+test('what closes at once is not worth a line', async () => {
+  expect(await closed([{ name: 'probes', close: () => undefined }])).toEqual({
+    said: [],
+    entered: ['probes'],
+    faults: 0,
+  })
+})
