@@ -110,7 +110,7 @@ export async function buildApi(services: AppServices, socialProviders?: SocialPr
   registerSitemap(app, { db: services.publicReads, publicUrl: services.config.publicUrl, sections: SITEMAP })
   registerDrawnPictures(app)
   registerRobots(app, services.config.publicUrl)
-  const authenticate = authenticator(services.db)
+  const authenticate = authenticator(services.db, services.config.sessionLives)
   const { dataDir, largeBodiesAtOnce } = services.config
   const incomingBodies = new IncomingBodies({ folder: join(dataDir, 'incoming'), atOnce: largeBodiesAtOnce })
   app.addHook('onListen', () => incomingBodies.sweep())

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { matchesPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { anAdmin } from '#tests/support/builders.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anSmtpServer } from '#tests/support/smtp-server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -85,6 +86,37 @@ describe('the command line', () => {
     expect(said).toContain(reason)
     expect(said.trim().split('\n')).toHaveLength(1)
   })
+
+  test('ends an admin’s access and sessions, sets a password, gives a role, and says who there is', async () => {
+    const email = 'leaving@pyinnya.example'
+    await anAdmin(database.db, { email, name: 'U Leaving', role: 'owner' })
+    const admins = (action: string, ...more: string[]) => cli(['admins', action, '--email', email, ...more])
+    expect(await admins('end')).toMatchObject({ code: 1, said: expect.stringContaining('At least one owner') })
+    await anAdmin(database.db, { email: 'staying@pyinnya.example', role: 'owner' })
+    const wrong = [
+      ['admins'],
+      ['admins', 'role', '--email', email, '--role', 'king'],
+      ['admins', 'end', '--email', 'x'],
+    ]
+    const refused = await Promise.all(wrong.map((args) => cli(args)))
+    for (const { code, said } of refused) expect([code, said.includes('    at ')]).toEqual([1, false])
+    expect((await admins('role', '--role', 'moderator')).code).toBe(0)
+    expect((await admins('end')).said).toContain('can sign in no more')
+    const set = await cli(['admins', 'set-password', '--email', email], { input: 'another long one\n' })
+    expect(set).toMatchObject({ code: 0, said: expect.not.stringContaining('another long one') })
+    expect((await admins('end-sessions')).code).toBe(0)
+    expect((await cli(['admins', 'list'])).said).toMatch(/^leaving@\S+ +U Leaving +moderator, access ended, /m)
+    const admin = database.db.selectFrom('admins').select('passwordHash').where('email', '=', email)
+    const { passwordHash } = await admin.executeTakeFirstOrThrow()
+    expect(await matchesPassword(passwordHash, 'another long one')).toBe(true)
+    const trail = await database.db.selectFrom('auditLog').select(['action', 'actorType']).orderBy('id').execute()
+    expect(trail.slice(-4).map(({ action, actorType }) => `${actorType} ${action}`)).toEqual([
+      'system admin.update',
+      'system admin.end',
+      'system admin.set-password',
+      'system admin.end-sessions',
+    ])
+  }, 120_000)
 
   test.each([
     ['a backup to nowhere', ['backup'], 'BACKUP_DIR'],

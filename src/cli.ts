@@ -1,16 +1,15 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { createAdmin, endSecondFactorOf } from '#domains/accounts/server/index.ts'
 import { listRepeatedTransfers } from '#domains/payments/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { moveDataFolder } from '#platform/server/database/data-folder.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
+import { adminVerbs } from './cli/admin-verbs.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
+import { onDatabase } from './cli/on-database.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
 import { settingsVerbs } from './cli/settings-verbs.ts'
 import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
@@ -18,27 +17,18 @@ import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { exitWithMessage } from './exit-with-message.ts'
-import { migrateEverything, requireSchema } from './schema.ts'
+import { migrateEverything } from './schema.ts'
 import { openServices } from './services.ts'
 import { requireFitDatabase } from './settings/require-fit-settings.ts'
 
 writePrivately()
-
-const ADMIN_ROLES = ['owner', 'moderator', 'finance'] as const
 
 /** More would outgrow the phone numbers that are made up. */
 const MOST_COURSES = 10_000_000
 
 const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   migrate: { usage: 'migrate', run: runMigrations },
-  'create-admin': {
-    usage: 'create-admin --email a@b.c --name "Daw Aye" [--role owner|moderator|finance]   (asks for the password)',
-    run: enterAdmin,
-  },
-  'end-second-factor': {
-    usage: 'end-second-factor --email a@b.c   (for an admin who lost phone and recovery codes)',
-    run: endSecondFactor,
-  },
+  ...adminVerbs,
   'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
   ...backupVerbs,
   jobs: { usage: JOBS_USAGE, run: (args) => onServices((services) => workOnJobs(services, args)) },
@@ -85,26 +75,6 @@ async function moveData(): Promise<void> {
   print(from ? `Moved the database from ${from} to ${dataDir}` : `The database lies in ${dataDir} already`)
 }
 
-async function enterAdmin(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: args,
-    options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string', default: 'owner' } },
-  })
-  const role = ADMIN_ROLES.find((known) => known === values.role)
-  if (!values.email || !values.name || !role) throw new OperatorError(`npm run cli -- ${verbs['create-admin']?.usage}`)
-  const password = await askForPassword()
-  const admin = { email: values.email, name: values.name, role, password }
-  await onDatabase((db) => createAdmin(db, admin))
-  print(`${values.name} may now sign in to the admin console`)
-}
-
-async function endSecondFactor(args: string[]): Promise<void> {
-  const { email } = parseArgs({ args: args, options: { email: { type: 'string' } } }).values
-  if (!email) throw new OperatorError(`npm run cli -- ${verbs['end-second-factor']?.usage}`)
-  await onDatabase((db) => endSecondFactorOf(db, email))
-  print(`${email} signs in with the password alone again`)
-}
-
 async function sayRepeatedTransfers(): Promise<void> {
   await onDatabase(async (db) => {
     const repeated = await listRepeatedTransfers(db)
@@ -114,20 +84,6 @@ async function sayRepeatedTransfers(): Promise<void> {
     }
     print(`${repeated.length} transfers repeat the number of an older one`)
   })
-}
-
-async function onDatabase(action: (db: Db) => Promise<unknown>): Promise<void> {
-  const config = readConfig()
-  const server = await reachDatabaseServer(config, print)
-  const db = openDatabase(server.url, { max: 1, applicationName: 'pyinnya cli' })
-  try {
-    if (config.production) await requireSchema(server.directUrl)
-    else await migrateEverything(server.directUrl, print)
-    await action(db)
-  } finally {
-    await db.destroy()
-    await server.leave()
-  }
 }
 
 async function onServices(action: (services: AppServices) => Promise<unknown>): Promise<void> {
@@ -157,18 +113,4 @@ async function fillToScale(args: string[]): Promise<void> {
     const filled = await seedScale(db, courses, print)
     print(filled ? `Filled with ${courses} courses` : 'There are people in this database already: nothing was done')
   })
-}
-
-/** From the terminal without showing it, or from a pipe: an argument would stand in the list of processes. */
-async function askForPassword(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: process.stdin.isTTY })
-  if (process.stdin.isTTY) {
-    process.stderr.write('Password: ')
-    Object.assign(terminal, { _writeToOutput: () => undefined })
-  }
-  for await (const line of terminal) {
-    terminal.close()
-    return line
-  }
-  return ''
 }

@@ -12,7 +12,15 @@ type Role = (typeof roles)[number]
  * What the description of the console says of the roles, call by call, written down apart from the contracts that it
  * holds: first what only the owner may, then the two roles' own; `admin` is open to all three.
  */
-const OWNER_ONLY = ['settings', 'ads', 'audit', 'outbox', 'users/:type/:id/commission', 'users/:type/:id/delete']
+const OWNER_ONLY = [
+  'settings',
+  'ads',
+  'audit',
+  'outbox',
+  'staff',
+  'users/:type/:id/commission',
+  'users/:type/:id/delete',
+]
 const MODERATOR = ['users', 'courses', 'news', 'notifications', 'course-requests', 'contents', 'categories']
 const FINANCE = ['enrolments', 'payouts', 'payment-methods']
 const ANY = ['summary', 'logout', 'password', 'second-factor']

@@ -82,6 +82,7 @@ export const VALIDATION_KEYS = [
   'region_too_long',
   'required',
   'required_to_fill',
+  'role_required',
   'school_name_required',
   'school_name_too_long',
   'social_taken',

@@ -14,7 +14,7 @@ export * from './wire-input.ts'
 /** Keys that a field says in place of the general ones. */
 export type TextKeys = { required?: ValidationKey; tooLong?: ValidationKey }
 export type PhoneKeys = TextKeys & { format?: ValidationKey }
-export type PasswordKeys = TextKeys & { tooShort?: ValidationKey; blank?: ValidationKey; max?: number }
+export type PasswordKeys = TextKeys & { tooShort?: ValidationKey; blank?: ValidationKey; min?: number; max?: number }
 
 export const passwordMinLength = 8
 /** Both sign-up forms promise this ceiling; raising it is a change of this line. @see OP-023 */
@@ -121,15 +121,13 @@ function phoneChecks(keys: PhoneKeys) {
 /** A password that is being set. Counted as typed: nothing is trimmed or normalised. @see OP-023 */
 export function password(keys: PasswordKeys = {}) {
   const missing = keys.required ?? 'password_required'
-  const max = keys.max ?? passwordMaxLength
+  const [min, max] = [keys.min ?? passwordMinLength, keys.max ?? passwordMaxLength]
   return z.string(missing).check(
     notBlank(missing),
     check(
-      ifPresent((typed) => codePointLength(typed) >= passwordMinLength),
+      ifPresent((typed) => codePointLength(typed) >= min),
       keys.tooShort ?? 'password_too_short',
-      {
-        min: passwordMinLength,
-      },
+      { min },
     ),
     atMost(max, keys.tooLong ?? 'password_too_long'),
     check(

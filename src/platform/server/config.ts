@@ -49,6 +49,8 @@ export interface Config {
   readonly publicUrl: string
   /** Unset only outside production: a secret kept in `dataDir` then serves. */
   readonly secret: string | undefined
+  /** How long sessions last: from the log-in on, and an admin's that is not used. */
+  readonly sessionLives: { readonly longestDays: number; readonly adminIdleHours: number }
   /** Which proxies may say whom they speak for. */
   readonly trustProxy: boolean | string[]
   /** Which groups of jobs a worker takes. */
@@ -128,6 +130,9 @@ const schema = z.object({
   SMTP_CONNECTIONS: z.prefault(wholeNumber(1, 100), '10'),
   PUBLIC_URL: z.optional(webUrl),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  // Not below the 30 days after which a session that is not used ends anyway.
+  SESSION_MAX_DAYS: z.prefault(wholeNumber(30, 3_650), '180'),
+  ADMIN_IDLE_HOURS: z.prefault(wholeNumber(1, 720), '12'),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of the log, such as info'),
     'info',
@@ -207,6 +212,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     mailPerSecond: variables.MAIL_PER_SECOND,
     publicUrl,
     secret: variables.SECRET,
+    sessionLives: { longestDays: variables.SESSION_MAX_DAYS, adminIdleHours: variables.ADMIN_IDLE_HOURS },
     jobs: variables.JOBS ?? JOB_GROUPS,
     transcode: {
       workers: variables.TRANSCODE_WORKERS,

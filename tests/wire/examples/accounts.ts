@@ -13,6 +13,7 @@ import { aPictureDataUrl, aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, MOMENT, PASSWORD, RESET_TOKEN, type World } from '#tests/wire/world.ts'
 import { secondFactor } from './second-factor.ts'
+import { staffExamples } from './staff.ts'
 
 const picture = await aPictureDataUrl()
 const file = { name: 'payment.png', bytes: await aPng() }
@@ -199,4 +200,4 @@ const own = [
   ...of(deletion.deleteSchool, { as: 'school', body: { school_id: ID.school } }),
 ]
 
-export const accounts = [...signingIn, ...secondFactor, ...signingUp, ...own]
+export const accounts = [...signingIn, ...secondFactor, ...staffExamples, ...signingUp, ...own]

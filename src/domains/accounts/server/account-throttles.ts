@@ -5,7 +5,10 @@ const HOUR_SECONDS = 60 * 60
 
 /** Wrong log-ins, by address and by account. @see OP-022 */
 export const loginThrottle = throttle({ name: 'login', points: 10, perSeconds: QUARTER_SECONDS })
+/** By address, and for one admin by network: a stranger elsewhere does not use an admin's allowance up. */
 export const adminLoginThrottle = throttle({ name: 'admin-login', points: 10, perSeconds: QUARTER_SECONDS })
+/** By network, and for one admin from everywhere: guesses that are spread over many addresses. */
+export const adminLoginWideThrottle = throttle({ name: 'admin-login-wide', points: 100, perSeconds: QUARTER_SECONDS })
 /** Six digits are few: wrong ones count by admin alone, wherever they come from. */
 export const adminCodeThrottle = throttle({ name: 'admin-code', points: 5, perSeconds: QUARTER_SECONDS })
 export const socialLoginThrottle = throttle({ name: 'social-login', points: 30, perSeconds: QUARTER_SECONDS })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { mountAdminSessionRoutes } from './admins/admin-session.routes.ts'
+import { mountStaffRoutes } from './admins/staff.routes.ts'
 import { mountPasswordRoutes } from './passwords/passwords.routes.ts'
 import { mountProfileRoutes } from './profile/profile.routes.ts'
 import { mountRegistrationRoutes } from './registration/registration.routes.ts'
@@ -14,6 +15,8 @@ export { hasAccounts } from './admins/admins.queries.ts'
 export { closeAdmin } from './admins/close-admin.ts'
 export { createAdmin } from './admins/create-admin.ts'
 export { endSecondFactorOf } from './admins/second-factor.ts'
+export { findStaffId } from './admins/staff.queries.ts'
+export * as staff from './admins/staff.ts'
 export {
   lockModeratedAccount,
   type ModeratedAccount,
@@ -45,4 +48,5 @@ export function mountAccounts(
   mountPasswordRoutes(api, ports)
   mountProfileRoutes(api, ports)
   mountAdminSessionRoutes(api, ports)
+  mountStaffRoutes(api, ports)
 }

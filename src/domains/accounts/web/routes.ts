@@ -44,5 +44,7 @@ export const accountsScreens: DomainRoutes = {
     route('login', `${admin}/admin-login-screen.tsx`),
     route('logout', `${admin}/admin-logout-screen.tsx`),
     route('account', `${admin}/admin-account-screen.tsx`),
+    route('staff', `${admin}/staff-screen.tsx`),
+    route('staff/:id', `${admin}/staff-member-screen.tsx`),
   ],
 }

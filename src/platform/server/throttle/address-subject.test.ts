@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSubject } from '#platform/server/throttle/address-subject.ts'
+import { addressSubject, networkSubject } from '#platform/server/throttle/address-subject.ts'
 
 test('an IPv4 address stands for itself, however it is written', () => {
   expect(addressSubject('203.0.113.7')).toBe('ip 203.0.113.7')
@@ -19,4 +19,12 @@ test('short addresses and those of a link have a network too', () => {
   expect(addressSubject('::1')).toBe('ip 0:0:0:0::/64')
   expect(addressSubject('fe80::1%eth0')).toBe(addressSubject('fe80::2'))
   expect(addressSubject('2001:db8::')).toBe('ip 2001:db8:0:0::/64')
+})
+
+test('a provider’s network holds many addresses', () => {
+  expect(networkSubject('203.0.113.7')).toBe('net 203.0.113.0/24')
+  expect(networkSubject('::ffff:203.0.113.9')).toBe('net 203.0.113.0/24')
+  expect(networkSubject('2001:db8:0:12::1')).toBe('net 2001:db8:0::/48')
+  expect(networkSubject('2001:db8:0:13::1')).toBe(networkSubject('2001:db8:0:12::1'))
+  expect(networkSubject('2001:db8:1::1')).not.toBe(networkSubject('2001:db8:0::1'))
 })

@@ -11,6 +11,16 @@ export function addressSubject(ip: string): string {
   return isIPv6(address) ? `ip ${networkOf(address)}::/64` : `ip ${address}`
 }
 
+/**
+ * The network that an address is part of, of the size in which a provider hands them out: the first 24 bits of an IPv4
+ * address, 48 of an IPv6 one.
+ */
+export function networkSubject(ip: string): string {
+  const [, subject = ''] = addressSubject(ip).split(' ')
+  const [four] = /^\d+\.\d+\.\d+\./.exec(subject) ?? []
+  return four === undefined ? `net ${subject.split(':').slice(0, 3).join(':')}::/48` : `net ${four}0/24`
+}
+
 /** The first four of the eight groups, each without leading zeros. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')

@@ -14,6 +14,7 @@ import {
   SettingsIcon,
   ShieldIcon,
   TagIcon,
+  UserIcon,
   UsersIcon,
   VideoIcon,
 } from '#platform/web/media/icons.tsx'
@@ -51,6 +52,7 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: '/admin/categories', label: m.platform_admin_categories(), icon: TagIcon, roles: moderation },
     { to: '/admin/ads', label: m.platform_admin_ads(), icon: ImageIcon, roles: ownerOnly },
     { to: '/admin/settings', label: m.platform_admin_settings(), icon: SettingsIcon, roles: ownerOnly },
+    { to: '/admin/staff', label: m.platform_admin_staff(), icon: UserIcon, roles: ownerOnly },
     { to: '/admin/outbox', label: m.platform_admin_outbox(), icon: MailIcon, roles: ownerOnly },
     { to: '/admin/audit', label: m.platform_admin_audit(), icon: ShieldIcon, roles: ownerOnly },
     { to: '/admin/account', label: m.platform_admin_account(), icon: LockIcon, roles: everybody },

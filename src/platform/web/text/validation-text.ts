@@ -84,6 +84,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   region_too_long: m.validation_region_too_long,
   required: m.validation_required,
   required_to_fill: m.validation_required_to_fill,
+  role_required: m.validation_role_required,
   school_name_required: m.validation_school_name_required,
   school_name_too_long: m.validation_school_name_too_long,
   social_taken: m.validation_social_taken,

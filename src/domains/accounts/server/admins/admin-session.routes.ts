@@ -10,6 +10,7 @@ import { now } from '#platform/server/clock.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import type { AccountsPorts } from '../accounts-ports.ts'
 import { changeAdminPassword } from '../passwords/change-password.ts'
+import { knownDevice } from '../session/known-device.ts'
 import { revokeSession } from '../session/sessions.queries.ts'
 import { logInAdmin } from './admin-log-in.ts'
 import {
@@ -21,7 +22,14 @@ import {
 
 export function mountAdminSessionRoutes(api: FastifyInstance, ports: AccountsPorts): void {
   const { db } = ports
-  mountOverHttp(api, adminLogin, ({ body, request }) => logInAdmin(ports, { ...body, ip: request.ip }))
+  mountOverHttp(api, adminLogin, ({ body, request, reply }) =>
+    logInAdmin(ports, {
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+      device: knownDevice(ports, 'admin', { request, reply }),
+    }),
+  )
   mount(api, adminLogout, async ({ viewer }) => {
     await revokeSession(db, viewer.sessionId, now())
     return { status: 1 }

@@ -6,5 +6,5 @@ import { deactivateAdmin } from './admins.queries.ts'
 /** Lets an admin sign in no more, from now on; what they have done stays under their name. */
 export async function closeAdmin(tx: Tx, adminId: number): Promise<void> {
   await deactivateAdmin(tx, adminId)
-  await revokeAdminSessions(tx, adminId, now())
+  await revokeAdminSessions(tx, adminId, { at: now() })
 }

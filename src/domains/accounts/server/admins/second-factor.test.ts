@@ -28,6 +28,7 @@ function passTime(): void {
   release = holdClockAt(new Date(Date.now() + passedSeconds * 1000).toISOString())
 }
 
+const aStranger = { subjectOf: () => undefined, remember: () => undefined }
 let made = 0
 async function anAdmin() {
   const email = `code${++made}@example.com`
@@ -168,12 +169,38 @@ describe('a second factor', () => {
   test('takes recovery codes alone once the installation’s secret has changed', async () => {
     const admin = await anAdminWithCodes()
     const [first = '', second = ''] = admin.recoveryCodes
-    const later = { db: api.db, encryption: createEncryption('another secret of the same installation') }
-    const attempt = { email: admin.email, password: PASSWORD, ip: `10.5.0.${++made}` }
+    const later = { ...api.services, encryption: createEncryption('another secret of the same installation') }
+    const attempt = {
+      email: admin.email,
+      password: PASSWORD,
+      ip: `10.5.0.${++made}`,
+      userAgent: undefined,
+      device: aStranger,
+    }
     await expect(logInAdmin(later, { ...attempt, code: admin.codeNow() })).rejects.toThrow('ADMIN_CODE_WRONG')
     const { token } = await logInAdmin(later, { ...attempt, code: first.replaceAll('-', '') })
     const ended = await api.post('/admin/second-factor/end', { password: PASSWORD, code: second }, token)
     expect(ended.json).toEqual({ status: 1 })
+  })
+
+  test('ends the sessions that were opened without it, and again when it is switched off', async () => {
+    const admin = await anAdmin()
+    const older = await openSession(api.db, { adminId: admin.id })
+    const begun = await api.post('/admin/second-factor/begin', { password: PASSWORD }, admin.token)
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.json.secret) })
+    const codeNow = () => totp.generate({ timestamp: now().getTime() })
+    const isSignedIn = async (token: string) => (await api.get('/admin/second-factor', token)).status === 200
+    passTime()
+    expect(await isSignedIn(older)).toBe(true)
+    expect((await api.post('/admin/second-factor/confirm', { code: codeNow() }, admin.token)).status).toBe(200)
+    expect([await isSignedIn(older), await isSignedIn(admin.token)]).toEqual([false, true])
+    const later = await openSession(api.db, { adminId: admin.id })
+    passTime()
+    const end = { password: PASSWORD, code: codeNow() }
+    expect((await api.post('/admin/second-factor/end', end, admin.token)).status).toBe(200)
+    expect([await isSignedIn(later), await isSignedIn(admin.token)]).toEqual([false, true])
+    await endSecondFactorOf(api.db, admin.email)
+    expect(await isSignedIn(admin.token), 'by the command line: everywhere').toBe(false)
   })
 
   test('is begun with the password only, by admins only', async () => {

@@ -10,6 +10,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { adminCodeThrottle } from '../account-throttles.ts'
 import { refuseWrongPassword } from '../passwords/change-password.ts'
+import { revokeAdminSessions } from '../session/sessions.queries.ts'
 import { hashToken } from '../session/tokens.ts'
 import { type AdminRow, findAdmin, findAdminByEmail } from './admins.queries.ts'
 import {
@@ -113,7 +114,8 @@ export async function beginOwnSecondFactor(
 }
 
 /**
- * Switches the second factor on and gives the recovery codes, which are kept as hashes only.
+ * Switches the second factor on, ends the admin's other sessions, which were opened without it, and gives the recovery
+ * codes, which are kept as hashes only.
  *
  * @throws Refusal ADMIN_CODE_WRONG
  * @throws Refusal SECOND_FACTOR_ON
@@ -132,13 +134,14 @@ export async function confirmOwnSecondFactor(
   await db.transaction().execute(async (tx) => {
     await updateTotpConfirmation(tx, admin.id, now())
     await replaceRecoveryCodes(tx, admin.id, codes.map(hashToken))
+    await revokeAdminSessions(tx, admin.id, { at: now(), except: viewer.sessionId })
     await recordAudit(tx, { ...auditOf(admin.id), action: 'admin.second-factor-on' })
   })
   return codes.map((text) => text.match(/.{4}/g)?.join('-') ?? text)
 }
 
 /**
- * Switches the second factor off.
+ * Switches the second factor off and ends the admin's other sessions.
  *
  * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal ADMIN_CODE_WRONG
@@ -159,6 +162,7 @@ export async function endOwnSecondFactor(
   await refuseWrongCode(ports, admin, provided.code)
   await db.transaction().execute(async (tx) => {
     await clearSecondFactor(tx, admin.id)
+    await revokeAdminSessions(tx, admin.id, { at: now(), except: viewer.sessionId })
     await recordAudit(tx, { ...auditOf(admin.id), action: 'admin.second-factor-off' })
   })
 }
@@ -173,6 +177,7 @@ export async function endSecondFactorOf(db: Db, email: string): Promise<void> {
   if (!admin) throw new OperatorError('No admin has this e-mail address.')
   await db.transaction().execute(async (tx) => {
     await clearSecondFactor(tx, admin.id)
+    await revokeAdminSessions(tx, admin.id, { at: now() })
     const { target } = auditOf(admin.id)
     await recordAudit(tx, { actorType: 'system', actorId: null, target, action: 'admin.second-factor-off' })
   })

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { passwordThrottle } from '../account-throttles.ts'
 import { findAccount, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { findAdmin, updateAdminPassword } from '../admins/admins.queries.ts'
-import { revokeAccountSessions, revokeOtherAdminSessions } from '../session/sessions.queries.ts'
+import { revokeAccountSessions, revokeAdminSessions } from '../session/sessions.queries.ts'
 import { closeResets } from './password-resets.queries.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 
@@ -64,7 +64,7 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
   await db.transaction().execute(async (tx) => {
     const isChanged = await updateAdminPassword(tx, admin.id, { from: admin.passwordHash, to: passwordHash })
     if (!isChanged) throw new Refusal('CURRENT_PASSWORD_WRONG')
-    await revokeOtherAdminSessions(tx, admin.id, { at: now(), except: viewer.sessionId })
+    await revokeAdminSessions(tx, admin.id, { at: now(), except: viewer.sessionId })
     const target = `admin:${admin.id}`
     await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action: 'admin.change-password', target })
   })

@@ -10,6 +10,7 @@ import { toSessionReply } from '../account-replies.ts'
 import { loginThrottle } from '../account-throttles.ts'
 import { type AccountRow, findAccountCounting, type LoginIdentity } from '../accounts.queries.ts'
 import { matchesPassword } from '../passwords/passwords.ts'
+import type { KnownDevice } from './known-device.ts'
 import { openSession, openSessionCountingUnread } from './sessions.ts'
 
 export interface LoginAttempt {
@@ -20,34 +21,45 @@ export interface LoginAttempt {
   /** The address it comes from. */
   readonly ip: string
   readonly userAgent: string | undefined
+  readonly device: KnownDevice
 }
 
 /**
  * Logs a person in by phone or account number; undefined when the password is wrong.
  *
- * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count.
+ * Takes as long for an unknown account as for a wrong password. An attempt that succeeds does not count. A device on which
+ * the account logged in before is counted for itself, so that no stranger's failures shut its owner out.
  *
- * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address or for one account
+ * @throws Refusal TOO_MANY_REQUESTS - ten failures within 15 minutes from one address, for one account, or on a known device
  * @throws Refusal ACCOUNT_NOT_FOUND - no account of this role has the number
  * @throws Refusal ACCOUNT_SUSPENDED - the password is right, the account is shut
  * @see A-LOGIN-10 to A-LOGIN-12, OP-021, OP-022
  */
 export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply | undefined> {
   const identity = identityOf(attempt)
-  const subjects = [addressSubject(attempt.ip), subjectOf(attempt.userType, identity ?? attempt.identity)]
+  const name = subjectOf(attempt.userType, identity ?? attempt.identity)
+  const device = attempt.device.subjectOf(name)
+  const subjects = device === undefined ? [addressSubject(attempt.ip), name] : [device]
   const counted = loginThrottle.attempt(subjects)
   const { account, attempts } = await findAccountCounting(db, { role: attempt.userType, identity }, counted)
   counted.settle(attempts)
   const matches = await matchesPassword(account?.passwordHash ?? null, attempt.password)
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!matches || account.passwordHash === null) {
-    await countByOtherName(db, account, identity)
+    if (device === undefined) await countByOtherName(db, account, identity)
     return undefined
   }
   refuseSuspended(account)
   const owner = { accountId: account.id, userAgent: attempt.userAgent, passwordHash: account.passwordHash }
   const opened = await openSessionCountingUnread(db, owner, counted.keys)
+  if (opened) attempt.device.remember(namesOf(account))
   return opened && toSessionReply(account, opened)
+}
+
+/** By what the account's owner may log in. */
+function namesOf({ role, accountNo, phone1Canonical }: AccountRow): string[] {
+  const byPhone = phone1Canonical === null ? [] : [subjectOf(role, { phoneCanonical: phone1Canonical })]
+  return [subjectOf(role, { accountNo }), ...byPhone]
 }
 
 const subjectOf = (userType: UserType, identity: LoginIdentity | string) => `${userType} ${JSON.stringify(identity)}`

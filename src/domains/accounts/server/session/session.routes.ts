@@ -7,13 +7,15 @@ import { now } from '#platform/server/clock.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { toSchoolProfile, toTeacherProfile } from '../account-replies.ts'
 import type { AccountsPorts } from '../accounts-ports.ts'
+import { knownDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './session-list.ts'
 import { revokeSession } from './sessions.queries.ts'
 import { logInByToken } from './token-log-in.ts'
 
-export function mountSessionRoutes(api: FastifyInstance, { db, links }: AccountsPorts): void {
-  mountOverHttp(api, login, async ({ body, locale, request }) => {
+export function mountSessionRoutes(api: FastifyInstance, ports: AccountsPorts): void {
+  const { db, links } = ports
+  mountOverHttp(api, login, async ({ body, locale, request, reply }) => {
     const { user_type: userType, phone_number: identity, password } = body
     const session = await logIn(db, {
       userType,
@@ -21,6 +23,7 @@ export function mountSessionRoutes(api: FastifyInstance, { db, links }: Accounts
       password,
       ip: request.ip,
       userAgent: request.headers['user-agent'],
+      device: knownDevice(ports, 'person', { request, reply }),
     })
     return session ?? { message: m.accounts_password_incorrect({}, { locale }) }
   })

@@ -98,6 +98,7 @@ export function findOpenSession(db: Db, tokenHash: Buffer, at: Date) {
       'sessions.id',
       'sessions.purpose',
       'sessions.readOnly',
+      'sessions.createdAt',
       'sessions.lastUsedAt',
       'sessions.accountId',
       'sessions.adminId',
@@ -172,24 +173,18 @@ export async function revokeAccountSessions(
     .execute()
 }
 
-/** Ends every session of an admin. */
-export async function revokeAdminSessions(db: Db, adminId: number, at: Date): Promise<void> {
-  const open = db.updateTable('sessions').set({ revokedAt: at }).where('adminId', '=', adminId)
-  await open.where('revokedAt', 'is', null).execute()
-}
-
-/** Ends every other session of an admin. */
-export async function revokeOtherAdminSessions(
+/** Ends every session of an admin, or all but one. */
+export async function revokeAdminSessions(
   db: Db,
   adminId: number,
-  { at, except }: { at: Date; except: number },
+  { at, except }: { at: Date; except?: number | undefined },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revokedAt: at })
     .where('adminId', '=', adminId)
-    .where('id', '!=', except)
     .where('revokedAt', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
     .execute()
 }
 

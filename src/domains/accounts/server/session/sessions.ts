@@ -12,22 +12,36 @@ import { hashToken, newToken } from './tokens.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A session that is used lives on; one that is not ends after this. @see OP-015 */
-export const SESSION_LIFE_MS = 30 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+/** A person's session that is used lives on, up to its longest life; one that is not used ends after this. @see OP-015 */
+export const SESSION_LIFE_MS = 30 * DAY_MS
 /** A borrowed session ends at a fixed hour. @see OP-014 */
 export const HANDOFF_LIFE_MS = 10 * MINUTE_MS
-/** A use is written down once an hour at most: reading must stay cheap. */
+/** A use is written down once an hour at most: reading must stay cheap. Admins are few, and their idle life is short. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS
+const ADMIN_USE_WRITTEN_EVERY_MS = 10 * MINUTE_MS
+const DEFAULT_ADMIN_IDLE_HOURS = 12
 
-/** Whose session it is; for a person also what their device calls itself. */
-export type SessionOwner = { accountId: number; userAgent?: string | undefined } | { adminId: number }
+/** How long sessions last, as the configuration says. */
+export interface SessionLives {
+  /** From the log-in on, however much a session is used. */
+  readonly longestDays: number
+  /** Of an admin's session that is not used. */
+  readonly adminIdleHours: number
+}
+
+/** Whose session it is, and what their device calls itself. */
+export type SessionOwner = { userAgent?: string | undefined } & (
+  | { accountId: number }
+  | { adminId: number; idleHours?: number }
+)
 
 /** Longer names say no more about a device. */
 const LONGEST_USER_AGENT = 300
 
 /** Opens a session and gives its token, which is kept nowhere. */
 export async function openSession(db: Db, owner: SessionOwner): Promise<string> {
-  return keepSession(db, owner, LOGIN)
+  return keepSession(db, owner, 'adminId' in owner ? adminLogin(owner.idleHours) : LOGIN)
 }
 
 /**
@@ -58,6 +72,7 @@ interface SessionKind {
   readonly lifeMs: number
 }
 const LOGIN: SessionKind = { purpose: 'login', readOnly: false, lifeMs: SESSION_LIFE_MS }
+const adminLogin = (idleHours = DEFAULT_ADMIN_IDLE_HOURS): SessionKind => ({ ...LOGIN, lifeMs: idleHours * HOUR_MS })
 
 async function keepSession(db: Db, owner: SessionOwner, kind: SessionKind): Promise<string> {
   const token = newToken()
@@ -71,7 +86,7 @@ function newSession(token: string, owner: SessionOwner, kind: SessionKind): NewS
     tokenHash: hashToken(token),
     accountId: 'accountId' in owner ? owner.accountId : null,
     adminId: 'adminId' in owner ? owner.adminId : null,
-    userAgent: ('accountId' in owner && owner.userAgent?.slice(0, LONGEST_USER_AGENT)) || null,
+    userAgent: owner.userAgent?.slice(0, LONGEST_USER_AGENT) || null,
     purpose: kind.purpose,
     readOnly: kind.readOnly,
     createdAt,
@@ -79,20 +94,36 @@ function newSession(token: string, owner: SessionOwner, kind: SessionKind): NewS
   }
 }
 
-/** Knows people and admins by their tokens; suspended and deleted accounts hold none. @see OP-015 */
-export function authenticator(db: Db): Authenticator {
+/**
+ * Knows people and admins by their tokens; suspended and deleted accounts hold none. A session ends when it has not been
+ * used for its idle life, and in any case after its longest life.
+ *
+ * @see OP-015
+ */
+export function authenticator(db: Db, lives: SessionLives): Authenticator {
   return async (token) => {
     const at = now()
     const session = await findOpenSession(db, hashToken(token), at)
     if (!session) return undefined
-    if (session.purpose === 'login' && at.getTime() - session.lastUsedAt.getTime() > USE_WRITTEN_EVERY_MS) {
-      await updateSessionUse(db, session.id, { lastUsedAt: at, expiresAt: new Date(at.getTime() + SESSION_LIFE_MS) })
+    const { idleMs, writtenEveryMs } = livesOf(session, lives)
+    const [used, end] = [session.lastUsedAt.getTime(), session.createdAt.getTime() + lives.longestDays * DAY_MS]
+    // The row may say later: it was written under other settings.
+    if (at.getTime() >= Math.min(used + idleMs, end)) return undefined
+    if (session.purpose === 'login' && at.getTime() - used > writtenEveryMs) {
+      const expiresAt = new Date(Math.min(at.getTime() + idleMs, end))
+      await updateSessionUse(db, session.id, { lastUsedAt: at, expiresAt })
     }
     return toViewer(session)
   }
 }
 
 type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>
+
+function livesOf({ adminId }: Pick<OpenSession, 'adminId'>, { adminIdleHours }: SessionLives) {
+  return adminId === null
+    ? { idleMs: SESSION_LIFE_MS, writtenEveryMs: USE_WRITTEN_EVERY_MS }
+    : { idleMs: adminIdleHours * HOUR_MS, writtenEveryMs: ADMIN_USE_WRITTEN_EVERY_MS }
+}
 
 function toViewer(session: OpenSession): AccountViewer | AdminViewer {
   const { id: sessionId, accountId, adminId, readOnly } = session

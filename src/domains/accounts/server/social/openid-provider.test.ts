@@ -36,7 +36,7 @@ async function anApp(env: Readonly<Record<string, string>>): Promise<FastifyInst
     log: pino({ level: 'silent' }),
   } as unknown as AppServices
   await registerApi(made, {
-    authenticate: authenticator(db),
+    authenticate: authenticator(db, { longestDays: 180, adminIdleHours: 12 }),
     incomingBodies: someIncomingBodies(),
     overload: UNLOADED,
     mountDomains: (api) => mountAccounts(api, services),

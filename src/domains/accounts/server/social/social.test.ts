@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = Fastify({ logger: false })
   const services = { db, config: { publicUrl: 'http://pyinnya.test' } } as AppServices
   await registerApi(app, {
-    authenticate: authenticator(db),
+    authenticate: authenticator(db, { longestDays: 180, adminIdleHours: 12 }),
     incomingBodies: someIncomingBodies(),
     overload: UNLOADED,
     mountDomains: (api) => mountAccounts(api, services, new Map([['google', provider]])),

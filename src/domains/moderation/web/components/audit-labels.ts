@@ -37,6 +37,11 @@ const verbs: Record<string, () => string> = {
   'change-password': m.moderation_verb_password,
   'second-factor-on': m.moderation_verb_second_factor_on,
   'second-factor-off': m.moderation_verb_second_factor_off,
+  'set-password': m.moderation_verb_set_password,
+  end: m.moderation_verb_end_access,
+  restore: m.moderation_verb_restore_access,
+  'end-session': m.moderation_verb_end_session,
+  'end-sessions': m.moderation_verb_end_sessions,
   handoff: m.moderation_verb_handoff,
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,
@@ -113,6 +118,7 @@ const pages: Record<string, (id: string, name: string | null) => string> = {
   category: () => '/admin/categories',
   'payment-method': () => '/admin/payment-methods',
   ad: () => '/admin/ads',
+  admin: (id) => `/admin/staff/${id}`,
 }
 
 /** The console's page of a target, or the list that has it, where there is one. */

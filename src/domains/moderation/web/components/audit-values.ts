@@ -32,6 +32,7 @@ const names: Labels = {
   courseId: m.moderation_course,
   description: m.payments_method_description,
   details: m.moderation_details,
+  email: m.accounts_staff_email,
   enablePc: m.moderation_audit_on_computers,
   enableVideoUpload: m.moderation_video,
   endsOn: m.site_ads_ends,
@@ -57,6 +58,7 @@ const names: Labels = {
   reference: m.payouts_reference,
   registrationFeeMmk: m.site_settings_fee,
   requireVerifiedPayment: m.site_settings_verified,
+  role: m.accounts_staff_role,
   sendDate: m.notifications_send_date,
   slot: m.site_ads_slot,
   socialLinks: m.site_settings_social,
@@ -98,6 +100,12 @@ const slots: Labels = {
   account: m.site_ads_slot_account,
 }
 
+const roles: Labels = {
+  owner: m.accounts_staff_role_owner,
+  moderator: m.accounts_staff_role_moderator,
+  finance: m.accounts_staff_role_finance,
+}
+
 const amount = (value: unknown) => formatAmount(Number(value))
 const percent = (value: unknown) => `${localDigits(Number(value))}%`
 
@@ -108,6 +116,7 @@ const codes: Record<string, (value: unknown, area: string) => string | undefined
   processing: (code) => fileLabels[String(code)]?.(),
   kind: (kind) => (kind === 'class' ? m.payments_kind_class() : m.payments_kind_course()),
   slot: (slot) => slots[String(slot)]?.(),
+  role: (role) => roles[String(role)]?.(),
   feeMmk: amount,
   amountMmk: amount,
   registrationFeeMmk: amount,

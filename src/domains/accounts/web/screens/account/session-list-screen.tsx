@@ -6,19 +6,17 @@ import {
   listSessions,
   type SessionRow,
 } from '#domains/accounts/contract/session-list.contract.ts'
-import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { Badge } from '#platform/web/media/badge.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { endSession } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { DeviceRow } from '../../components/device-row.tsx'
 import { titled } from '../../document-title.ts'
 import type { Route } from './+types/session-list-screen.ts'
 
@@ -44,7 +42,7 @@ export default function SessionListScreen({ loaderData }: Route.ComponentProps) 
       <PageTitle note={m.accounts_sessions_note()}>{m.accounts_sessions_title()}</PageTitle>
       <ul className="stack-s">
         {loaderData.data.map((session) => (
-          <Device key={session.session_id} session={session} busy={busy} onEnd={() => void endOne(session)} />
+          <DeviceRow key={session.session_id} session={session} busy={busy} onEnd={() => void endOne(session)} />
         ))}
       </ul>
       <button
@@ -59,39 +57,6 @@ export default function SessionListScreen({ loaderData }: Route.ComponentProps) 
       {dialog}
     </>
   )
-}
-
-function Device({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
-  return (
-    <li className="panel stack-s">
-      <div>
-        <p className="name">
-          {deviceName(session)} {session.current ? <Badge tone="info">{m.accounts_sessions_here()}</Badge> : null}
-        </p>
-        <p className="hint">{m.accounts_sessions_logged_in({ when: whenText(session.logged_in_at) })}</p>
-        {session.current ? null : (
-          <p className="hint">{m.accounts_sessions_last_seen({ when: whenText(session.last_seen_at) })}</p>
-        )}
-      </div>
-      {session.current ? null : (
-        <div>
-          <button type="button" className="btn" aria-disabled={busy} onClick={busy ? undefined : onEnd}>
-            {m.accounts_sessions_end()}
-          </button>
-        </div>
-      )}
-    </li>
-  )
-}
-
-function deviceName({ browser, system }: SessionRow): string {
-  return [browser, system].filter(Boolean).join(' · ') || m.accounts_sessions_unknown()
-}
-
-/** '2026-03-01 09:05:00' in the words of the language. */
-function whenText(timestamp: string): string {
-  const [day = '', time = ''] = timestamp.split(' ')
-  return `${formatDay(day, currentLocale())} ${formatTime(time.slice(0, 5), currentLocale())}`
 }
 
 function useEndings() {

@@ -1,0 +1,94 @@
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { AdminRole, AdminRow } from './admins.queries.ts'
+
+/** A team has a handful; more than this are not shown. */
+const MOST_LISTED = 500
+
+/** Members of the staff with their open sessions, active ones first. */
+export function listStaffRows(db: Db, { id, at = now() }: { id?: number; at?: Date } = {}) {
+  const open = db
+    .selectFrom('sessions')
+    .select(['adminId', ({ fn }) => fn.countAll<number>().as('openSessions')])
+    .select(({ fn }) => fn.max('lastUsedAt').as('lastSeenAt'))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('adminId', 'is not', null)
+    .groupBy('adminId')
+    .as('open')
+  return db
+    .selectFrom('admins')
+    .leftJoin(open, 'open.adminId', 'admins.id')
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.active', 'admins.totpConfirmedAt'])
+    .select(['open.openSessions', 'open.lastSeenAt'])
+    .select((eb) => eb.ref('admins.role').$castTo<AdminRole>().as('role'))
+    .$if(id !== undefined, (query) => query.where('admins.id', '=', id ?? 0))
+    .orderBy('admins.active', 'desc')
+    .orderBy('admins.name')
+    .orderBy('admins.id')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+/** Where a member is signed in, the latest use first. */
+export function findStaffSessions(db: Db, adminId: number, at: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('adminId', '=', adminId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Holds a member of the staff, active or not, and before it every active owner: of two changes at once that each would
+ * leave one owner, the later one waits and sees what the earlier one did.
+ */
+export async function lockStaffMember(
+  tx: Tx,
+  id: number,
+): Promise<{ member: AdminRow | undefined; activeOwners: readonly number[] }> {
+  const owners = await tx
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const member = await tx.selectFrom('admins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return { member: member as AdminRow | undefined, activeOwners: owners.map((owner) => owner.id) }
+}
+
+export async function findStaffId(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('admins')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateStaff(
+  tx: Tx,
+  id: number,
+  change: { role?: AdminRole; active?: boolean; passwordHash?: string },
+): Promise<void> {
+  await tx.updateTable('admins').set(change).where('id', '=', id).execute()
+}
+
+/** Ends one open session of a member; false when there is none of this id. */
+export async function revokeStaffSession(tx: Tx, session: { id: number; adminId: number; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: session.at })
+    .where('id', '=', session.id)
+    .where('adminId', '=', session.adminId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

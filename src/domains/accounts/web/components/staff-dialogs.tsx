@@ -1,0 +1,124 @@
+import { type ReactNode, useId } from 'react'
+import type * as z from 'zod/mini'
+import type { adminRoles } from '#domains/accounts/contract/admin-session.contract.ts'
+import {
+  createStaffMember,
+  newStaffForm,
+  STAFF_PASSWORD_MIN,
+  type StaffDetail,
+  setStaffPassword,
+  setStaffRole,
+  staffPasswordForm,
+  staffRoleForm,
+} from '#domains/accounts/contract/staff.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { staffRoleChoices } from '../staff-roles.ts'
+
+type StaffRole = (typeof adminRoles)[number]
+
+interface DialogProps {
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Adds a member of the staff. */
+export function NewStaffDialog({ onCancel, onDone }: DialogProps) {
+  const form = useAppForm({
+    schema: newStaffForm,
+    initialValues: { name: '', email: '', role: null as StaffRole | null, password: '' },
+  })
+  async function add(body: z.output<typeof newStaffForm>) {
+    await adminApi.call(createStaffMember, { body })
+    onDone()
+  }
+  return (
+    <FormDialog title={m.accounts_staff_add()} form={form} onCancel={onCancel} onSend={add}>
+      <TextField {...form.field('name')} label={m.accounts_staff_name()} maxLength={100} autoComplete="off" />
+      <TextField {...form.field('email')} label={m.accounts_staff_email()} type="email" autoComplete="off" />
+      <RadioGroup {...form.field('role')} label={m.accounts_staff_role()} choices={roleChoices()} look="rows" />
+      <NewPassword field={form.field('password')} />
+    </FormDialog>
+  )
+}
+
+/** Gives a member another role. */
+export function StaffRoleDialog({ member, onCancel, onDone }: DialogProps & { member: StaffDetail }) {
+  const form = useAppForm({ schema: staffRoleForm, initialValues: { role: member.role as StaffRole | null } })
+  async function change(body: z.output<typeof staffRoleForm>) {
+    await adminApi.call(setStaffRole, { params: { id: String(member.id) }, body })
+    onDone()
+  }
+  return (
+    <FormDialog title={m.accounts_staff_role_change()} form={form} onCancel={onCancel} onSend={change}>
+      <RadioGroup {...form.field('role')} label={member.name} choices={roleChoices()} look="rows" />
+    </FormDialog>
+  )
+}
+
+/** Sets a member's password, for one who has forgotten it. */
+export function StaffPasswordDialog({ member, onCancel, onDone }: DialogProps & { member: StaffDetail }) {
+  const form = useAppForm({ schema: staffPasswordForm, initialValues: { password: '' } })
+  async function set(body: z.output<typeof staffPasswordForm>) {
+    await adminApi.call(setStaffPassword, { params: { id: String(member.id) }, body })
+    onDone()
+  }
+  return (
+    <FormDialog title={m.accounts_staff_password_set()} form={form} onCancel={onCancel} onSend={set}>
+      <p className="hint">{m.accounts_staff_password_set_note({ name: member.name })}</p>
+      <NewPassword field={form.field('password')} />
+    </FormDialog>
+  )
+}
+
+/** A role's name is one word, which browsers would break inside a syllable. */
+const roleChoices = () =>
+  staffRoleChoices().map((choice) => ({ ...choice, label: <span className="keep">{choice.label}</span> }))
+
+function NewPassword({ field }: { field: ReturnType<AppForm<{ password: string }, unknown>['field']> }) {
+  return (
+    <PasswordField
+      {...field}
+      label={m.accounts_staff_password()}
+      hint={m.accounts_staff_password_hint({ n: localDigits(STAFF_PASSWORD_MIN) })}
+      autoComplete="new-password"
+    />
+  )
+}
+
+interface FormDialogProps<Values extends object, Output> {
+  title: string
+  form: AppForm<Values, Output>
+  onCancel: () => void
+  onSend: (body: Output) => Promise<void>
+  children: ReactNode
+}
+
+function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
+  const { title, form, onCancel, onSend, children } = props
+  const titleId = useId()
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <AppFormView form={form} onSend={onSend}>
+        {children}
+        <div className="acts">
+          <button type="button" className="btn" onClick={onCancel}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {title}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}
