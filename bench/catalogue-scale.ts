@@ -14,6 +14,7 @@ import { openServices } from '../src/services.ts'
 import { capturing, type Statement } from './lib/captured.ts'
 import { type Call, catalogueCalls, searchCalls } from './lib/catalogue-calls.ts'
 import { readFiles } from './lib/read-files.ts'
+import { recordFigures } from './lib/record.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 
 // The catalogue's calls and the statements behind them at one size, on 1 and on 20 connections.
@@ -69,6 +70,7 @@ async function bench(connections: number): Promise<void> {
       if (reply.statusCode === 503) refused++
       else if (reply.statusCode !== 200) throw new Error(`${call.path}: ${reply.statusCode} ${reply.body}`)
     }
+    const found: Found[] = []
     const groups = [
       ...(await catalogueCalls(client)),
       // Choosing keywords takes seconds.
@@ -91,20 +93,56 @@ async function bench(connections: number): Promise<void> {
       const databaseMs = databaseCpuMs() - before.database
       const each = measured.times.length
       const pair = connections === 1 ? await besideBare(often, send) : undefined
+      const [p95Ms, perSecond] = [quantile(measured.times, 0.95), (each * 1000) / measured.wallMs]
+      found.push({ name, p95Ms, perSecond, ...(pair && { ratio: pair.bareMs / pair.callMs }) })
       console.log(
         name.padEnd(42),
-        `${((each * 1000) / measured.wallMs).toFixed(0).padStart(7)}`,
-        `${quantile(measured.times, 0.5).toFixed(1).padStart(9)} ${quantile(measured.times, 0.95).toFixed(1).padStart(5)}`,
+        `${perSecond.toFixed(0).padStart(7)}`,
+        `${quantile(measured.times, 0.5).toFixed(1).padStart(9)} ${p95Ms.toFixed(1).padStart(5)}`,
         `| ${(databaseMs / each).toFixed(2).padStart(16)} ${((own.user + own.system) / 1000 / each).toFixed(2).padStart(7)}`,
         pair === undefined ? '' : `| ${pair.bareMs.toFixed(2)} ms, ${(pair.bareMs / pair.callMs).toFixed(2)}`,
         refused === 0 ? '' : `| ${refused} refused`,
       )
     }
+    record(connections, found)
     if (connections === 1 && only.test('a part of the map')) await measureMap(api)
   } finally {
     await api.close()
     await services.close()
   }
+}
+
+interface Found {
+  readonly name: string
+  readonly p95Ms: number
+  readonly perSecond: number
+  /** Statements alone ÷ call. */
+  readonly ratio?: number
+}
+
+function record(connections: number, found: readonly Found[]): void {
+  const how = `${courses} courses, ${connections} at once`
+  const kinds = found.filter(({ name }) => /^search: (?!all kinds)/.test(name))
+  const p95 = connections === 1 ? '≤ 15' : '≤ 120'
+  const rate = connections === 1 ? {} : { target: '≥ 300' }
+  const rows = [
+    { name: 'search, slowest kind', of: kinds },
+    { name: 'search, all kinds', of: found.filter(({ name }) => name === 'search: all kinds') },
+    { name: 'search box', of: found.filter(({ name }) => name === 'the one search box') },
+  ].filter(({ of }) => of.length > 0)
+  for (const { name, of } of rows) {
+    const [slowest, fewest] = [Math.max(...of.map((each) => each.p95Ms)), Math.min(...of.map((each) => each.perSecond))]
+    recordFigures('catalogue-scale', [
+      { bar: `${name}, p95, ${how}`, target: p95, value: slowest, unit: 'ms' },
+      { bar: `${name}, ${how}`, ...rate, value: fewest, unit: '/s' },
+    ])
+  }
+  const ratios = found.flatMap(({ ratio }) => ratio ?? [])
+  if (ratios.length === 0) return
+  const bar = `list call ÷ its statements on one bare connection, lowest, ${courses} courses`
+  recordFigures('catalogue-scale', [
+    { bar, target: '≥ 0.4', value: Math.min(...ratios), unit: '×', note: `of ${ratios.length} kinds` },
+  ])
 }
 
 /** The index of the sitemap and its first part of courses, up to 50,000 addresses. */

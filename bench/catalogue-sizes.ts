@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import type { Order, ServerRef, Turn } from './lib/catalogue-turn.ts'
 import { readFiles } from './lib/read-files.ts'
+import { recordFigures } from './lib/record.ts'
 import { quantile } from './lib/turns.ts'
 
 // What the catalogue's calls take with many courses beside what they take with few: the same calls on two databases,
@@ -34,6 +35,7 @@ try {
   for (const { stop } of sides) await stop()
 }
 
+/** Shows and records what many courses cost beside few. */
 async function compared(order: Order): Promise<string> {
   const turns: [Turn, Turn][] = []
   await Promise.all(sides.map(({ turn }) => turn(order)))
@@ -43,6 +45,10 @@ async function compared(order: Order): Promise<string> {
     turns.push(sides.map((side) => done.get(side)) as [Turn, Turn])
   }
   const median = (value: (pair: [Turn, Turn]) => number) => quantile(turns.map(value), 0.5).toFixed(2)
+  const target = /page 1,000|middle page|last page/.test(order.name) ? '≥ 0.5' : '≥ 0.8'
+  const value = Number(median(([few, many]) => many.perSecond / few.perSecond))
+  const bar = `many ÷ few, calls a second, ${order.connections} at once: ${order.name}`
+  recordFigures('catalogue-sizes', [{ bar, target, value, unit: '×' }])
   const both = (value: (turn: Turn) => number) =>
     `${median(([few]) => value(few))} ${median(([, many]) => value(many))} ${median(([few, many]) => value(few) / value(many))}`
   const refused = turns.flat().reduce((sum, turn) => sum + turn.refused, 0)

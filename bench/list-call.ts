@@ -12,6 +12,7 @@ import { buildApi } from '../src/app.ts'
 import { openServices } from '../src/services.ts'
 import { capturing, type Statement } from './lib/captured.ts'
 import { load, show } from './lib/load.ts'
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, type Measured, someWebProcesses } from './lib/site.ts'
 
 // A list call of 12 rows, uncached, against the same statements sent by bare connections of bench/lib/replay.ts, and
@@ -22,6 +23,8 @@ const SECONDS = Number(process.env.SECONDS ?? 8)
 const PATH = `${API_BASE}/class/list?page=1`
 
 const ROUNDS = 3
+/** Plans each round, or once per connection. */
+const PROTOCOLS = ['simple', 'prepared'] as const
 const folder = process.argv[2]
 
 const database = folder ? await aSeededDatabase(folder) : await aDemoDatabase()
@@ -32,7 +35,11 @@ try {
     const web = await someWebProcesses(database, processes)
     for (const connections of [1, 20]) {
       console.log(`\n${processes} web processes, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}`)
-      for (let round = 0; round < ROUNDS; round++) await besideTheStatements(web, { statements, connections })
+      const rounds: Ratios[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        rounds.push(await besideTheStatements(web, { statements, connections }))
+      }
+      record(rounds, `${connections} connections, ${processes} web processes`)
     }
     await web.stop()
   }
@@ -40,17 +47,38 @@ try {
   await database.stop()
 }
 
+/** Calls ÷ rounds of pgbench; undefined where there is no pgbench. */
+type Ratios = Record<(typeof PROTOCOLS)[number], number | undefined>
+
+function record(rounds: readonly Ratios[], how: string): void {
+  for (const protocol of PROTOCOLS) {
+    const ratios = rounds.flatMap((round) => round[protocol] ?? []).toSorted((a, b) => a - b)
+    const value = ratios[Math.floor(ratios.length / 2)]
+    if (value === undefined) continue
+    const bar = `list call ÷ pgbench -M ${protocol}, ${folder ? 'seeded' : 'demo'} data, ${how}`
+    const isBound = how.startsWith('20 ')
+    const target = isBound ? { target: folder ? '≥ 0.4' : '≥ 0.35' } : {}
+    const note = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
+    recordFigures('list-call', [{ bar, ...target, value, unit: '×', note }])
+  }
+}
+
 async function besideTheStatements(
   web: Measured,
   { statements, connections }: { statements: readonly Statement[]; connections: number },
-): Promise<void> {
+): Promise<Ratios> {
   const call = await load(web, { paths: [PATH], headers: {}, connections, seconds: SECONDS })
   const bare = await replay(statements, connections)
   show('list call', call)
   const yardsticks = [`the statements alone ${beside(call.perSecond, bare)}`]
-  for (const protocol of ['simple', 'prepared'] as const)
-    yardsticks.push(`pgbench -M ${protocol} ${beside(call.perSecond, pgbench(statements, { connections, protocol }))}`)
+  const ratios: Ratios = { simple: undefined, prepared: undefined }
+  for (const protocol of PROTOCOLS) {
+    const rounds = pgbench(statements, { connections, protocol })
+    if (rounds !== undefined) ratios[protocol] = call.perSecond / rounds
+    yardsticks.push(`pgbench -M ${protocol} ${beside(call.perSecond, rounds)}`)
+  }
   console.log(yardsticks.join('; '))
+  return ratios
 }
 
 function beside(calls: number, rounds: number | undefined): string {

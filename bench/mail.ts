@@ -7,6 +7,7 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { sendMails } from '#platform/server/mail/send-mail.ts'
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWorkerProcess, aYardstick } from './lib/site.ts'
 
 // How many mails one worker (`npm run work`) hands to an SMTP server in a second, and how long a reset is on its way while a
@@ -36,6 +37,9 @@ for (const delayMs of [0, 50]) {
     while ((await arrived()).count < before + MAILS) await sleep(20)
     const seconds = (performance.now() - startedAt) / 1000
     const cpu = (worker.cpuMs() - cpuBefore) / MAILS
+    recordFigures('mail', [
+      { bar: `a server that takes ${delayMs} ms, ${kind}`, target: '≥ 100', value: MAILS / seconds, unit: '/s' },
+    ])
     console.log(
       `${delayMs} ms, ${kind}: ${(MAILS / seconds).toFixed(0)} mails a second, ${cpu.toFixed(1)} ms CPU each (${load()})`,
     )
@@ -61,6 +65,8 @@ for (const delayMs of [0, 50]) {
   }
   const [middle, most] = [delays.toSorted((a, b) => a - b)[RESETS / 2], Math.max(...delays)]
   const left = await leftOf(db)
+  const slowest = `a server that takes ${delayMs} ms, slowest reset beside a broadcast to ${RECIPIENTS}`
+  recordFigures('mail', [{ bar: slowest, target: '≤ 5000', value: most, unit: 'ms', note: `median ${middle}` }])
   console.log(
     `${delayMs} ms, reset while ${left} of a broadcast to ${RECIPIENTS} wait: median ${middle} ms, slowest ${most} ms (${load()})`,
   )

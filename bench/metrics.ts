@@ -5,6 +5,7 @@ import { watchProcess } from '#platform/server/metrics/registry.ts'
 import type { OpsSettings } from '#platform/server/ops-settings.ts'
 import { buildApp } from '../src/app.ts'
 import { openServices } from '../src/services.ts'
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase } from './lib/site.ts'
 
 // What figures cost: the same request to one app that counts and does not count it by turns of some milliseconds, so that
@@ -47,6 +48,9 @@ async function compare(what: string, request: Request): Promise<void> {
   }
   const [without, withFigures] = [median(costs.plain), median(costs.counting)]
   const ratio = withFigures / without
+  recordFigures('metrics', [
+    { bar: `${what} with metrics ÷ without, CPU`, target: `≤ ${MOST_RATIO}`, value: ratio, unit: '×' },
+  ])
   const decision = ratio <= MOST_RATIO ? 'within' : 'ABOVE'
   const load = loadavg()[0]?.toFixed(1)
   console.log(

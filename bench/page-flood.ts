@@ -1,3 +1,4 @@
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
 // A flood of distinct addresses that all can be kept: what the web process holds afterwards must stay within the bound of
@@ -17,6 +18,9 @@ try {
     console.log(`after ${Math.min(PAGES, from + 500)} pages: ${web.memoryMib().toFixed(0)} MiB`)
   }
   const grown = web.memoryMib() - before
+  recordFigures('page-flood', [
+    { bar: 'growth by 3,000 distinct addresses, Pss', target: `≤ ${LIMIT_MIB}`, value: grown, unit: 'MiB' },
+  ])
   console.log(`grown by ${grown.toFixed(0)} MiB (limit ${LIMIT_MIB})`)
   if (grown > LIMIT_MIB) process.exitCode = 1
 } finally {

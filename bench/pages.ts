@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { load, show } from './lib/load.ts'
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess, aYardstick } from './lib/site.ts'
 
 // Cached and uncached public pages against a bare Fastify hello. Run: npm run bench -- pages
@@ -56,6 +57,10 @@ async function cached(): Promise<void> {
     const [cpu, replies, share] = [byCpu, byReplies, busy].map((turns) => median(turns).toFixed(2))
     // Below 1 it is who asks that sets the pace, so that replies a second say nothing of the server.
     const pace = `the process used ${share} of a core`
+    recordFigures('pages', [
+      { bar: `cached ${path} ÷ bare Fastify hello, by CPU`, target: '≥ 0.5', value: median(byCpu), unit: '×' },
+      { bar: `cached ${path} ÷ bare Fastify hello, by replies`, target: '≥ 0.5', value: median(byReplies), unit: '×' },
+    ])
     console.log(`cached ${path}: ratio by CPU ${cpu}, by replies ${replies} (${pace}); HTML ${kilobytes} kB brotli`)
   }
 }
@@ -83,6 +88,17 @@ async function uncached(pathname: string): Promise<void> {
     cpuMs.push(page.cpuMs)
     perSecond.push(page.perSecond)
   }
+  const quietest = `median of ${UNCACHED_TURNS} turns; ${Math.min(...cpuMs).toFixed(2)} in the quietest`
+  recordFigures('pages', [
+    {
+      bar: 'uncached class list, CPU a page, 4 readers',
+      target: '≤ 4.5',
+      value: median(cpuMs),
+      unit: 'ms',
+      note: quietest,
+    },
+    { bar: 'uncached class list, pages a second', value: median(perSecond), unit: '/s' },
+  ])
   console.log(
     `uncached ${pathname}: ${median(cpuMs).toFixed(2)} ms CPU a page, ${Math.min(...cpuMs).toFixed(2)} in the quietest of ` +
       `${UNCACHED_TURNS} turns; ${median(perSecond).toFixed(0)} pages a second, ${Math.max(...perSecond).toFixed(0)} in the quickest`,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
 // Saving a profile with a photograph of twelve megapixels, one and then eight at once: the memory that it takes and how
@@ -18,20 +19,28 @@ try {
   console.log(`a photograph of 4000 × 3000, ${(photo.length / 2 ** 20).toFixed(1)} MiB`)
   await save(token, await aPhotograph(400))
   await measure('nothing beside it', () => sleep(3000))
-  await measure('one save', () => expectStatus(save(token, photo), 200))
-  await measure('eight saves at once', async () => {
+  const one = await measure('one save', () => expectStatus(save(token, photo), 200))
+  const eight = await measure('eight saves at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => expectStatus(save(token, photo), 200)))
   })
   const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: 'red' } })
     .png({ palette: true, colours: 2 })
     .toBuffer()
-  await measure('108 megapixels, refused', () => expectStatus(save(token, bomb), 422))
+  const refused = await measure('108 megapixels, refused', () => expectStatus(save(token, bomb), 422))
+  const mib = { target: '≤ 381', unit: 'MiB' }
+  recordFigures('profile-photo', [
+    { bar: 'one photo of 12 megapixels, memory of the web process', ...mib, value: one.peakMib },
+    { bar: 'eight at once, memory of the web process', ...mib, value: eight.peakMib },
+    { bar: 'a light call during one save, longest wait', value: one.longestMs, unit: 'ms' },
+    { bar: 'a light call during eight saves, longest wait', value: eight.longestMs, unit: 'ms' },
+    { bar: 'CPU until a picture of 108 megapixels is refused', value: refused.cpuSeconds, unit: 's' },
+  ])
 } finally {
   await web.stop()
   await database.stop()
 }
 
-async function measure(name: string, work: () => Promise<void>): Promise<void> {
+async function measure(name: string, work: () => Promise<void>) {
   let peakMib = 0
   let going = true
   const waits: number[] = []
@@ -49,15 +58,17 @@ async function measure(name: string, work: () => Promise<void>): Promise<void> {
   const [startedAt, cpuBefore] = [performance.now(), web.cpuSeconds()]
   await work()
   const ms = performance.now() - startedAt
+  const cpuSeconds = web.cpuSeconds() - cpuBefore
   going = false
   await calling
   clearInterval(watching)
   waits.sort((a, b) => a - b)
   const [median = 0, longest = 0] = [waits[Math.floor(waits.length / 2)], waits.at(-1)]
   console.log(
-    `${name.padEnd(24)} ${ms.toFixed(0)} ms, ${(web.cpuSeconds() - cpuBefore).toFixed(2)} CPU s; memory at most ` +
+    `${name.padEnd(24)} ${ms.toFixed(0)} ms, ${cpuSeconds.toFixed(2)} CPU s; memory at most ` +
       `${peakMib.toFixed(0)} MiB; a light call waits ${median.toFixed(1)} ms, at most ${longest.toFixed(0)} ms`,
   )
+  return { peakMib, longestMs: longest, cpuSeconds }
 }
 
 /** Detail everywhere, as leaves and hair have it, so that it weighs what a camera's picture weighs. */

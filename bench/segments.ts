@@ -6,6 +6,7 @@ import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { demoAccounts } from '../src/demo/demo-accounts.ts'
 import { type Load, load, show } from './lib/load.ts'
+import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess, aYardstick, type Measured } from './lib/site.ts'
 
 // Segments of a lesson by one process with the session and the access asked for, against the range sender behind a
@@ -29,9 +30,17 @@ try {
   const path = await (await fetch(`${sender.url}/link?size=${MEDIAN_BYTES}`)).text()
   await measure('range sender, signed link', sender, { paths: [path], headers: {} })
   const lesson = await aLesson()
-  await measure('session, access, from memory', web, { ...lesson, paths: lesson.median.slice(0, HOT_SEGMENTS) })
-  await measure('session, access, from disk', web, { ...lesson, paths: lesson.median })
-  await measure('session, access, whole ladder', web, { ...lesson, paths: lesson.ladder })
+  const hot = await measure('session, access, from memory', web, {
+    ...lesson,
+    paths: lesson.median.slice(0, HOT_SEGMENTS),
+  })
+  const cold = await measure('session, access, from disk', web, { ...lesson, paths: lesson.median })
+  const ladder = await measure('session, access, whole ladder', web, { ...lesson, paths: lesson.ladder })
+  recordFigures('segments', [
+    { bar: '121 kB with session and access, from memory', target: '≥ 400', value: hot, unit: 'MB/s' },
+    { bar: '121 kB with session and access, from disk', target: '≥ 400', value: cold, unit: 'MB/s' },
+    { bar: 'whole ladder, 24 to 800 kB', value: ladder, unit: 'MB/s' },
+  ])
 } finally {
   await web.stop()
   await sender.stop()
@@ -39,12 +48,14 @@ try {
   await database.stop()
 }
 
-async function measure(name: string, server: Measured, what: Pick<Load, 'paths' | 'headers'>): Promise<void> {
+/** @returns MB/s */
+async function measure(name: string, server: Measured, what: Pick<Load, 'paths' | 'headers'>): Promise<number> {
   const figures = await load(server, { ...what, connections: CONNECTIONS, seconds: SECONDS })
   const { bytesPerSecond, perSecond, cpuMs } = figures
   const ofACore = (bytesPerSecond / perSecond / cpuMs / 1000).toFixed(0)
   show(name, figures)
   console.log(`${' '.repeat(34)} ${(bytesPerSecond / 1e6).toFixed(0)} MB/s, ${ofACore} MB/s a core`)
+  return bytesPerSecond / 1e6
 }
 
 /** Segments of a video that the demo student has bought. */

@@ -11,6 +11,7 @@ import { planLadder } from '#domains/content/server/transcode/ladder.ts'
 import { probeVideo } from '#domains/content/server/transcode/probe-video.ts'
 import { transcodeVideo } from '#domains/content/server/transcode/transcode-video.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { recordFigures } from './lib/record.ts'
 
 // Five renditions of a hard minute of 720p against one bare rendition by the same encoder; then how long a student waits
 // for lessons of three kinds. Run: npm run bench -- transcode
@@ -28,9 +29,17 @@ try {
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(2)}`)
   const clip = aClip(tools, HARD, SECONDS)
   await compare(tools, clip)
-  await firstPlayable(tools, 'a hard minute of 720p', clip)
-  await firstPlayable(tools, 'the same in 1080p', aClip(tools, HARD_1080, SECONDS / 3))
-  await firstPlayable(tools, 'slides in 720p', aClip(tools, SLIDES, SECONDS))
+  const waits = {
+    'a hard minute of 720p': await firstPlayable(tools, 'a hard minute of 720p', clip),
+    'the same in 1080p': await firstPlayable(tools, 'the same in 1080p', aClip(tools, HARD_1080, SECONDS / 3)),
+    'slides in 720p': await firstPlayable(tools, 'slides in 720p', aClip(tools, SLIDES, SECONDS)),
+  }
+  recordFigures(
+    'transcode',
+    Object.entries(waits).map(([name, value]) => ({
+      ...{ bar: `playable after the upload: ${name}`, target: '≤ 10', value, unit: 's' },
+    })),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -50,8 +59,12 @@ async function compare(video: VideoTools, clip: string): Promise<void> {
   for (const name of [...rungs.map((rung) => rung.name), audioName]) mkdirSync(join(folder, name))
   const options = { source, rungs, inputPath: clip, outputFolder: folder, cpuLimitSeconds: 3600, threads: 0 }
   const all = cpuSeconds(video, transcodeArguments(options))
+  const ratio = all / bare
+  recordFigures('transcode', [
+    { bar: 'five renditions ÷ one bare 720p rendition, CPU', target: '≤ 1.6', value: ratio, unit: '×' },
+  ])
   console.log(`one bare 720p rendition      ${bare.toFixed(1)} CPU s`)
-  console.log(`${rungs.length} renditions and the sound   ${all.toFixed(1)} CPU s, ratio ${(all / bare).toFixed(2)}`)
+  console.log(`${rungs.length} renditions and the sound   ${all.toFixed(1)} CPU s, ratio ${ratio.toFixed(2)}`)
 }
 
 function bareRendition(clip: string): string[] {
@@ -69,13 +82,14 @@ function cpuSeconds({ ffmpeg }: VideoTools, options: readonly string[]): number 
   return Number(times[1]) + Number(times[2])
 }
 
-/** How long a student waits from the end of the upload until the lesson can begin, and what the encoder has used by then. */
-async function firstPlayable(video: VideoTools, name: string, clip: string): Promise<void> {
+/** In seconds: how long a student waits from the end of the upload until the lesson can begin, and what the encoder has used by then. */
+async function firstPlayable(video: VideoTools, name: string, clip: string): Promise<number> {
   const workFolder = await mkdtemp(join(folder, 'work-'))
   const enough = new AbortController()
   const load = loadavg()[0]?.toFixed(1)
   const startedAt = performance.now()
   let notified = 'never playable'
+  let seconds = Number.POSITIVE_INFINITY
   const transcoding = transcodeVideo({
     tools: video,
     storage: createFileStorage(join(folder, 'store')),
@@ -88,7 +102,8 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
     onReady: async () => {
       if (enough.signal.aborted) return
       const used = cpuSecondsOf(Number(readFileSync(join(workFolder, 'pid'), 'utf8')))
-      notified = `playable after ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${used.toFixed(1)} CPU s of the encoder, at load ${load}`
+      seconds = (performance.now() - startedAt) / 1000
+      notified = `playable after ${seconds.toFixed(1)} s, ${used.toFixed(1)} CPU s of the encoder, at load ${load}`
       enough.abort()
     },
   })
@@ -96,6 +111,7 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
     if (!enough.signal.aborted) throw error
   })
   console.log(`${name.padEnd(28)} ${notified}`)
+  return seconds
 }
 
 /** User and system time of a running process so far (utime + stime of /proc). */

@@ -1,6 +1,8 @@
 // Holds the tree to what no other tool can see. Prints every fault and ends with 1 when there is one.
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { RELEASE } from '../../src/platform/server/release.ts'
+import { BENCHMARKS_PAGE, checkBenchmarks, readResults } from '../bench-table.mjs'
 import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
@@ -48,6 +50,7 @@ const checks = {
   links: checkLinks(citing),
   'decision records': checkRecords(citing),
   prose: checkProse(citing, glossary),
+  benchmarks: checkBenchmarks(readResults(), readFileSync(BENCHMARKS_PAGE, 'utf8')),
   migrations: await checkMigrations(files, RELEASE),
 }
 

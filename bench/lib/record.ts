@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+
+/** A figure that a bench has measured. */
+export interface Figure {
+  /** What is measured; the key of the figure within its bench. */
+  readonly bar: string
+  /** Such as '≤ 4.5' or '≥ 0.5'; absent where the figure is for information. */
+  readonly target?: string
+  readonly value: number
+  readonly unit: string
+  readonly note?: string
+}
+
+/** A figure in bench/results/NAME.json. */
+export interface RecordedFigure extends Required<Omit<Figure, 'target'>> {
+  readonly bench: string
+  readonly target: string | null
+  readonly commit: string
+  readonly date: string
+  /** Load of the machine when the bench began. */
+  readonly load: number
+  readonly cores: number
+  /** Null where there is no target, or where the load was too high for the figure to count. */
+  readonly met: boolean | null
+}
+
+/** A figure taken at a higher load does not count. */
+export const MAX_LOAD = 3
+
+const loadBefore = loadavg()[0] ?? Number.NaN
+const resultsFolder = join(import.meta.dirname, '../results')
+
+/**
+ * Writes figures to bench/results, where `npm run bench -- NAME --record` asks for it. A figure taken at a high load
+ * does not replace one that counts.
+ */
+export function recordFigures(bench: string, figures: readonly Figure[]): void {
+  if (process.env.BENCH_RECORD !== '1') return
+  const load = Number(loadBefore.toFixed(1))
+  const facts = { commit: currentCommit(), date: new Date().toISOString().slice(0, 10), load }
+  const file = join(resultsFolder, `${bench}.json`)
+  const known: RecordedFigure[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const merged = mergeFigures(
+    known,
+    figures.map((figure) => recorded(bench, figure, facts)),
+  )
+  mkdirSync(resultsFolder, { recursive: true })
+  writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
+  const counts = load > MAX_LOAD ? `at load ${load}, which does not count` : `at load ${load}`
+  console.log(`recorded ${figures.length} figures ${counts}; npm run bench:table writes the table`)
+}
+
+function recorded(
+  bench: string,
+  { bar, target, value, unit, note = '' }: Figure,
+  { commit, date, load }: Pick<RecordedFigure, 'commit' | 'date' | 'load'>,
+): RecordedFigure {
+  const rounded = Number(value.toPrecision(4))
+  const met = load > MAX_LOAD ? null : meetsTarget(target, rounded)
+  const cores = availableParallelism()
+  return { bench, bar, target: target ?? null, value: rounded, unit, commit, date, load, cores, met, note }
+}
+
+/** Whether a value keeps to a target such as '≤ 4.5'; null without one. */
+export function meetsTarget(target: string | null | undefined, value: number): boolean | null {
+  if (!target) return null
+  const [, sign, bound] = /^([≤≥]) (\d+(?:\.\d+)?)$/.exec(target) ?? []
+  if (!sign) throw new Error(`'${target}' is not a target such as '≤ 4.5'`)
+  return sign === '≤' ? value <= Number(bound) : value >= Number(bound)
+}
+
+/** New figures take the place of those with the same bar, except where the new one does not count and the old one does. */
+export function mergeFigures(
+  known: readonly RecordedFigure[],
+  added: readonly RecordedFigure[],
+): readonly RecordedFigure[] {
+  const byBar = new Map(known.map((figure) => [figure.bar, figure]))
+  for (const figure of added) {
+    const old = byBar.get(figure.bar)
+    if (old && old.load <= MAX_LOAD && figure.load > MAX_LOAD) continue
+    byBar.set(figure.bar, figure)
+  }
+  return [...byBar.values()]
+}
+
+function currentCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--', 'src', 'bench', 'package-lock.json') !== ''
+  return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' changed' : '')
+}
