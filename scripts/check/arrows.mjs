@@ -21,6 +21,7 @@ export function checkArrows(files) {
 
 /** The path below the project's root, or undefined for a package. */
 export function resolveImport(from, specifier) {
+  if (specifier === '#paths') return 'src/paths.ts'
   if (/^#(?:tests|bench)\//.test(specifier)) return specifier.slice(1)
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))

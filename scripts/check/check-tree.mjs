@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { RELEASE } from '../../src/platform/server/release.ts'
 import { BENCHMARKS_PAGE, checkBenchmarks, readResults } from '../bench-table.mjs'
+import { checkAddresses } from './addresses.mjs'
 import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
@@ -30,6 +31,7 @@ const citing = readCitingFiles()
 const compiled = await import(pathToFileURL('src/platform/messages/generated/messages.js').href)
 const checks = {
   arrows: checkArrows(files),
+  addresses: checkAddresses(files),
   'SQL placement': checkSqlPlacement(files),
   'table owners': checkTableOwners(files),
   'table reads': checkTableReads(files),

@@ -106,6 +106,11 @@ export const GENERAL_REFUSALS = [
   'STORAGE_FULL',
 ]
 
+/** Files that name an address of a page as text, and why. */
+export const ADDRESS_EXCEPTIONS = {
+  'src/platform/server/sitemap/robots.ts': 'names prefixes of addresses, as robots.txt does',
+}
+
 /** Where a rule does not hold, and why. Entries only ever go away. */
 export const EXCEPTIONS = {
   environment: {

@@ -46,9 +46,9 @@ export function ListGallery() {
         </SearchBox>
         <FilterChips
           chips={[
-            { id: 'weekend', label: 'စနေ၊ တနင်္ဂနွေ', to: '/' },
-            { id: 'weekday', label: 'ကြားရက်', to: '/' },
-            { id: 'fee', label: '≤ MMK 120,000', to: '/' },
+            { id: 'weekend', label: 'စနေ၊ တနင်္ဂနွေ', to: { search: '' } },
+            { id: 'weekday', label: 'ကြားရက်', to: { search: '' } },
+            { id: 'fee', label: '≤ MMK 120,000', to: { search: '' } },
           ]}
         />
         <ul className="cards cards-3">

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Accordion } from '#platform/web/media/accordion.tsx'
@@ -33,7 +34,7 @@ export function PartsGallery() {
   const [confirm, dialog] = useConfirm()
   return (
     <div className="wrap stack">
-      <Breadcrumbs crumbs={[{ label: 'အတန်းများ', to: '/' }]} />
+      <Breadcrumbs crumbs={[{ label: 'အတန်းများ', to: paths.home() }]} />
       <PageTitle
         note="စုစုပေါင်း ၁၈"
         action={

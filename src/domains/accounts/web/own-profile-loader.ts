@@ -1,10 +1,10 @@
-import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { getProfile, type ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
 import { tokenSchool, tokenTeacher } from '#domains/accounts/contract/session.contract.ts'
 import { apiWithToken, browserApi } from '#platform/web/api/browser-api.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { startSession, updateSession } from '#platform/web/session/session.ts'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { ownPage } from './role-labels.ts'
 
 type ProfileOf<Role extends ProfileReply['usertype']> = Extract<ProfileReply, { usertype: Role }>
@@ -48,6 +48,6 @@ export function ownProfileLoader<Role extends 'teacher' | 'school'>(role: Role) 
     const session = await apiWithToken(token).load(role === 'teacher' ? tokenTeacher : tokenSchool)
     const { token: fresh, count, usertype, status, enable_video_upload, accountuser } = session
     startSession({ token: fresh || token, count, usertype, status, enable_video_upload, accountuser })
-    throw replace(localisedPath(ownPage[role]))
+    throw replaceWith(ownPage[role])
   }
 }

@@ -1,4 +1,6 @@
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 
 /** The three kinds of account as choices, students first: they are the most. */
@@ -11,8 +13,8 @@ export function userTypeChoices(): { value: UserType; label: string }[] {
 }
 
 /** A person's own page. */
-export const ownPage: Readonly<Record<UserType, string>> = {
-  teacher: '/teacher/detail',
-  student: '/student/detail',
-  school: '/detailSchool',
+export const ownPage: Readonly<Record<UserType, Path>> = {
+  teacher: paths.own.teacher.profile(),
+  student: paths.own.student.profile(),
+  school: paths.own.school.profile(),
 }

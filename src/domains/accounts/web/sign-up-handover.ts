@@ -47,11 +47,10 @@ function readStored(): typeof handed {
   }
 }
 
-/** The `signupForm` of the payment page's address: what is no secret and no picture. @see OP-006 */
-export function signUpQuery(role: OwnerRole, form: OwnerSignUpForm): string {
+/** The query of the payment page: of the form, what is no secret and no picture. @see OP-006 */
+export function signUpQuery(role: OwnerRole, form: OwnerSignUpForm): { type: OwnerRole; signupForm: string } {
   const { name, phone_number_1, email_1 } = form
-  const signupForm = JSON.stringify({ name, phone_number_1, email_1 })
-  return `?${new URLSearchParams({ type: role, signupForm })}`
+  return { type: role, signupForm: JSON.stringify({ name, phone_number_1, email_1 }) }
 }
 
 /** Reads a `signupForm` that carries everything, as other clients write it; undefined for a shortened or broken one. */

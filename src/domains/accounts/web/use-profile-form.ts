@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { saveProfile } from '#domains/accounts/contract/profile.contract.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
@@ -12,7 +13,7 @@ interface ProfileFormOptions<Values extends object, Output> {
   schema: z.ZodMiniType<Output, unknown>
   initialValues: Values
   /** Where Save and Cancel lead. */
-  ownPath: string
+  ownPath: Path
   /** What is typed as the call's own fields. */
   toBody: (values: Values) => Record<string, unknown>
   /** What goes along with every save, since the screen has no inputs for it. */

@@ -1,6 +1,7 @@
-import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { paths } from '#paths'
 import { currentSession, type SessionUser } from '#platform/web/session/session.ts'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /**
  * Loads a student's own page whose route carries no guard: guests go home, as a 401 would send them, and another role
@@ -11,7 +12,7 @@ import { localisedPath } from '#platform/web/text/locale.ts'
 export function forStudents<Data>(load: (args: ClientLoaderFunctionArgs, student: SessionUser) => Promise<Data>) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data | null> => {
     const user = currentSession()
-    if (!user) throw redirect(localisedPath('/'))
+    if (!user) throw redirectTo(paths.home())
     return user.usertype === 'student' ? load(args, user) : null
   }
 }

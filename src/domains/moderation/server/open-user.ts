@@ -5,6 +5,7 @@ import {
   openReadOnlySession,
   openResetLink,
 } from '#domains/accounts/server/index.ts'
+import { paths } from '#paths'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -15,8 +16,6 @@ interface LinkWish {
   readonly account: ModeratedAccount
   readonly publicUrl: string
 }
-
-const PROFILE_PAGES = { teacher: '/teacher/detail', school: '/detailSchool' } as const
 
 /**
  * The way back in for a person without an e-mail address: a link that sets a new password once, within the hour.
@@ -51,9 +50,7 @@ export function handOffUser(db: Db, admin: AdminViewer, { account, publicUrl }: 
     if (account.role === 'student') throw new Refusal('NOT_FOUND')
     const token = await openReadOnlySession(tx, account.id)
     await audit(tx, admin, { account, action: 'account.handoff' })
-    const url = new URL(PROFILE_PAGES[account.role], publicUrl)
-    url.searchParams.set('token', token)
-    return { url: url.href }
+    return { url: publicUrl + paths.own[account.role].profile({ token }) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { today } from '#platform/server/clock.ts'
 import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts'
 
@@ -21,7 +22,7 @@ export const newsSitemap: SitemapSection = {
       .execute()
     return rows.map(({ id, insertedAt, updatedAt }) => ({
       id,
-      path: `/news/detail/${id}`,
+      path: paths.news.detail(id),
       changedAt: updatedAt ?? insertedAt,
     }))
   },

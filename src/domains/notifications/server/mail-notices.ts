@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -74,8 +75,8 @@ function toMail({ id, message }: Copy, reader: Reader & { email1: string }, publ
       {
         message: message.trim(),
         product,
-        link: `${site}/${reader.role}/notification/detail/${id}`,
-        settings: site + (reader.role === 'school' ? '/detailSchool' : `/${reader.role}/detail`),
+        link: site + paths.own[reader.role].notification(id),
+        settings: site + paths.own[reader.role].profile(),
       },
       { locale },
     ),

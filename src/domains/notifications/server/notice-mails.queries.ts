@@ -46,7 +46,12 @@ export async function findMailReaders(db: Db, accountIds: readonly number[]) {
   return db
     .selectFrom('accountContacts as account')
     .leftJoin('notificationReaders', 'notificationReaders.accountId', 'account.id')
-    .select(['account.id', 'account.role', 'account.email1', 'notificationReaders.language'])
+    .select([
+      'account.id',
+      sql<'teacher' | 'school' | 'student'>`account.role`.as('role'),
+      'account.email1',
+      'notificationReaders.language',
+    ])
     .where('account.id', 'in', [...accountIds])
     .where('account.status', 'in', [...reachable])
     .where(({ eb, ref }) => eb(wantsMail(ref('account.id')), '=', true))

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts'
 
 /** All course requests that are not hidden. @see N-REQ-04 */
@@ -18,6 +19,6 @@ export const requestSitemap: SitemapSection = {
       .limit(limit)
       .execute()
     // When one was answered is not kept, so nothing is said of its last change.
-    return rows.map(({ id }) => ({ id, path: `/courseRequestDetail/${id}`, changedAt: null }))
+    return rows.map(({ id }) => ({ id, path: paths.courseRequest.detail(id), changedAt: null }))
   },
 }

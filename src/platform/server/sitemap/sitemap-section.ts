@@ -1,3 +1,4 @@
+import type { Path } from '#platform/contract/path.ts'
 import type { Db } from '../database/connect.ts'
 
 /** One address of the site for search engines. */
@@ -5,7 +6,7 @@ export interface SitemapEntry {
   /** What the section is read by; ascending within a reply. */
   readonly id: number
   /** The Burmese address, from the root of the site. */
-  readonly path: string
+  readonly path: Path
   /** When what it shows last changed, if that is known. */
   readonly changedAt: Date | null
 }
@@ -21,7 +22,7 @@ export interface SitemapSection {
 }
 
 /** A section of pages that stand in the code. */
-export function fixedSection(name: string, paths: readonly string[]): SitemapSection {
+export function fixedSection(name: string, paths: readonly Path[]): SitemapSection {
   const all = paths.map((path, index) => ({ id: index + 1, path, changedAt: null }))
   return {
     name,

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { doubtSession, endSession, sessionToken } from '#platform/web/session/session.ts'
 import { noteThrownOut } from '#platform/web/session/thrown-out.ts'
@@ -16,7 +17,7 @@ const user: Bearer = {
   leave: () => {
     if (sessionToken()) noteThrownOut()
     endSession()
-    window.location.assign(localisedPath('/'))
+    window.location.assign(localisedPath(paths.home()))
   },
 }
 
@@ -25,7 +26,7 @@ const admin: Bearer = {
   leave: () => {
     noteThrownOut()
     endAdminSession()
-    window.location.assign(localisedPath('/admin/login'))
+    window.location.assign(localisedPath(paths.admin.login()))
   },
 }
 

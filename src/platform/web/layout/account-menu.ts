@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import {
   ClassIcon,
@@ -30,11 +31,11 @@ export function accountMenu(user: SessionUser): readonly MenuEntry[] {
 
 function studentMenu(): MenuEntry[] {
   return [
-    { to: '/student/detail', label: m.platform_nav_my_profile(), icon: UserIcon },
-    { to: '/enrollCourseList', label: m.platform_nav_course_applications(), icon: VideoIcon },
-    { to: '/enrollClassList', label: m.platform_nav_class_applications(), icon: ClassIcon },
-    { to: '/payment/method', label: m.platform_nav_payment_methods(), icon: MoneyIcon },
-    { to: '/courseRequest', label: m.platform_nav_request_course(), icon: PlusIcon },
+    { to: paths.own.student.profile(), label: m.platform_nav_my_profile(), icon: UserIcon },
+    { to: paths.enrolled.courses(), label: m.platform_nav_course_applications(), icon: VideoIcon },
+    { to: paths.enrolled.classes(), label: m.platform_nav_class_applications(), icon: ClassIcon },
+    { to: paths.enrolled.paymentMethods(), label: m.platform_nav_payment_methods(), icon: MoneyIcon },
+    { to: paths.courseRequest.create(), label: m.platform_nav_request_course(), icon: PlusIcon },
   ]
 }
 
@@ -47,30 +48,34 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
   if (user.status !== APPROVED_STATUS) return [profile]
   return [
     profile,
-    { to: '/createcourse', label: m.platform_nav_create_course(), icon: PlusIcon },
-    { to: '/manageCourse', label: m.platform_nav_manage_courses(), icon: CourseIcon },
-    { to: '/createclass', label: m.platform_nav_create_class(), icon: PlusIcon },
-    { to: '/manageclass', label: m.platform_nav_manage_classes(), icon: ClassIcon },
+    { to: paths.owner.createCourse(), label: m.platform_nav_create_course(), icon: PlusIcon },
+    { to: paths.owner.courses(), label: m.platform_nav_manage_courses(), icon: CourseIcon },
+    { to: paths.owner.createClass(), label: m.platform_nav_create_class(), icon: PlusIcon },
+    { to: paths.owner.classes(), label: m.platform_nav_manage_classes(), icon: ClassIcon },
     ...contentEntry(user),
-    { to: `/${user.usertype}/managestudent`, label: m.platform_nav_manage_students(), icon: UsersIcon },
-    { to: '/payment/list', label: m.platform_nav_payments(), icon: MoneyIcon },
+    {
+      to: paths.own[user.usertype === 'school' ? 'school' : 'teacher'].students(),
+      label: m.platform_nav_manage_students(),
+      icon: UsersIcon,
+    },
+    { to: paths.owner.payments(), label: m.platform_nav_payments(), icon: MoneyIcon },
   ]
 }
 
 function contentEntry(user: SessionUser): MenuEntry[] {
   if (user.usertype !== 'teacher' || !user.enable_video_upload) return []
-  return [{ to: '/videoUpload', label: m.platform_nav_content(), icon: UploadIcon }]
+  return [{ to: paths.owner.olderUpload(), label: m.platform_nav_content(), icon: UploadIcon }]
 }
 
 function passwordEntry(user: SessionUser): MenuEntry[] {
   if (user.accountuser.social_media_id) return []
-  return [{ to: `/${user.usertype}/changepassword`, label: m.platform_nav_change_password(), icon: LockIcon }]
+  return [{ to: paths.own[user.usertype].changePassword(), label: m.platform_nav_change_password(), icon: LockIcon }]
 }
 
 /** Ways out, the same for everyone who is logged in. */
 export function leavingEntries(): readonly MenuEntry[] {
   return [
-    { to: '/request-account-deletion', label: m.platform_nav_delete_account(), icon: TrashIcon },
-    { to: '/logout', label: m.platform_logout(), icon: LogoutIcon },
+    { to: paths.own.deletion(), label: m.platform_nav_delete_account(), icon: TrashIcon },
+    { to: paths.logout(), label: m.platform_logout(), icon: LogoutIcon },
   ]
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
@@ -79,14 +80,14 @@ function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
 const dailyLinks = 6
 
 function allEntries({ admin }: AdminSession): MenuEntry[] {
-  return [...adminMenu(admin.role), { to: '/admin/logout', label: m.platform_logout(), icon: LogoutIcon }]
+  return [...adminMenu(admin.role), { to: paths.admin.logout(), label: m.platform_logout(), icon: LogoutIcon }]
 }
 
 function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSide: boolean }) {
   return (
     <header className="site-header">
       <div className="wrap">
-        <Brand to="/admin" note={m.platform_admin()} />
+        <Brand to={paths.admin.dashboard()} note={m.platform_admin()} />
         {session && !hasSide ? <DailyLinks session={session} /> : null}
         <div className="header-tools">
           <LanguageLink />

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import {
   BellIcon,
@@ -33,29 +34,29 @@ const ownerOnly = ['owner'] as const
 export function adminMenu(role: AdminRole): readonly MenuEntry[] {
   const entries: MenuPlace[] = [
     {
-      to: '/admin',
+      to: paths.admin.dashboard(),
       label: m.platform_admin_summary(),
       icon: ChartIcon,
       end: true,
       roles: everybody,
     },
-    { to: '/admin/payments', label: m.platform_admin_payments(), icon: MoneyIcon, roles: finance },
-    { to: '/admin/users', label: m.platform_admin_users(), icon: UsersIcon, roles: moderation },
-    { to: '/admin/courses', label: m.platform_admin_courses(), icon: CourseIcon, roles: moderation },
-    { to: '/admin/enrolments', label: m.platform_admin_enrolments(), icon: ClassIcon, roles: finance },
-    { to: '/admin/payouts', label: m.platform_admin_payouts(), icon: SendIcon, roles: finance },
-    { to: '/admin/contents', label: m.platform_admin_contents(), icon: VideoIcon, roles: moderation },
-    { to: '/admin/news', label: m.platform_admin_news(), icon: NewsIcon, roles: moderation },
-    { to: '/admin/notifications', label: m.platform_admin_notifications(), icon: BellIcon, roles: moderation },
-    { to: '/admin/course-requests', label: m.platform_admin_requests(), icon: EditIcon, roles: moderation },
-    { to: '/admin/payment-methods', label: m.platform_admin_payment_methods(), icon: MoneyIcon, roles: finance },
-    { to: '/admin/categories', label: m.platform_admin_categories(), icon: TagIcon, roles: moderation },
-    { to: '/admin/ads', label: m.platform_admin_ads(), icon: ImageIcon, roles: ownerOnly },
-    { to: '/admin/settings', label: m.platform_admin_settings(), icon: SettingsIcon, roles: ownerOnly },
-    { to: '/admin/staff', label: m.platform_admin_staff(), icon: UserIcon, roles: ownerOnly },
-    { to: '/admin/outbox', label: m.platform_admin_outbox(), icon: MailIcon, roles: ownerOnly },
-    { to: '/admin/audit', label: m.platform_admin_audit(), icon: ShieldIcon, roles: ownerOnly },
-    { to: '/admin/account', label: m.platform_admin_account(), icon: LockIcon, roles: everybody },
+    { to: paths.admin.payments(), label: m.platform_admin_payments(), icon: MoneyIcon, roles: finance },
+    { to: paths.admin.user.list(), label: m.platform_admin_users(), icon: UsersIcon, roles: moderation },
+    { to: paths.admin.course.list(), label: m.platform_admin_courses(), icon: CourseIcon, roles: moderation },
+    { to: paths.admin.enrolments(), label: m.platform_admin_enrolments(), icon: ClassIcon, roles: finance },
+    { to: paths.admin.payouts(), label: m.platform_admin_payouts(), icon: SendIcon, roles: finance },
+    { to: paths.admin.contents(), label: m.platform_admin_contents(), icon: VideoIcon, roles: moderation },
+    { to: paths.admin.news.list(), label: m.platform_admin_news(), icon: NewsIcon, roles: moderation },
+    { to: paths.admin.notifications(), label: m.platform_admin_notifications(), icon: BellIcon, roles: moderation },
+    { to: paths.admin.courseRequests(), label: m.platform_admin_requests(), icon: EditIcon, roles: moderation },
+    { to: paths.admin.paymentMethods(), label: m.platform_admin_payment_methods(), icon: MoneyIcon, roles: finance },
+    { to: paths.admin.categories(), label: m.platform_admin_categories(), icon: TagIcon, roles: moderation },
+    { to: paths.admin.ads(), label: m.platform_admin_ads(), icon: ImageIcon, roles: ownerOnly },
+    { to: paths.admin.settings(), label: m.platform_admin_settings(), icon: SettingsIcon, roles: ownerOnly },
+    { to: paths.admin.staff.list(), label: m.platform_admin_staff(), icon: UserIcon, roles: ownerOnly },
+    { to: paths.admin.outbox(), label: m.platform_admin_outbox(), icon: MailIcon, roles: ownerOnly },
+    { to: paths.admin.audit(), label: m.platform_admin_audit(), icon: ShieldIcon, roles: ownerOnly },
+    { to: paths.admin.account(), label: m.platform_admin_account(), icon: LockIcon, roles: everybody },
   ]
   return entries.filter(({ roles }) => roles.includes(role))
 }

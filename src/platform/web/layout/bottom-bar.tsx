@@ -1,5 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
@@ -31,9 +33,9 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
     <>
       <nav className="bottom-nav" aria-label={m.platform_bottom_menu()}>
         <ul>
-          <BarLink to="/" end label={m.platform_nav_home_short()} icon={<HomeIcon />} />
-          <BarLink to="/course/list" label={m.platform_nav_course_short()} icon={<CourseIcon />} />
-          <BarLink to="/class/list" label={m.platform_nav_class_short()} icon={<ClassIcon />} />
+          <BarLink to={paths.home()} end label={m.platform_nav_home_short()} icon={<HomeIcon />} />
+          <BarLink to={paths.course.list()} label={m.platform_nav_course_short()} icon={<CourseIcon />} />
+          <BarLink to={paths.class.list()} label={m.platform_nav_class_short()} icon={<ClassIcon />} />
           {user ? (
             <li>
               <AppLink
@@ -47,7 +49,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
               </AppLink>
             </li>
           ) : (
-            <BarLink to="/login" label={m.platform_nav_account()} icon={<UserIcon />} />
+            <BarLink to={paths.login()} label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
             {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
@@ -77,7 +79,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
   )
 }
 
-function BarLink({ to, label, icon, end = false }: { to: string; label: string; icon: ReactNode; end?: boolean }) {
+function BarLink({ to, label, icon, end = false }: { to: Path; label: string; icon: ReactNode; end?: boolean }) {
   const current = useIsHere()(to, end) ? 'page' : undefined
   return (
     <CachedFragment from={`bottom bar ${to} ${current}`}>

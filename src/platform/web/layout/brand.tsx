@@ -1,8 +1,10 @@
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
 /** The mark and the name; leads home. */
-export function Brand({ to = '/', note }: { to?: string; note?: string }) {
+export function Brand({ to = paths.home(), note }: { to?: Path; note?: string }) {
   return (
     <AppLink className="brand" to={to}>
       <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -25,7 +26,7 @@ export function PageTitle({ children, note, action }: PageTitleProps) {
 
 export interface Crumb {
   label: ReactNode
-  to: string
+  to: Path
 }
 
 /** The way back up: on phones the nearest place only, on wider screens the whole way. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
@@ -59,7 +60,7 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
 function GuestTools() {
   return (
     <>
-      <AppLink className="btn btn-quiet" to="/login">
+      <AppLink className="btn btn-quiet" to={paths.login()}>
         {m.platform_login()}
       </AppLink>
       <div className="only-wide">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Path } from '#platform/contract/path.ts'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import styles from './titled-article.module.css'
 
 export interface ArticleTitle {
   id: number
   title: string
-  to: string
+  to: Path
 }
 
 interface TitledArticleProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { useSearchParams } from 'react-router'
+import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -21,14 +21,14 @@ export function Tabs<Id extends string>({ label, tabs, param = 'tab' }: TabsProp
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab, index) => (
-        <Link
+        <PageLink
           key={tab.id}
           to={change({ [param]: index === 0 ? null : tab.id, page: null })}
           preventScrollReset
           aria-current={tab.id === current ? 'true' : undefined}
         >
           {tab.label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

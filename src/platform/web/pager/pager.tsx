@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { type To, useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PageLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import type { LocalisedPath } from '#platform/web/text/locale.ts'
 import { pageLinks } from './page-links.ts'
 
 interface PagerProps {
@@ -60,7 +60,7 @@ export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerPro
 }
 
 interface EndLinkProps {
-  to: To
+  to: LocalisedPath
   rel: 'prev' | 'next'
   off: boolean
   children: ReactNode
@@ -78,23 +78,23 @@ function EndLink({ to, rel, off, children }: EndLinkProps) {
 
 /** Goes to the last page that has rows when a later one turned out empty, as when its rows have been dealt with. */
 export function useLastPageWhenEmpty(list: { data: readonly unknown[]; total: number; last_page: number }): void {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   const lost = list.data.length === 0 && list.total > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page turns out empty, not on every render.
   useEffect(() => {
     const page = list.last_page > 1 ? String(list.last_page) : null
-    if (lost) void navigate(change({ page }), { replace: true })
+    if (lost) navigate(change({ page }), { replace: true })
   }, [lost])
 }
 
 /** Goes to page 1 when a later page turned out empty, as after the last row of a page was deleted. @see X-PAGE-06 */
 export function useFirstPageWhenEmpty(rowCount: number, currentPage: number, param = 'page'): void {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   const lost = rowCount === 0 && currentPage > 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page turns out empty, not on every render.
   useEffect(() => {
-    if (lost) void navigate(change({ [param]: null }), { replace: true })
+    if (lost) navigate(change({ [param]: null }), { replace: true })
   }, [lost])
 }

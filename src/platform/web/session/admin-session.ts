@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { redirect } from 'react-router'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { paths } from '#paths'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /** The admin who is signed in; kept apart from a user's session, so that both can be open in one browser. */
 export interface AdminSession {
@@ -50,7 +50,7 @@ export function useAdmin(): AdminSession | null {
 export function adminOnly<Args, Data>(load: (args: Args, session: AdminSession) => Promise<Data> | Data) {
   return async (args: Args): Promise<Data> => {
     const session = currentAdmin()
-    if (!session) throw redirect(localisedPath('/admin/login'))
+    if (!session) throw redirectTo(paths.admin.login())
     return load(args, session)
   }
 }

@@ -1,5 +1,6 @@
-import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { paths } from '#paths'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { currentSession, type SessionUser } from './session.ts'
 
 export type Permission = 'teacher' | 'school' | 'student' | 'approved_teacher' | 'approved_school'
@@ -40,7 +41,7 @@ export function guarded<Data>(
   return async (args) => {
     const user = currentSession()
     const answer = decide(permissions, user)
-    if (answer !== 'allow' || !user) throw redirect(localisedPath(`/${answer === 'allow' ? 'login' : answer}`))
+    if (answer !== 'allow' || !user) throw redirectTo(paths[answer === 'allow' ? 'login' : answer]())
     return load(args, user)
   }
 }

@@ -1,14 +1,13 @@
-import { useNavigate } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { RetryActions, useStart } from './states.tsx'
 
 /** 'UH OH! You're lost.': an address that leads nowhere. Return goes back, or home where nothing came before. @see X-RT-11, X-ERR-04 */
 export function NotFoundPage() {
-  const navigate = useNavigate()
-  const start = useStart()
+  const goBack = useGoBack()
+  const { to } = useStart()
   return (
     <StatePanel
       isPage
@@ -17,11 +16,11 @@ export function NotFoundPage() {
       actions={
         <AppLink
           className="btn btn-primary"
-          to={start}
+          to={to}
           onClick={(event) => {
             if (window.history.length <= 1) return
             event.preventDefault()
-            void navigate(-1)
+            goBack()
           }}
         >
           {m.platform_return()}
@@ -35,14 +34,14 @@ export function NotFoundPage() {
 
 /** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12, X-ERR-03 */
 export function ForbiddenPage() {
-  const start = useStart()
+  const { to } = useStart()
   return (
     <StatePanel
       isPage
       icon={LockIcon}
       title={m.platform_forbidden_title()}
       actions={
-        <AppLink className="btn btn-primary" to={start}>
+        <AppLink className="btn btn-primary" to={to}>
           {m.platform_return()}
         </AppLink>
       }

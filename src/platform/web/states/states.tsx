@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type IconComponent, RetryIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -58,21 +60,22 @@ export function ErrorState({
 }
 
 /** Where 'home' leads: the dashboard for the team in its console, the first page of the site for everybody else. */
-export function useStart(): '/admin' | '/' {
-  return /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname) ? '/admin' : '/'
+export function useStart(): { to: Path; isConsole: boolean } {
+  const isConsole = /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname)
+  return { to: isConsole ? paths.admin.dashboard() : paths.home(), isConsole }
 }
 
 /** Retry first, home beside it. */
 export function RetryActions({ onRetry }: { onRetry: () => void }) {
-  const start = useStart()
+  const { to, isConsole } = useStart()
   return (
     <>
       <button type="button" className="btn btn-primary" onClick={onRetry}>
         <RetryIcon />
         {m.platform_retry()}
       </button>
-      <AppLink className="btn" to={start}>
-        {start === '/admin' ? m.platform_admin_summary() : m.platform_to_home()}
+      <AppLink className="btn" to={to}>
+        {isConsole ? m.platform_admin_summary() : m.platform_to_home()}
       </AppLink>
     </>
   )

@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { useSearchParams } from 'react-router'
+import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 
 interface AddressSelectProps {
   label: string
@@ -11,7 +11,7 @@ interface AddressSelectProps {
 /** A choice that narrows a list and is kept in the address; a change starts again at page 1. */
 export function AddressSelect({ label, param, choices }: AddressSelectProps) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   return (
     <label className="sort">
@@ -20,7 +20,7 @@ export function AddressSelect({ label, param, choices }: AddressSelectProps) {
         className="input"
         value={query.get(param) ?? ''}
         onChange={(event) =>
-          void navigate(change({ [param]: event.target.value, page: null }), { preventScrollReset: true })
+          navigate(change({ [param]: event.target.value, page: null }), { preventScrollReset: true })
         }
       >
         {choices.map((choice) => (

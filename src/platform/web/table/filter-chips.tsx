@@ -1,12 +1,12 @@
-import { Link, type To } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { CloseIcon } from '#platform/web/media/icons.tsx'
+import { PageLink, type ThisPage } from '#platform/web/text/app-link.tsx'
 
 export interface FilterChip {
   id: string
   label: string
   /** The same address without this filter. */
-  to: To
+  to: ThisPage
 }
 
 /** The chosen filters above a list, each removable by one press. */
@@ -16,7 +16,7 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
     <ul className="chips" aria-label={m.platform_chosen_filters()}>
       {chips.map((chip) => (
         <li key={chip.id}>
-          <Link
+          <PageLink
             className="chip"
             to={chip.to}
             aria-label={m.platform_remove_filter({ name: chip.label })}
@@ -24,7 +24,7 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
           >
             {chip.label}
             <CloseIcon small />
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { useKeptQuery } from './kept-query.ts'
 
 /** At most so long after a key-up the list is asked again (OP-071). */
@@ -82,7 +82,7 @@ export function SearchBox({
 }
 
 function useTypedSearch(inAddress: string, changes: (labels: string) => Record<string, string | null>) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState(inAddress)
@@ -109,7 +109,7 @@ function useTypedSearch(inAddress: string, changes: (labels: string) => Record<s
 
   function search(text: string) {
     sent.current = text.trim()
-    void navigate(change(changes(sent.current)), { replace: true, preventScrollReset: true })
+    navigate(change(changes(sent.current)), { replace: true, preventScrollReset: true })
   }
   function searchSoon(text: string) {
     setTyped(text)

@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 
 export const sortOrders = ['', 'newly', 'alphabetical'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -17,7 +17,7 @@ interface SortSelectProps {
  */
 export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelectProps) {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   const labels: Record<SortOrder, string> = {
     '': m.platform_sort_none(),
@@ -32,7 +32,7 @@ export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelect
         name={param}
         value={query.get(param) ?? ''}
         onChange={(event) =>
-          void navigate(change({ [param]: event.target.value, [pageParam]: null }), { preventScrollReset: true })
+          navigate(change({ [param]: event.target.value, [pageParam]: null }), { preventScrollReset: true })
         }
       >
         {sortOrders.map((order) => (

@@ -1,24 +1,37 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Link, type LinkProps, StaticRouter } from 'react-router'
+import { Link, StaticRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { AppLink, AppNavLink } from './app-link.tsx'
+import type { Path } from '#platform/contract/path.ts'
+import { AppLink, AppNavLink, PageLink, type ThisPage } from './app-link.tsx'
+import type { LocalisedPath } from './locale.ts'
 
 describe('a link as the server writes it', () => {
-  test.each<[string, LinkProps]>([
+  test.each<[string, Omit<ComponentProps<typeof PageLink>, 'to'> & { to: string | ThisPage }]>([
     ['home', { to: '/' }],
     ['a page', { to: '/class/detail/12', className: 'btn', 'aria-label': 'Enrol' }],
     ['a list with filters and a place in it', { to: '/class/list?page=2&keyword=%E1%80%80#filters', replace: true }],
     ['a list with a keyword as it was typed', { to: '/search?q=ဂီတ သင်တန်း' }],
     ['a place in the present page', { to: { search: '?page=3' }, preventScrollReset: true }],
-    ['another page of a list', { to: { pathname: '/class/list', search: '?page=3&keyword=a+b' }, rel: 'next' }],
-    ['a list as it was at first', { to: { pathname: '/en/class/list', search: '' }, preventScrollReset: true }],
-    ['a place without a slash', { to: 'detail' }],
+    ['another page of a list', { to: '/class/list?page=3&keyword=a+b', rel: 'next' }],
+    ['a list as it was at first', { to: '/en/class/list', preventScrollReset: true }],
     ['a place one above', { to: '/class/../course/list' }],
-    ['somewhere else', { to: 'https://books.example/students' }],
   ])('is the one that the router writes: %s', (_what, props) => {
     const written = (link: React.ReactNode) =>
       attributes(renderToStaticMarkup(<StaticRouter location="/class/list?page=1">{link}</StaticRouter>))
-    expect(written(<AppLink {...props}>there</AppLink>)).toEqual(written(<Link {...props}>there</Link>))
+    const { to } = props
+    const link = (
+      <PageLink {...props} to={to as LocalisedPath | ThisPage}>
+        there
+      </PageLink>
+    )
+    expect(written(link)).toEqual(written(<Link {...props}>there</Link>))
+  })
+
+  test('leads to an address that src/paths.ts built, never to a text', () => {
+    // @ts-expect-error: a text is no Path
+    const link = <AppLink to="/class/list">there</AppLink>
+    expect(renderToStaticMarkup(<StaticRouter location="/">{link}</StaticRouter>)).toContain('href="/class/list"')
   })
 })
 
@@ -34,7 +47,7 @@ describe('a link of a menu', () => {
   ])('to %s (alone: %s) seen from %s marks it: %s', (to, end, location, isCurrent) => {
     const markup = renderToStaticMarkup(
       <StaticRouter location={location}>
-        <AppNavLink to={to} end={end}>
+        <AppNavLink to={to as Path} end={end}>
           there
         </AppNavLink>
       </StaticRouter>,

@@ -1,28 +1,30 @@
 import type { ComponentType } from 'react'
-import { createPath, Link, type LinkProps, type To, useLocation, useNavigate } from 'react-router'
-import { localisedPath, plainPath } from './locale.ts'
+import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import type { Path } from '#platform/contract/path.ts'
+import { type LocalisedPath, localisedPath, plainPath } from './locale.ts'
 
-/** Keeps the language of the address: paths are written without prefix, `/en` is added while English is read. */
-export function localisedTo(to: To): To {
-  if (typeof to === 'string') return localisedPath(to)
-  return to.pathname === undefined ? to : { ...to, pathname: localisedPath(to.pathname) }
+/** The page that is shown, with another query. */
+export interface ThisPage {
+  readonly search: string
 }
 
+type AppLinkProps = Omit<LinkProps, 'to'> & { readonly to: Path }
+type PageLinkProps = Omit<LinkProps, 'to'> & { readonly to: LocalisedPath | ThisPage }
+
 /** A link inside the site that stays in the language being read. */
-export function AppLink({ to, ...props }: LinkProps) {
-  return <PageLink to={localisedTo(to)} {...props} />
+export function AppLink({ to, ...props }: AppLinkProps) {
+  return <PageLink to={localisedPath(to)} {...props} />
 }
 
 /** A link to a place that says its language itself, such as one made of the present address. */
-export const PageLink: ComponentType<LinkProps> = import.meta.env.SSR ? ServersLink : Link
+export const PageLink: ComponentType<PageLinkProps> = import.meta.env.SSR ? ServersLink : Link
 
-function ServersLink({ to, ...props }: LinkProps) {
-  const address = typeof to !== 'string' && to.pathname ? createPath(to) : to
-  return isWhole(address) ? <WrittenLink to={address} {...props} /> : <Link to={to} {...props} />
+function ServersLink({ to, ...props }: PageLinkProps) {
+  return isWhole(to) ? <WrittenLink to={to} {...props} /> : <Link to={to} {...props} />
 }
 
 /** An address that means the same wherever it stands. */
-function isWhole(to: To): to is string {
+function isWhole(to: LocalisedPath | ThisPage): to is LocalisedPath {
   return typeof to === 'string' && /^\/([\w-]+(\/[\w-]+)*)?([?#].*)?$/.test(to)
 }
 
@@ -34,8 +36,7 @@ function WrittenLink({ to, replace: _replace, state: _state, preventScrollReset:
   return <a {...props} href={to as string} data-discover="true" />
 }
 
-interface AppNavLinkProps extends LinkProps {
-  to: string
+interface AppNavLinkProps extends AppLinkProps {
   /** The current place is this one alone, not what lies below it. */
   end?: boolean
 }
@@ -47,7 +48,7 @@ export function AppNavLink({ to, end = false, ...props }: AppNavLinkProps) {
 }
 
 /** Tells whether a place is the current one: the page itself or, but for its end, what lies below it. */
-export function useIsHere(): (to: string, end?: boolean) => boolean {
+export function useIsHere(): (to: Path, end?: boolean) => boolean {
   const here = plainPath(useLocation().pathname).toLowerCase()
   return (to, end = false) => {
     const there = to.toLowerCase()
@@ -56,16 +57,25 @@ export function useIsHere(): (to: string, end?: boolean) => boolean {
 }
 
 /** Goes to a path of the site in the language being read. */
-export function useAppNavigate(): (
-  to: To,
-  options?: { replace?: boolean; state?: unknown; preventScrollReset?: boolean },
-) => void {
+export function useAppNavigate(): (to: Path, options?: NavigateOptions) => void {
   const navigate = useNavigate()
-  return (to, options) => void navigate(localisedTo(to), options)
+  return (to, options) => void navigate(localisedPath(to), options)
+}
+
+/** Goes to an address that says its language itself, or to the shown page with another query. */
+export function usePageNavigate(): (to: LocalisedPath | ThisPage, options?: NavigateOptions) => void {
+  const navigate = useNavigate()
+  return (to, options) => void navigate(to, options)
+}
+
+/** One step back in the history. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate()
+  return () => void navigate(-1)
 }
 
 /** The present address with some query names changed; null takes a name out. Filters, sort, tab and page live there. */
-export function useQueryChange(): (changes: Record<string, string | null>) => To {
+export function useQueryChange(): (changes: Record<string, string | null>) => LocalisedPath {
   const { pathname, search } = useLocation()
   return (changes) => {
     const query = new URLSearchParams(search)
@@ -74,6 +84,6 @@ export function useQueryChange(): (changes: Record<string, string | null>) => To
       else query.set(name, value)
     }
     const text = query.toString()
-    return { pathname, search: text === '' ? '' : `?${text}` }
+    return (text === '' ? pathname : `${pathname}?${text}`) as LocalisedPath
   }
 }

@@ -1,20 +1,26 @@
+import type { Path } from '#platform/contract/path.ts'
 import { getLocale, type Locale, overwriteGetLocale } from '#platform/messages/runtime.ts'
 
 export type { Locale }
+
+declare const withLanguage: unique symbol
+
+/** The address of a page as it stands in the browser: English ones begin with `/en`. */
+export type LocalisedPath = string & { readonly [withLanguage]: true }
 
 /** The language an address is in: English below /en, Burmese everywhere else. @see X-LANG-01 */
 export function localeOfPath(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 
-/** The same page in the language being read: paths are written without prefix throughout the code. */
-export function localisedPath(path: string, locale: Locale = currentLocale()): string {
-  return locale === 'en' && path.startsWith('/') ? `/en${path === '/' ? '' : path}` : path
+/** The page in the language being read, or in another one. */
+export function localisedPath(path: Path, locale: Locale = currentLocale()): LocalisedPath {
+  return (locale === 'en' ? `/en${path === '/' ? '' : path}` : path) as string as LocalisedPath
 }
 
 /** A path without its language prefix. */
-export function plainPath(pathname: string): string {
-  return pathname.replace(/^\/en(?=\/|$)/i, '') || '/'
+export function plainPath(pathname: string): Path {
+  return (pathname.replace(/^\/en(?=\/|$)/i, '') || '/') as Path
 }
 
 export function currentLocale(): Locale {

@@ -1,3 +1,4 @@
+import type { Path } from '#platform/contract/path.ts'
 export interface SharedPage {
   title: string
   description: string
@@ -19,5 +20,5 @@ export interface SharedPage {
 export interface Crumb {
   readonly name: string
   /** Without the prefix of a language. */
-  readonly path: string
+  readonly path: Path
 }

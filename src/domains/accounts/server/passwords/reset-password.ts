@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type UserType, userTypes } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
 import { email } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -86,9 +87,7 @@ export async function openResetLink(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + RESET_LIFE_MINUTES * 60_000),
   })
-  const link = new URL('/password/reset', publicUrl)
-  link.search = new URLSearchParams({ token, user_type: account.role }).toString()
-  return link.href
+  return publicUrl + paths.password.reset({ token, user_type: account.role })
 }
 
 export interface Reset {

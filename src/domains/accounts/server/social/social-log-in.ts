@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
 import { maxSocialIdLength, type SocialPerson } from '#domains/accounts/contract/social.contract.ts'
+import { paths } from '#paths'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -34,7 +35,7 @@ export interface SocialReturn extends SocialStart {
   readonly userAgent: string | undefined
 }
 
-const returnAddress = (publicUrl: string, provider: string) => `${publicUrl}/login/social/${provider}`
+const returnAddress = (publicUrl: string, provider: string) => publicUrl + paths.socialReturn(provider)
 
 /**
  * Begins a log-in at a provider. The state that goes out is good for one way back within 15 minutes; nonce and PKCE

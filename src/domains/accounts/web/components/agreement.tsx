@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 
-const signUpPaths: Readonly<Record<UserType, string>> = {
-  teacher: '/signupteacher',
-  student: '/signupStudent',
-  school: '/signupSchool',
-}
 const titles: Readonly<Record<UserType, () => string>> = {
   teacher: m.platform_nav_agreement_teacher,
   student: m.platform_nav_agreement_student,
@@ -48,12 +44,12 @@ export function Agreement({ userType }: { userType: UserType }) {
         type="button"
         className="btn btn-primary btn-block"
         disabled={!agreed}
-        onClick={() => navigate(signUpPaths[userType])}
+        onClick={() => navigate(paths.signUp[userType]())}
       >
         {m.accounts_accept()}
       </button>
       <p className="hint">
-        {m.accounts_have_account()} <AppLink to="/login">{m.accounts_enter()}</AppLink>
+        {m.accounts_have_account()} <AppLink to={paths.login()}>{m.accounts_enter()}</AppLink>
       </p>
     </div>
   )

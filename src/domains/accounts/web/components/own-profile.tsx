@@ -1,6 +1,8 @@
 import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 import type { ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
 import { MailCopies } from '#domains/notifications/web/index.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Avatar } from '#platform/web/media/avatar.tsx'
@@ -14,7 +16,7 @@ interface OwnProfileProps {
   profile: ProfileReply
   title: string
   accountNo: string
-  editPath: string
+  editPath: Path
   facts: readonly Fact[]
 }
 
@@ -56,7 +58,7 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
       <FactList facts={facts} />
       <MailCopies />
       <p>
-        <AppLink className="btn" to="/account/sessions">
+        <AppLink className="btn" to={paths.own.sessions()}>
           <LockIcon />
           {m.accounts_sessions_title()}
         </AppLink>

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -43,7 +44,7 @@ export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
     const body = { ...values, phno_valid: values.phone_number_1 }
     await browserApi.call(userType === 'teacher' ? validateTeacher : validateSchool, { body })
     handOverSignUp(userType, values)
-    navigate({ pathname: '/teacherPayment', search: signUpQuery(userType, values) })
+    navigate(paths.registrationPayment(signUpQuery(userType, values)))
   }
   return (
     <div className="wrap narrow stack">

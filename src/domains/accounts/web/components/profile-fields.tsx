@@ -1,4 +1,5 @@
 import { yangonDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { type Choice, RadioGroup } from '#platform/web/forms/choice-fields.tsx'
@@ -74,7 +75,7 @@ export function BirthFields<Values extends BirthValues, Output>({ form }: { form
 }
 
 /** Save, and the way back without saving. @see A-ET-10, A-ESC-08 */
-export function SaveActions({ submitting, backPath }: { submitting: boolean; backPath: string }) {
+export function SaveActions({ submitting, backPath }: { submitting: boolean; backPath: Path }) {
   return (
     <div className="stack-s">
       <SubmitButton submitting={submitting}>{m.accounts_save()}</SubmitButton>

@@ -6,7 +6,9 @@ import {
   registerTeacher,
 } from '#domains/accounts/contract/registration.contract.ts'
 import type { PaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
+import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
@@ -28,7 +30,7 @@ interface RegistrationPaymentProps {
   form: OwnerSignUpForm
   feeMmk: number
   methods: readonly PaymentMethodRow[]
-  signUpPath: string
+  signUpPath: Path
 }
 
 /** What to pay, where to, and the pictures that show it; sending them registers. @see A-PAY-01 to A-PAY-07 */
@@ -139,7 +141,7 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
     forgetSignUp()
     forgetDraft(`sign-up-${role}`)
     showNotice(m.accounts_registered_log_in(), { position: 'top' })
-    navigate('/login', { replace: true })
+    navigate(paths.login(), { replace: true })
   }
   function fail(error: unknown) {
     highlight('failed')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { PasswordField, PhoneField, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -10,7 +11,7 @@ export function SignUpTitle({ children }: { children: ReactNode }) {
     <div>
       <h1>{children}</h1>
       <p className="hint">
-        {m.accounts_have_account()} <AppLink to="/login">{m.accounts_enter()}</AppLink>
+        {m.accounts_have_account()} <AppLink to={paths.login()}>{m.accounts_enter()}</AppLink>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { startSocialLogin } from '#domains/accounts/contract/social.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
@@ -53,7 +54,6 @@ export function SocialLogIn({ providers }: SocialLogInProps) {
 /** The numbers are the apps' own. @see A-SOC-02 */
 const STUDENT = 1
 const TEACHER = 2
-const signUpPaths: Readonly<Record<number, string>> = { [STUDENT]: '/signupStuFB', [TEACHER]: '/signupTeaFB' }
 
 /** Asks a person whom a provider vouched for, and who has no account, what they want to be. @see A-SOC-02, A-SOC-03 */
 function SocialChoice() {
@@ -67,7 +67,7 @@ function SocialChoice() {
   }, [search])
   function close() {
     setOpen(false)
-    navigate('/login', { replace: true })
+    navigate(paths.login(), { replace: true })
   }
   return (
     <Modal open={open} onClose={close} className="dialog" labelledBy={titleId}>
@@ -93,7 +93,7 @@ function SocialChoice() {
         <button
           type="button"
           className="btn btn-primary"
-          onClick={() => navigate(signUpPaths[chosen ?? STUDENT] ?? '/login', { replace: true })}
+          onClick={() => navigate(paths.socialSignUp[chosen === TEACHER ? 'teacher' : 'student'](), { replace: true })}
         >
           {m.accounts_social_choice_ok()}
         </button>

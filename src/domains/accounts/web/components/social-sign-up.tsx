@@ -1,5 +1,6 @@
 import { registerSocialStudent, registerTeacher } from '#domains/accounts/contract/registration.contract.ts'
 import { socialSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { sendForm } from '#platform/web/api/send-form.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -29,7 +30,7 @@ export function SocialSignUp({ userType, person }: SocialSignUpProps) {
         icon={UserIcon}
         title={m.accounts_social_again_title()}
         actions={
-          <AppLink className="btn btn-primary" to="/login">
+          <AppLink className="btn btn-primary" to={paths.login()}>
             {m.platform_login()}
           </AppLink>
         }
@@ -64,7 +65,7 @@ function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student
     forgetSocialPerson()
     startSession(reply)
     showNotice(m.accounts_registered())
-    navigate('/')
+    navigate(paths.home())
   }
   return (
     <div className="wrap narrow stack">

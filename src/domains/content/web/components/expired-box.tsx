@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { ClockIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -10,7 +11,7 @@ export function ExpiredBox({ courseId }: { courseId: string | number }) {
       icon={ClockIcon}
       title={m.content_expired()}
       actions={
-        <AppLink className="btn btn-primary" to={`/video-class/detail/${courseId}`}>
+        <AppLink className="btn btn-primary" to={paths.videoCourse.detail(courseId)}>
           {m.content_buy_again()}
         </AppLink>
       }

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -19,7 +20,7 @@ interface GroupFormProps {
 export function GroupForm({ courseId, courseTitle, groupName = '', onSave }: GroupFormProps) {
   const navigate = useAppNavigate()
   const form = useAppForm({ schema: groupBody, initialValues: { group_name: groupName } })
-  const back = `/contentGroup/${courseId}`
+  const back = paths.owner.groups(courseId)
 
   async function save(body: { group_name: string }) {
     try {

@@ -1,3 +1,4 @@
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CourseIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -7,7 +8,7 @@ import '#platform/web/styles/work.css'
 import './content.css'
 
 /** A student's groups, each a link to its lessons. */
-export function GroupLinks({ groups, to }: { groups: readonly GroupRow[]; to: (group: GroupRow) => string }) {
+export function GroupLinks({ groups, to }: { groups: readonly GroupRow[]; to: (group: GroupRow) => Path }) {
   if (groups.length === 0) return <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
   return (
     <ul className="lessons">

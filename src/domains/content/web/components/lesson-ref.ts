@@ -1,4 +1,6 @@
+import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import {
   linkFromClass,
@@ -35,16 +37,18 @@ export function openingOf(fileName: string): Opening {
 }
 
 /** The screen that shows a lesson. @see M-ST-07, M-ST-08, M-ST-09 */
-export function viewerPath(lessonRef: LessonRef, opening: Exclude<Opening, 'download'>): string {
-  const rest = `${lessonRef.id}/group/${lessonRef.groupId}/content/${lessonRef.contentId}`
-  if (opening === 'pdf') return `/pdf-viewer-${lessonRef.via === 'class' ? 'class' : 'course'}/${rest}`
-  return `/${opening}/${rest}?type=${lessonRef.via}`
+export function viewerPath(lessonRef: LessonRef, opening: Exclude<Opening, 'download'>): Path {
+  const ids = { group_id: lessonRef.groupId, id: lessonRef.contentId }
+  if (opening !== 'pdf')
+    return paths.lesson[opening]({ ...ids, course_class_id: lessonRef.id }, { type: lessonRef.via })
+  if (lessonRef.via === 'class') return paths.lesson.classPdf({ ...ids, class_id: lessonRef.id })
+  return paths.lesson.coursePdf({ ...ids, course_id: lessonRef.id })
 }
 
 /** The list that a lesson stands in. */
-export function listPath(lessonRef: LessonRef): string {
-  const list = lessonRef.via === 'class' ? 'contentList' : 'courseContentList'
-  return `/${list}/${lessonRef.id}/group/${lessonRef.groupId}`
+export function listPath({ via, id, groupId }: LessonRef): Path {
+  if (via === 'class') return paths.enrolled.classLessons({ class_id: id, id: groupId })
+  return paths.enrolled.courseLessons({ courseId: id, id: groupId })
 }
 
 /** Reads the way from an address; one without it means a video course, as the first links did. */

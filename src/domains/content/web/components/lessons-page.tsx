@@ -1,3 +1,4 @@
+import type { Path } from '#platform/contract/path.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -16,7 +17,7 @@ interface LessonsPageProps {
   id: string
   group: GroupDetail
   lessons: Page<LessonRow>
-  backTo: string
+  backTo: Path
 }
 
 /** A group's lessons; the first one tells until when they open (M-ST-10). */

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
 import { type LessonRef, listPath } from './lesson-ref.ts'
 
 /** Goes back; a page that was opened by its address leads to the list instead. @see M-VW-01, M-VW-02 */
 export function ReturnButton({ lessonRef, children }: { lessonRef: LessonRef; children: ReactNode }) {
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   return (
     <AppLink
       className="btn"
@@ -13,7 +12,7 @@ export function ReturnButton({ lessonRef, children }: { lessonRef: LessonRef; ch
       onClick={(event) => {
         if (!hasComeFromHere()) return
         event.preventDefault()
-        void navigate(-1)
+        goBack()
       }}
     >
       {children}

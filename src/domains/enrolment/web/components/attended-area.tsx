@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -19,7 +20,7 @@ export function AttendedArea({ page }: AttendedAreaProps) {
         <EnrolmentBadge enrolmentState={enrolmentState} />
       </p>
       {enrolmentState === 'approved' ? (
-        <AppLink className="btn btn-primary btn-block" to={`/contentGroup/${courseId}/class/${id}`}>
+        <AppLink className="btn btn-primary btn-block" to={paths.enrolled.classGroups({ course_id: courseId, id })}>
           {m.enrolment_view_lessons()}
         </AppLink>
       ) : null}

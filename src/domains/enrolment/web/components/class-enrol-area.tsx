@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
@@ -23,7 +24,7 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const navigate = useAppNavigate()
   const { press, busy, dialog } = useEnrolling(
     { kind: 'class', id: item.class_id, title: item.course_name, fee: item.fee, from: 'page' },
-    () => navigate('/course/list'),
+    () => navigate(paths.course.list()),
   )
   const status = isStudent ? (own ? own.status : item.class_std_status) : null
   const endDate = own ? own.endDate : item.end_access_date
@@ -40,8 +41,8 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
         endDate={endDate}
         verified={own?.verified ?? false}
         proofUrl={proofUrl}
-        paymentPath={`/class/${item.class_id}/payment`}
-        lessonsPath={`/contentGroup/${item.course_id}/class/${item.class_id}`}
+        paymentPath={paths.enrolled.classPayment(item.class_id)}
+        lessonsPath={paths.enrolled.classGroups({ course_id: item.course_id, id: item.class_id })}
         enrolButton={
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
@@ -17,7 +18,7 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const fee = course.fee ?? 0
   const { press, busy, dialog } = useEnrolling(
     { kind: 'course', id: course.course_id, title: course.course_title, fee, from: 'page' },
-    () => navigate('/course/list'),
+    () => navigate(paths.course.list()),
   )
   const status = isStudent ? (own ? own.status : course.course_status) : null
   const endDate = own ? own.endDate : course.end_access_date
@@ -34,8 +35,8 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
         endDate={endDate}
         verified={own?.verified ?? false}
         proofUrl={proofUrl}
-        paymentPath={`/course/${course.course_id}/payment`}
-        lessonsPath={`/courseContentGroup/${course.course_id}`}
+        paymentPath={paths.enrolled.coursePayment(course.course_id)}
+        lessonsPath={paths.enrolled.courseGroups(course.course_id)}
         enrolButton={
           <button
             type="button"

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { MoneyIcon, UploadIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
@@ -18,9 +20,9 @@ export interface EnrolPanelProps {
   verified: boolean
   proofUrl: string | null
   /** Where the screenshot is sent. */
-  paymentPath: string
+  paymentPath: Path
   /** Where the lessons are. */
-  lessonsPath: string
+  lessonsPath: Path
   /** The button of the page; left out of the panel where there is nothing to press. */
   enrolButton: ReactNode
   /** Further actions of a waiting application. */
@@ -86,7 +88,7 @@ function PaymentActions({ enrolmentState, fee, paymentPath, waitingActions }: En
       </AppLink>
       {unpaid ? null : <p className="hint">{m.enrolment_wait_for_answer()}</p>}
       {fee === 0 ? null : (
-        <AppLink className="btn btn-block" to="/payment/method">
+        <AppLink className="btn btn-block" to={paths.enrolled.paymentMethods()}>
           <MoneyIcon />
           {m.enrolment_payment_methods()}
         </AppLink>
@@ -100,7 +102,7 @@ function LoginHint() {
   return (
     <NoticeBox>
       <p>
-        {m.enrolment_login_needed()} <AppLink to="/login">{m.enrolment_prompt_login()}</AppLink>
+        {m.enrolment_login_needed()} <AppLink to={paths.login()}>{m.enrolment_prompt_login()}</AppLink>
       </p>
     </NoticeBox>
   )

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
 interface OwnerLinkProps {
@@ -13,7 +14,7 @@ interface OwnerLinkProps {
 /** Whose course it is: a teacher, by name or institution, or the school. @see E-LST-01, E-LST-05 */
 export function OwnerLink({ row }: OwnerLinkProps) {
   if (row.school_id !== null) {
-    return <AppLink to={`/lookSchoolProfile/${row.school_id}`}>{row.schools_name}</AppLink>
+    return <AppLink to={paths.profile.school(row.school_id)}>{row.schools_name}</AppLink>
   }
-  return <AppLink to={`/lookTeacherProfile/${row.teacher_id}`}>{row.teacher_name || row.school_name}</AppLink>
+  return <AppLink to={paths.profile.teacher(row.teacher_id ?? 0)}>{row.teacher_name || row.school_name}</AppLink>
 }

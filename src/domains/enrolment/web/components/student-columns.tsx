@@ -1,4 +1,5 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
+import { paths } from '#paths'
 import { formatTime } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -20,7 +21,7 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
       head: m.enrolment_head_student(),
       cell: (row) => (
         <AppLink
-          to={`/lookStudentProfile/${row.student_id}`}
+          to={paths.profile.student(row.student_id)}
           aria-label={m.enrolment_view_student({ name: nameOf(row) })}
         >
           {nameOf(row)}

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { LockIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -10,7 +11,7 @@ export function StudentsOnly() {
       icon={LockIcon}
       title={m.enrolment_prompt_title()}
       actions={
-        <AppLink className="btn btn-primary" to="/login">
+        <AppLink className="btn btn-primary" to={paths.login()}>
           {m.enrolment_prompt_login()}
         </AppLink>
       }

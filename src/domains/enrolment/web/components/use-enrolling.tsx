@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
+import { paths } from '#paths'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
@@ -42,7 +43,7 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
   async function enrol() {
     const user = currentSession()
     if (user?.usertype !== 'student') {
-      if (await confirm(studentQuestion())) navigate('/login')
+      if (await confirm(studentQuestion())) navigate(paths.login())
       return
     }
     if (!(await confirm(questionFor(target)))) return

@@ -1,4 +1,6 @@
+import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -99,30 +101,27 @@ export function targetWords(target: string): string {
   return `${name} – ${recipients[id]?.() ?? localDigits(id)}`
 }
 
-/** A list of the console, with what its search finds by a thing's name. */
-const found = (list: string, name: string | null) => (name ? `${list}?keyword=${encodeURIComponent(name)}` : list)
-
 /** The first of the names that tell an enrolment or a payout: the person's. */
 const person = (name: string | null) => name?.split(' · ')[0] ?? null
 
-const pages: Record<string, (id: string, name: string | null) => string> = {
-  course: (id) => `/admin/courses/${id}`,
-  teacher: (id) => `/admin/users/teacher/${id}`,
-  school: (id) => `/admin/users/school/${id}`,
-  student: (id) => `/admin/users/student/${id}`,
-  news: (id) => `/admin/news/${id}`,
-  enrolment: (_, name) => found('/admin/enrolments', person(name)),
-  payout: () => '/admin/payouts?paid=all',
-  content: () => '/admin/contents',
-  'course-request': (_, name) => found('/admin/course-requests', name),
-  category: () => '/admin/categories',
-  'payment-method': () => '/admin/payment-methods',
-  ad: () => '/admin/ads',
-  admin: (id) => `/admin/staff/${id}`,
+const pages: Record<string, (id: string, name: string | null) => Path> = {
+  course: (id) => paths.admin.course.detail(id),
+  teacher: (id) => paths.admin.user.detail({ type: 'teacher', id }),
+  school: (id) => paths.admin.user.detail({ type: 'school', id }),
+  student: (id) => paths.admin.user.detail({ type: 'student', id }),
+  news: (id) => paths.admin.news.edit(id),
+  enrolment: (_, name) => paths.admin.enrolments({ keyword: person(name) }),
+  payout: () => paths.admin.payouts({ paid: 'all' }),
+  content: () => paths.admin.contents(),
+  'course-request': (_, name) => paths.admin.courseRequests({ keyword: name }),
+  category: () => paths.admin.categories(),
+  'payment-method': () => paths.admin.paymentMethods(),
+  ad: () => paths.admin.ads(),
+  admin: (id) => paths.admin.staff.detail(id),
 }
 
 /** The console's page of a target, or the list that has it, where there is one. */
-export function targetPage(target: string, name: string | null): string | undefined {
+export function targetPage(target: string, name: string | null): Path | undefined {
   const [kind = '', id] = target.split(':')
   return id === undefined ? undefined : pages[kind]?.(id, name)
 }
@@ -131,7 +130,7 @@ export function targetPage(target: string, name: string | null): string | undefi
 export interface NamedItem {
   readonly code: string
   readonly labels: string
-  readonly page?: string | undefined
+  readonly page?: Path | undefined
 }
 
 /** One side of a change: in words, or the things that it names. */

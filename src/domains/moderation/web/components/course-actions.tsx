@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
@@ -27,7 +28,7 @@ export function CourseActions({ course }: { course: contract.AdminCourseDetail }
     else await adminApi.call(contract.rejectCourseByAdmin, { params, body: { reason, version } })
     setAsking(null)
     await run(async () => undefined, asking === 'archive' ? m.moderation_archived_done() : m.moderation_rejected_done())
-    if (asking === 'archive') navigate('/admin/courses')
+    if (asking === 'archive') navigate(paths.admin.course.list())
   }
   return (
     <div className="row act-row">
@@ -41,7 +42,7 @@ export function CourseActions({ course }: { course: contract.AdminCourseDetail }
           {m.moderation_reject()}
         </button>
       )}
-      <AppLink className="btn" to={`/admin/courses/${course.course_id}/edit`}>
+      <AppLink className="btn" to={paths.admin.course.edit(course.course_id)}>
         <EditIcon small />
         {m.moderation_edit()}
       </AppLink>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
@@ -48,7 +49,7 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
           </a>
         )}
       </Term>
-      <AppLink to={`/admin/courses/new?owner=${user.type}:${user.id}`} className="btn">
+      <AppLink to={paths.admin.course.create({ owner: `${user.type}:${user.id}` })} className="btn">
         {m.moderation_post_for()}
       </AppLink>
       {asking === 'commission' ? <CommissionDialog user={user} onClose={close} /> : null}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
@@ -35,7 +36,7 @@ export function UserActions({ user }: { user: UserDetail }) {
     }
     setAsking(null)
     await run(async () => undefined, doneWords(asking))
-    if (asking === 'delete') navigate(`/admin/users?type=${user.type}`)
+    if (asking === 'delete') navigate(paths.admin.user.list({ type: user.type }))
   }
   return (
     <section className="panel stack" aria-label={m.moderation_acts()}>

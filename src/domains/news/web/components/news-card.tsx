@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { NewsCardView } from './news-card-view.ts'
@@ -12,7 +13,7 @@ export function NewsCard({ news, level = 'h2' }: { news: NewsCardView; level?: '
           {news.day} · {m.news_by_admin()}
         </p>
         <Heading className="card-title">
-          <AppLink to={`/news/detail/${news.id}`}>{news.title}</AppLink>
+          <AppLink to={paths.news.detail(news.id)}>{news.title}</AppLink>
         </Heading>
         <p className="hint">{news.preview}</p>
       </div>

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -34,7 +33,7 @@ function QueueList({ rows, chosen, className }: { rows: readonly DeskRow[]; chos
     <ol className={className}>
       {rows.map((row) => (
         <li key={row.enrolment_id}>
-          <Link
+          <PageLink
             to={change({ at: String(row.enrolment_id) })}
             replace
             preventScrollReset
@@ -44,7 +43,7 @@ function QueueList({ rows, chosen, className }: { rows: readonly DeskRow[]; chos
             <b className="num">{formatAmount(row.fee)}</b>
             <span className="hint ellipsis desk-left">{row.title}</span>
             <TimeLeft dueAt={row.due_at} />
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ol>

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
+import { paths } from '#paths'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
@@ -22,7 +24,7 @@ interface ProofUploadProps {
   /** What has to be transferred. */
   fee: number
   /** Where the student goes when every picture has arrived. */
-  donePath: string
+  donePath: Path
 }
 
 /** Sends the pictures of a payment one by one; one that fails stays in the list to be sent again. @see P-PRF-02 to P-PRF-04 */
@@ -35,7 +37,7 @@ export function ProofUpload({ endpoint, title, fee, donePath }: ProofUploadProps
       <NoticeBox>
         <p>{m.payments_proof_note()}</p>
       </NoticeBox>
-      <AppLink className="btn" to="/payment/method">
+      <AppLink className="btn" to={paths.enrolled.paymentMethods()}>
         <MoneyIcon />
         {m.payments_methods()}
       </AppLink>
@@ -55,7 +57,7 @@ export function ProofUpload({ endpoint, title, fee, donePath }: ProofUploadProps
   )
 }
 
-function useProofs(endpoint: Endpoint, donePath: string) {
+function useProofs(endpoint: Endpoint, donePath: Path) {
   const navigate = useAppNavigate()
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [error, setError] = useState<string>()

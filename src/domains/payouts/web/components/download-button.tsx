@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#paths'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -64,7 +65,7 @@ async function fetchInvoice(kind: PayoutKind, id: number): Promise<Blob | undefi
 
 function leaveForLogin(): undefined {
   endSession()
-  window.location.assign(localisedPath('/login'))
+  window.location.assign(localisedPath(paths.login()))
 }
 
 function saveAs(file: Blob, name: string): void {

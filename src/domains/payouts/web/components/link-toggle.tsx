@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import styles from './payouts.module.css'
 
 interface LinkToggleProps<Value extends string> {
@@ -25,14 +24,14 @@ export function LinkToggle<Value extends string>({
   return (
     <nav className={styles.toggle} aria-label={label}>
       {choices.map((choice, index) => (
-        <Link
+        <PageLink
           key={choice.value}
           to={change({ ...dropped, [param]: index === 0 ? null : choice.value })}
           preventScrollReset
           aria-current={choice.value === current ? 'true' : undefined}
         >
           {choice.label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { keyword, optionalCalendarDay } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,7 +5,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
-import { useQueryChange } from '#platform/web/text/app-link.tsx'
+import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { maxTitleLength, type PaymentRef } from './payment-ref.ts'
 import styles from './payouts.module.css'
 
@@ -20,7 +19,7 @@ const nothing = { title: null, class_date: null, payment_date: null, amount: nul
 
 /** Narrows the payments; what is chosen stands in the address. */
 export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   const form = useAppForm({ schema: filterForm, initialValues: { ...paymentRef.filter } })
   const go = (changes: Record<string, string | null>) => navigate(change(changes), { preventScrollReset: true })

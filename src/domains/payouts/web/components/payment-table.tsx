@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -55,14 +56,14 @@ export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CourseP
   )
 }
 
-const invoicePaths = { class: '/payment/invoice', course: '/course-payment/invoice' } as const
+const invoicePaths = { class: paths.owner.classInvoice, course: paths.owner.courseInvoice } as const
 
 function titleColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
   return {
     id: 'title',
     kind: 'title',
     head: m.payouts_course_title(),
-    cell: (row) => <AppLink to={`${invoicePaths[kind]}/${row.id}`}>{title(row)}</AppLink>,
+    cell: (row) => <AppLink to={invoicePaths[kind](row.id)}>{title(row)}</AppLink>,
   }
 }
 
@@ -100,11 +101,7 @@ function actionColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) =>
     cell: (row) => (
       <span className={styles.actions}>
         <DownloadButton kind={kind} payoutId={row.id} payeeNo={row.account_no} title={title(row)} />
-        <AppLink
-          className="btn"
-          to={`${invoicePaths[kind]}/${row.id}`}
-          aria-label={m.payouts_view_of({ title: title(row) })}
-        >
+        <AppLink className="btn" to={invoicePaths[kind](row.id)} aria-label={m.payouts_view_of({ title: title(row) })}>
           {m.payouts_view()}
         </AppLink>
       </span>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import type { StaticText } from './static-page.tsx'
@@ -10,16 +11,17 @@ export function loadSettings({ context }: LoaderFunctionArgs) {
 }
 
 const titles = {
-  '/about-us': m.site_about_title,
-  '/terms-of-service': m.site_terms_title,
-  '/policy': m.site_policy_title,
-  '/privacy-policy': m.site_privacy_title,
+  about: m.site_about_title,
+  terms: m.site_terms_title,
+  policy: m.site_policy_title,
+  privacy: m.site_privacy_title,
 }
+type TextPage = keyof typeof titles
 
 /** The ways from one text page to the others. @see OP-039 */
-export function relatedTo(path: keyof typeof titles): StaticText['related'] {
-  const others = Object.entries(titles).filter(([to]) => to !== path)
-  return { title: m.site_related(), links: others.map(([to, title]) => ({ to, title: title() })) }
+export function relatedTo(page: TextPage): StaticText['related'] {
+  const others = (Object.keys(titles) as TextPage[]).filter((other) => other !== page)
+  return { title: m.site_related(), links: others.map((other) => ({ to: paths[other](), title: titles[other]() })) }
 }
 
 /** A phone number that no line of a text breaks. */

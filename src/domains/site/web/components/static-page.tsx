@@ -1,5 +1,6 @@
 import { type MetaArgs, type MetaDescriptor, useLoaderData } from 'react-router'
 import type { PublicSettings } from '#domains/site/contract/settings.contract.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
@@ -15,7 +16,7 @@ export interface StaticText {
   rules?: readonly string[]
   sections?: readonly { title: string; text: string }[]
   contact: string
-  related: { title: string; links: readonly { to: string; title: string }[] }
+  related: { title: string; links: readonly { to: Path; title: string }[] }
   settings: PublicSettings
 }
 

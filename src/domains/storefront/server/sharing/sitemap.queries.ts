@@ -1,4 +1,5 @@
 import { courseIsPublic, ownerIsPublic } from '#domains/catalogue/server/index.ts'
+import { paths } from '#paths'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts'
 
@@ -22,7 +23,7 @@ export const courseSitemap: SitemapSection = {
       .execute()
     return rows.map(({ id, courseType, insertedAt, updatedAt }) => ({
       id,
-      path: courseType === 3 ? `/video-class/detail/${id}` : `/course/detail/${id}`,
+      path: courseType === 3 ? paths.videoCourse.detail(id) : paths.course.detail(id),
       changedAt: updatedAt ?? insertedAt,
     }))
   },
@@ -47,7 +48,7 @@ export const classSitemap: SitemapSection = {
       .execute()
     return rows.map(({ id, insertedAt, updatedAt }) => ({
       id,
-      path: `/class/detail/${id}`,
+      path: paths.class.detail(id),
       changedAt: updatedAt ?? insertedAt,
     }))
   },
@@ -72,7 +73,7 @@ function ownersOf(role: OwnerRole): Section {
         .orderBy('owner.id')
         .limit(limit)
         .execute()
-      return rows.map(({ id }) => ({ id, path: `/${role}/list/detail/${id}`, changedAt: null }))
+      return rows.map(({ id }) => ({ id, path: paths[role].detail(id), changedAt: null }))
     },
   }
 }

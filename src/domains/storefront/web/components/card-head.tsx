@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CoursePicture } from '#platform/web/media/course-picture.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
@@ -14,7 +15,7 @@ export interface CardLook {
 interface CardHeadProps extends CardLook {
   row: { course_id: number; category_id: number; course_photo?: string | null | undefined; rate: number }
   title: string
-  to: string
+  to: Path
   badge: ReactNode
   owner: string
   children?: ReactNode
@@ -47,7 +48,7 @@ export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2'
 }
 
 /** The act of a card that only leads to its page. */
-export function ViewLink({ to, title }: { to: string; title: string }) {
+export function ViewLink({ to, title }: { to: Path; title: string }) {
   return (
     <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title })}>
       {m.catalogue_view()}

@@ -1,4 +1,6 @@
+import { paths } from '#paths'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
@@ -19,7 +21,7 @@ interface ClassCardProps extends CardLook {
 
 /** A class in a list: mode, rating, title, owner, when, where, fee, enrolling. @see C-CLS-04, C-CD-06, N-HOME-05 */
 export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassCardProps) {
-  const to = `/class/detail/${row.class_id}`
+  const to = paths.class.detail(row.class_id)
   const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
   // A class that has ended takes no students; a student's own enrolment state is still shown.
   const leadsOnly = action === 'view' || (row.ended && !row.class_std_status)
@@ -39,15 +41,7 @@ export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassC
   )
 }
 
-function EnrolFromCard({
-  row,
-  to,
-  onEnrolled,
-}: {
-  row: ClassOnCard
-  to: string
-  onEnrolled: (() => void) | undefined
-}) {
+function EnrolFromCard({ row, to, onEnrolled }: { row: ClassOnCard; to: Path; onEnrolled: (() => void) | undefined }) {
   return (
     <EnrolSlot
       fallback={

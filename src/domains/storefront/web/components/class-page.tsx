@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
 import { type ClockTime, formatDay, formatTime, weekdayNames, yangonDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -35,8 +36,8 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
           item={row}
           crumb={
             attended
-              ? { label: m.catalogue_my_classes(), to: '/enrollClassList' }
-              : { label: m.catalogue_classes(), to: '/class/list' }
+              ? { label: m.catalogue_my_classes(), to: paths.enrolled.classes() }
+              : { label: m.catalogue_classes(), to: paths.class.list() }
           }
           postedAt={row.insert_time || row.update_time || ''}
           starStep={0.5}
@@ -46,7 +47,7 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
             fee={row.fee}
             action={classAction(page, yangonDay(new Date()))}
             closed={page.enroll_end_date !== 1}
-            owned={{ ...row, editPath: `/manageclass/edit/${row.class_id}` }}
+            owned={{ ...row, editPath: paths.owner.editClass(row.class_id) }}
           >
             {({ ClassEnrolArea }) => <ClassEnrolArea page={page} />}
           </EnrolRail>

@@ -1,4 +1,6 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
@@ -14,9 +16,9 @@ interface CourseCardProps extends CardLook {
 }
 
 /** Where a course's page lies: a video course has one of its own kind. */
-export function coursePath(row: Pick<CourseRow, 'course_id' | 'course_type'>): string {
+export function coursePath(row: Pick<CourseRow, 'course_id' | 'course_type'>): Path {
   const isVideo = row.course_type === CourseType.video
-  return isVideo ? `/video-class/detail/${row.course_id}` : `/course/detail/${row.course_id}`
+  return isVideo ? paths.videoCourse.detail(row.course_id) : paths.course.detail(row.course_id)
 }
 
 /** A course of any type in a list: mode, title, owner. @see C-CL-07, C-TS-07, N-HOME-04 */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Avatar } from '#platform/web/media/avatar.tsx'
@@ -24,7 +25,7 @@ interface Listable extends OwnedRow {
 
 interface DetailHeadProps {
   item: Listable
-  crumb: { label: string; to: string }
+  crumb: { label: string; to: Path }
   /** When it was put up; which of two instants counts differs by page. @see OP-061 */
   postedAt: string
   starStep: 0.1 | 0.5

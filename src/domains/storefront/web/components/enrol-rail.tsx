@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
@@ -18,7 +20,7 @@ interface EnrolRailProps {
   /** Enrolment is closed. */
   closed?: boolean
   /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
-  owned: OwnedItem & { editPath: string }
+  owned: OwnedItem & { editPath: Path }
   /** What the enrolment domain shows below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
@@ -92,7 +94,7 @@ function ForGuests({ action, closed }: { action: string; closed: boolean }) {
       </button>
     )
   }
-  const login = `/login?enrol=${plainPath(pathname)}`
+  const login = paths.login({ enrol: plainPath(pathname) })
   return (
     <>
       <AppLink className="btn btn-primary btn-block" to={login}>

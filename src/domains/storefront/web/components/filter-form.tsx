@@ -1,9 +1,9 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { useKeptQuery } from '#platform/web/table/kept-query.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { PageLink, usePageNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { withForm } from '../addresses/with-form.ts'
 import type { FilterRegionFields } from './filter-panel.tsx'
@@ -26,8 +26,8 @@ interface FilterFormProps extends FilterRegionFields {
 
 /** A form whose fields are the address: applying starts again at page 1, and nothing is kept elsewhere. @see X-PAGE-10 */
 export function FilterForm({ look, onDone, children, ...filters }: FilterFormProps) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { search } = useLocation()
+  const navigate = usePageNavigate()
   const headingId = useId()
   const { shown, preview, touched, forget } = useCountAhead(filters, search)
   const [round, setRound] = useState(0)
@@ -39,7 +39,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
     event.preventDefault()
     const query = withForm(search, new FormData(event.currentTarget), filters.names).toString()
     onDone?.()
-    void navigate({ pathname, search: query && `?${query}` })
+    navigate({ search: query && `?${query}` })
   }
   // What was chosen and not applied is in the fields alone: they begin anew.
   function clear() {
@@ -86,9 +86,9 @@ interface ClearProps {
 
 function ClearFilters({ search, ...link }: ClearProps) {
   return (
-    <AppLink to={{ search: search && `?${search}` }} {...link}>
+    <PageLink to={{ search: search && `?${search}` }} {...link}>
       {m.platform_filter_clear()}
-    </AppLink>
+    </PageLink>
   )
 }
 

@@ -1,4 +1,6 @@
 import { AccessType, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/media/badge.tsx'
@@ -31,12 +33,12 @@ export interface OwnedRow {
 }
 
 /** Who gives a course and where that leads; a teacher without a name goes by the institution. @see C-CD-02, OP-062 */
-export function ownerOf(row: OwnedRow): { name: string; to: string; isSchool: boolean; isInstitution: boolean } {
+export function ownerOf(row: OwnedRow): { name: string; to: Path; isSchool: boolean; isInstitution: boolean } {
   if (row.school_id !== null) {
-    const to = `/school/list/detail/${row.school_id}`
+    const to = paths.school.detail(row.school_id)
     return { name: row.schools_name ?? '', to, isSchool: true, isInstitution: true }
   }
-  const to = `/teacher/list/detail/${row.teacher_id}`
+  const to = paths.teacher.detail(row.teacher_id ?? 0)
   return { name: row.name || row.school_name || '', to, isSchool: false, isInstitution: !row.name }
 }
 

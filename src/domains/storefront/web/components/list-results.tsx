@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, PageLink } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 
 interface ListResultsProps<Row> {
@@ -70,12 +71,12 @@ export function NothingFound({
       actions={
         <>
           {filtered || searched ? (
-            <AppLink className="btn btn-primary" to={{ search: clearedSearch }}>
+            <PageLink className="btn btn-primary" to={{ search: clearedSearch }}>
               {filtered ? m.catalogue_clear_all() : m.catalogue_clear_search()}
-            </AppLink>
+            </PageLink>
           ) : null}
           {asksForCourse ? (
-            <AppLink className="btn" to="/courseRequest">
+            <AppLink className="btn" to={paths.courseRequest.create()}>
               {m.catalogue_request_course()}
             </AppLink>
           ) : null}

@@ -1,4 +1,5 @@
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { OwnedItem } from '../is-own.ts'
@@ -8,7 +9,7 @@ import type { OwnedItem } from '../is-own.ts'
  *
  * @see OP-059
  */
-export default function OwnNote({ item, editPath }: { item: OwnedItem; editPath: string }) {
+export default function OwnNote({ item, editPath }: { item: OwnedItem; editPath: Path }) {
   return (
     <>
       <p>{ownWords(item.is_approve)}</p>

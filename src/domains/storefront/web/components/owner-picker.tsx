@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { paths } from '#paths'
 import { maxAddressChoices } from '#platform/contract/address-choices.ts'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -202,7 +203,7 @@ function WithoutScript({ kind, choices }: { kind: 'teacher' | 'school'; choices:
             <span>{label}</span>
           </label>
         ))}
-      <AppLink className="more" to={`/${kind}/list`}>
+      <AppLink className="more" to={paths[kind].list()}>
         {m.catalogue_show_all_owners()}
       </AppLink>
     </noscript>

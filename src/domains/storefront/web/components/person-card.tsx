@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { Avatar } from '#platform/web/media/avatar.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -10,7 +11,7 @@ export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow;
       <Avatar kind="teacher" gender={row.gender} photoUrl={row.profile} size="large" />
       <div className="stack-s">
         <Heading className="card-title">
-          <AppLink to={`/teacher/list/detail/${row.teacher_id}`}>{row.name || row.school_name}</AppLink>
+          <AppLink to={paths.teacher.detail(row.teacher_id)}>{row.name || row.school_name}</AppLink>
         </Heading>
         {row.education ? <p className="hint">{row.education}</p> : null}
         <StarMeter value={row.rating} />
@@ -26,7 +27,7 @@ export function SchoolCard({ row, heading: Heading = 'h2' }: { row: SchoolRow; h
       <Avatar kind="school" photoUrl={row.profile} size="large" />
       <div className="stack-s">
         <Heading className="card-title">
-          <AppLink to={`/school/list/detail/${row.school_id}`}>{row.name}</AppLink>
+          <AppLink to={paths.school.detail(row.school_id)}>{row.name}</AppLink>
         </Heading>
         <StarMeter value={row.rating} />
       </div>

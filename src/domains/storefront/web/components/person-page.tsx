@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paths } from '#paths'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -29,8 +30,8 @@ interface PersonPageProps {
 export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...person }: PersonPageProps) {
   const crumb =
     kind === 'school'
-      ? { label: m.catalogue_schools(), to: '/school/list' }
-      : { label: m.catalogue_teachers(), to: '/teacher/list' }
+      ? { label: m.catalogue_schools(), to: paths.school.list() }
+      : { label: m.catalogue_teachers(), to: paths.teacher.list() }
   return (
     <div className="wrap stack">
       <header>

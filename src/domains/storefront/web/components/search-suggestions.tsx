@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { type Combobox, useCombobox } from '#platform/web/combobox/use-combobox.ts'
@@ -32,7 +33,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
     count: targets.length,
     onOpen: () => setOpenAt(key),
     onClose: close,
-    onPick: (index) => navigate(targets[index] ?? '/search'),
+    onPick: (index) => navigate(targets[index] ?? paths.search()),
   })
   useEffect(() => {
     const show = () => setOpenAt(key)
@@ -61,7 +62,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   )
 }
 
-const resultsPath = (typed: string) => `/search?${new URLSearchParams({ q: typed })}`
+const resultsPath = (typed: string) => paths.search({ q: typed })
 
 interface FoundListProps {
   typed: string

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { paths } from '#paths'
 import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { groupThousands } from '#platform/contract/money.ts'
@@ -38,8 +39,8 @@ export function loadOwnClass(request: Request, id: string | undefined) {
 
 function classMeta(row: ClassDetail, canonical: string): MetaDescriptor[] {
   const crumbs = [
-    { name: m.catalogue_classes(), path: '/class/list' },
-    { name: row.course_name, path: `/class/detail/${row.class_id}` },
+    { name: m.catalogue_classes(), path: paths.class.list() },
+    { name: row.course_name, path: paths.class.detail(row.class_id) },
   ]
   const description = m.catalogue_class_description({
     title: row.course_name,

@@ -1,4 +1,5 @@
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -22,7 +23,7 @@ export async function loadClasses(api: Api, request: Request) {
     title: m.catalogue_classes(),
     description: m.catalogue_classes_description(),
     location: 'classes',
-    path: '/class/list',
+    path: paths.class.list(),
     request,
     names: classListNames,
     list,

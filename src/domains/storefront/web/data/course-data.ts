@@ -1,13 +1,15 @@
-import { type MetaDescriptor, redirect } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
 import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { shareMeta } from '#platform/web/text/list-page-meta.ts'
-import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import { canonicalAddress } from '#platform/web/text/public-page-meta.ts'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import { type CourseDetail, listCourseClasses, showCourse } from '../../contract/courses.contract.ts'
 import { shareCardPath, shareCardSize } from '../../contract/share-card-address.ts'
@@ -30,7 +32,7 @@ export async function loadCourse(api: Api, request: Request, id = '') {
     orAbsent(api.call(showCourse, { params: { id } })),
     orAbsent(api.call(listCourseClasses, { params: { id }, query: { page } })),
   ])
-  if (course?.course_type === CourseType.video) throw redirect(localisedPath(coursePath(course)))
+  if (course?.course_type === CourseType.video) throw redirectTo(coursePath(course))
   const meta = course ? courseMeta(course, canonicalAddress(request), classes?.data) : notFoundMeta()
   const cards = classes && { ...classes, data: await toClassCards(classes.data) }
   return { course: classes && course && shownCourse(course), classes: cards, meta }
@@ -64,8 +66,8 @@ export function loadOwnVideoCourse(request: Request, id: string | undefined) {
 function courseMeta(course: CourseDetail, canonical: string, classes?: readonly ClassRow[]): MetaDescriptor[] {
   const list =
     course.course_type === CourseType.video
-      ? { name: m.catalogue_video_courses(), path: '/course/list?tab=video' }
-      : { name: m.catalogue_courses(), path: '/course/list' }
+      ? { name: m.catalogue_video_courses(), path: paths.course.list({ tab: 'video' }) }
+      : { name: m.catalogue_courses(), path: paths.course.list() }
   const image = shareCardPath({ kind: 'course', id: course.course_id }, course, currentLocale())
   const page = { canonical, card: image, today: yangonDay(new Date()) }
   return shareMeta({

@@ -1,4 +1,5 @@
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -28,7 +29,7 @@ export async function loadCourses(api: Api, request: Request) {
     title,
     description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
     location: address.isVideo ? 'videos' : 'courses',
-    path: address.isVideo ? '/course/list?tab=video' : '/course/list',
+    path: address.isVideo ? paths.course.list({ tab: 'video' }) : paths.course.list(),
     request,
     names: courseListNames,
     list,

@@ -1,3 +1,5 @@
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { Suggestions } from '../../contract/suggestions.contract.ts'
@@ -6,7 +8,7 @@ import { courseTypeLabel, ownerOf } from '../components/labels.ts'
 
 /** One thing that the search box found: where it is, its name, and what tells it from others of that name. */
 export interface FoundItem {
-  readonly to: string
+  readonly to: Path
   readonly title: string
   readonly note: string
 }
@@ -22,7 +24,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
     {
       name: m.catalogue_search_categories(),
       items: found.categories.data.map((row) => ({
-        to: `/course/list?category_id=${row.category_id}`,
+        to: paths.course.list({ category_id: row.category_id }),
         title: row.category_name,
         note: '',
       })),
@@ -38,7 +40,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
     {
       name: m.catalogue_classes(),
       items: found.classes.data.map((row) => ({
-        to: `/class/detail/${row.class_id}`,
+        to: paths.class.detail(row.class_id),
         title: row.course_name,
         note: joined(ownerOf(row).name, feeText(row.fee)),
       })),
@@ -54,7 +56,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
     {
       name: m.catalogue_teachers(),
       items: found.teachers.data.map((row) => ({
-        to: `/teacher/list/detail/${row.teacher_id}`,
+        to: paths.teacher.detail(row.teacher_id),
         title: row.name || row.school_name || '',
         note: row.education ?? '',
       })),
@@ -62,7 +64,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
     {
       name: m.catalogue_schools(),
       items: found.schools.data.map((row) => ({
-        to: `/school/list/detail/${row.school_id}`,
+        to: paths.school.detail(row.school_id),
         title: row.name ?? '',
         note: '',
       })),

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import type { SchoolPage } from '../../contract/people.contract.ts'
@@ -7,8 +8,8 @@ import { schoolItem } from './structured-data.ts'
 export function schoolMeta(school: SchoolPage, canonical: string) {
   const name = school.name ?? ''
   const crumbs = [
-    { name: m.catalogue_schools(), path: '/school/list' },
-    { name, path: `/school/list/detail/${school.school_id}` },
+    { name: m.catalogue_schools(), path: paths.school.list() },
+    { name, path: paths.school.detail(school.school_id) },
   ]
   return shareMeta({
     title: name,

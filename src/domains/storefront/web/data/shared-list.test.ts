@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paths } from '#paths'
 import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import { sharedList } from './shared-list.ts'
 
@@ -11,7 +12,7 @@ function metaOf(search: string, of: { rows?: number; page?: number; categoryId?:
     title: 'အတန်းများ',
     description: 'စာရင်း',
     location: 'classes',
-    path: '/class/list',
+    path: paths.class.list(),
     request: { url: `https://pyinnya.test/class/list${search}` },
     names,
     list: { data: Array.from({ length: rows }), current_page: page },

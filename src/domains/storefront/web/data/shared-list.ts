@@ -1,3 +1,4 @@
+import type { Path } from '#platform/contract/path.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -13,7 +14,7 @@ interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
   /** Which of the lists it is. */
   readonly location: ListLocation
   /** The list itself, all of it. */
-  readonly path: string
+  readonly path: Path
   readonly list: { readonly data: readonly unknown[]; readonly current_page: number }
   /** What it is narrowed to, where that may be all it is narrowed by. */
   readonly categoryId?: string | undefined

@@ -1,4 +1,5 @@
 import { CourseType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
@@ -68,7 +69,7 @@ export function courseItem(course: CourseDetail, page: PageFacts, classes: reado
 
 /** @see https://schema.org/CourseInstance */
 function courseInstance(row: ClassRow, canonical: string): Schema {
-  const url = new URL(localisedPath(`/class/detail/${row.class_id}`), canonical).href
+  const url = new URL(localisedPath(paths.class.detail(row.class_id)), canonical).href
   return {
     '@type': 'CourseInstance',
     courseMode: row.course_type === CourseType.online ? 'Online' : 'Onsite',

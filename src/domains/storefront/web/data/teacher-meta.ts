@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import type { TeacherPage } from '../../contract/people.contract.ts'
@@ -7,8 +8,8 @@ import { teacherItem } from './structured-data.ts'
 export function teacherMeta(teacher: TeacherPage, canonical: string) {
   const name = teacher.name || teacher.school_name || ''
   const crumbs = [
-    { name: m.catalogue_teachers(), path: '/teacher/list' },
-    { name, path: `/teacher/list/detail/${teacher.teacher_id}` },
+    { name: m.catalogue_teachers(), path: paths.teacher.list() },
+    { name, path: paths.teacher.detail(teacher.teacher_id) },
   ]
   return shareMeta({
     title: name,

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -7,7 +8,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 interface CarouselProps {
   title: string
   /** The full list, and how much is there. */
-  to: string
+  to: Path
   total: number
   children: ReactNode
 }

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import {
   CameraIcon,
@@ -45,7 +46,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
           return (
             <li key={category_id}>
-              <AppLink to={`/course/list?category_id=${category_id}`}>
+              <AppLink to={paths.course.list({ category_id })}>
                 <Drawing />
                 {category_name}
               </AppLink>
@@ -53,7 +54,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           )
         })}
         <li>
-          <AppLink to="/course/list">
+          <AppLink to={paths.course.list()}>
             <PlusIcon />
             {m.site_home_all_subjects()}
           </AppLink>

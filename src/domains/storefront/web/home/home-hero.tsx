@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { DrawnPicture } from '#platform/web/media/course-picture.tsx'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
@@ -24,7 +25,7 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
           </h1>
           <p>{m.site_home_lead()}</p>
         </div>
-        <Form className="tools" role="search" method="get" action={localisedPath('/course/list')}>
+        <Form className="tools" role="search" method="get" action={localisedPath(paths.course.list())}>
           <label className="with-icon">
             <span className="visually-hidden">{m.platform_search()}</span>
             <SearchIcon />

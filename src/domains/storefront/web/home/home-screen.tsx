@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
 import { listNews } from '#domains/news/contract/news.contract.ts'
 import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { AdSlot } from '#platform/web/layout/ad-slot.tsx'
@@ -74,7 +75,7 @@ export default function HomeScreen() {
         </div>
       ) : null}
       {classes.rows.length === 0 ? null : (
-        <Carousel title={m.site_home_classes()} to="/class/list" total={classes.total}>
+        <Carousel title={m.site_home_classes()} to={paths.class.list()} total={classes.total}>
           {classes.rows.map((row) => (
             <li key={row.class_id}>
               <ClassCard row={row} heading="h3" action="view" />
@@ -83,7 +84,7 @@ export default function HomeScreen() {
         </Carousel>
       )}
       {courses.rows.length === 0 ? null : (
-        <Carousel title={m.site_home_courses()} to="/course/list" total={courses.total}>
+        <Carousel title={m.site_home_courses()} to={paths.course.list()} total={courses.total}>
           {courses.rows.map((row) => (
             <li key={row.course_id}>
               <CourseCard row={row} heading="h3" />
@@ -92,7 +93,7 @@ export default function HomeScreen() {
         </Carousel>
       )}
       {news.rows.length === 0 ? null : (
-        <Carousel title={m.site_home_news()} to="/newslist" total={news.total}>
+        <Carousel title={m.site_home_news()} to={paths.news.list()} total={news.total}>
           {news.rows.map((row) => (
             <li key={row.id}>
               <NewsCard news={row} level="h3" />

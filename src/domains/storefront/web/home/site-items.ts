@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { localisedPath } from '#platform/web/text/locale.ts'
 
@@ -7,7 +8,7 @@ export function siteItems(origin: string): Record<string, unknown>[] {
   const owner = { '@type': 'Organization', name: m.product_name(), url, logo: `${origin}/icon.svg` }
   const search = {
     '@type': 'SearchAction',
-    target: `${origin}${localisedPath('/search')}?q={search_term_string}`,
+    target: `${origin}${localisedPath(paths.search())}?q={search_term_string}`,
     'query-input': 'required name=search_term_string',
   }
   return [{ '@type': 'WebSite', name: m.product_name(), url, publisher: owner, potentialAction: search }, owner]

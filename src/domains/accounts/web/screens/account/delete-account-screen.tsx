@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deleteSchool, deleteStudent, deleteTeacher } from '#domains/accounts/contract/deletion.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -72,7 +73,7 @@ function useDeletion(user: SessionUser) {
     try {
       await deleteAccount(user)
       endSession()
-      navigate('/', { replace: true })
+      navigate(paths.home(), { replace: true })
     } catch {
       showNotice(m.platform_operation_failed(), { tone: 'problem' })
     } finally {

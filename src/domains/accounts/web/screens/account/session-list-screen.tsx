@@ -6,6 +6,7 @@ import {
   listSessions,
   type SessionRow,
 } from '#domains/accounts/contract/session-list.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -84,7 +85,7 @@ function useEndings() {
       await browserApi.call(endAllSessions)
       endSession()
       showNotice(m.accounts_sessions_ended())
-      navigate('/', { replace: true })
+      navigate(paths.home(), { replace: true })
     })
   return { busy, endOne, endAll }
 }

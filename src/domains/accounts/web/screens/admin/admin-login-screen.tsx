@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { adminLogin, adminLoginForm } from '#domains/accounts/contract/admin-session.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -34,7 +35,7 @@ export default function AdminLoginScreen() {
       setAsksCode(true)
       return
     }
-    navigate('/admin', { replace: true })
+    navigate(paths.admin.dashboard(), { replace: true })
   }
   return (
     <div className="wrap narrow stack">

@@ -1,9 +1,9 @@
-import { replace } from 'react-router'
 import { adminLogout } from '#domains/accounts/contract/admin-session.contract.ts'
+import { paths } from '#paths'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { currentAdmin, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { replaceWith } from '#platform/web/text/redirect-to.ts'
 
 /** Signs the admin out here whatever the server says. */
 export async function clientLoader() {
@@ -12,7 +12,7 @@ export async function clientLoader() {
     await adminApi.call(adminLogout).catch(() => undefined)
     endAdminSession()
   }
-  throw replace(localisedPath('/admin/login'))
+  throw replaceWith(paths.admin.login())
 }
 export const HydrateFallback = () => <LoadingStatus />
 

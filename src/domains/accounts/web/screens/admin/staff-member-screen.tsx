@@ -8,6 +8,7 @@ import {
   type StaffDetail,
   showStaffMember,
 } from '#domains/accounts/contract/staff.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -35,14 +36,14 @@ export const meta = titled(m.platform_admin_staff)
 export default function StaffMemberScreen({ loaderData: member }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.platform_admin_staff(), to: '/admin/staff' }]} />
+      <Breadcrumbs crumbs={[{ label: m.platform_admin_staff(), to: paths.admin.staff.list() }]} />
       <PageTitle
         note={`${member.email} · ${staffRoleLabel[member.role]()}`}
         action={<AccessBadge active={member.active} />}
       >
         {member.name}
       </PageTitle>
-      <AppLink className="more" to={`/admin/audit?target=admin:${member.id}`}>
+      <AppLink className="more" to={paths.admin.audit({ target: `admin:${member.id}` })}>
         {m.accounts_staff_audit()}
       </AppLink>
       {member.current ? <NoticeBox>{m.accounts_staff_own_note()}</NoticeBox> : <AccessActions member={member} />}

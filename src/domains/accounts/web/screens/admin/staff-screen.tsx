@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listStaff, type StaffMember } from '#domains/accounts/contract/staff.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -57,7 +58,7 @@ function columns(): Column<StaffMember>[] {
       head: m.accounts_staff_name(),
       cell: (member) => (
         <>
-          <AppLink to={`/admin/staff/${member.id}`}>{member.name}</AppLink>{' '}
+          <AppLink to={paths.admin.staff.detail(member.id)}>{member.name}</AppLink>{' '}
           {member.current ? <Badge tone="info">{m.accounts_staff_you()}</Badge> : null}
         </>
       ),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -66,7 +67,7 @@ export default function ForgetPasswordScreen() {
         <SubmitButton submitting={form.submitting}>{m.accounts_send_reset_mail()}</SubmitButton>
         <p className="hint">{m.accounts_forget_no_email()}</p>
         <p className="centred">
-          <AppLink className="more" to="/login">
+          <AppLink className="more" to={paths.login()}>
             {m.platform_login()}
           </AppLink>
         </p>

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { listSocialProviders } from '#domains/accounts/contract/social.contract.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -52,7 +54,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
     }
     rememberLogin({ phone: phone_number, userType })
     startSession(reply)
-    navigate('/')
+    navigate(paths.home())
   }
   return (
     <div className="wrap narrow stack">
@@ -71,7 +73,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
         <PasswordField {...form.field('password')} label={m.accounts_password()} autoComplete="current-password" />
         <SubmitButton submitting={form.submitting}>{m.platform_login()}</SubmitButton>
         <p className="centred">
-          <AppLink className="more" to="/password/forget">
+          <AppLink className="more" to={paths.password.forget()}>
             {m.accounts_forgot_password()}
           </AppLink>
         </p>
@@ -93,7 +95,7 @@ function useLoginForm() {
   return form
 }
 
-const enrollingPath = /^\/(?:class|video-class)\/detail\/\d+$/
+const isEnrollingPath = (text: string): text is Path => /^\/(?:class|video-class)\/detail\/\d+$/.test(text)
 
 /**
  * A student who pressed 'enrol' before the page knew him is sent back to it: kept pages are a guest's, whose key leads
@@ -105,7 +107,7 @@ function useBackToEnrolling() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has come.
   useEffect(() => {
     const from = new URLSearchParams(search).get('enrol') ?? ''
-    if (currentSession()?.usertype === 'student' && enrollingPath.test(from)) navigate(from, { replace: true })
+    if (currentSession()?.usertype === 'student' && isEnrollingPath(from)) navigate(from, { replace: true })
   }, [])
 }
 
@@ -113,15 +115,15 @@ function SignUpChoices() {
   return (
     <section className="panel stack-s">
       <h2 className="label">{m.accounts_no_account()}</h2>
-      <AppLink className="btn btn-block" to="/agreementStudent">
+      <AppLink className="btn btn-block" to={paths.agreement.student()}>
         <UserIcon />
         {m.accounts_sign_up_student()}
       </AppLink>
-      <AppLink className="btn btn-block" to="/agreementteacher">
+      <AppLink className="btn btn-block" to={paths.agreement.teacher()}>
         <UsersIcon />
         {m.accounts_sign_up_teacher()}
       </AppLink>
-      <AppLink className="btn btn-block" to="/agreementSchool">
+      <AppLink className="btn btn-block" to={paths.agreement.school()}>
         <SchoolIcon />
         {m.accounts_sign_up_school()}
       </AppLink>

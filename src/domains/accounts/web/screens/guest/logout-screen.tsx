@@ -1,9 +1,9 @@
-import { replace } from 'react-router'
 import { logout } from '#domains/accounts/contract/session.contract.ts'
+import { paths } from '#paths'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
 import { endSession, sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { replaceWith } from '#platform/web/text/redirect-to.ts'
 
 /**
  * Ends the session here whatever the server says, and shows the home screen. Here first: nothing else on the page may ask
@@ -20,7 +20,7 @@ export async function clientLoader() {
       .call(logout)
       .catch(() => undefined)
   }
-  throw replace(localisedPath('/'))
+  throw replaceWith(paths.home())
 }
 export const HydrateFallback = () => <LoadingStatus />
 

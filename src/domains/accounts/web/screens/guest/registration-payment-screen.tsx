@@ -1,12 +1,14 @@
-import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { listPaymentMethods } from '#domains/payments/contract/payment-methods.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { UserIcon } from '#platform/web/media/icons.tsx'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { RegistrationPayment } from '../../components/registration-payment.tsx'
 import { titled } from '../../document-title.ts'
 import {
@@ -17,8 +19,6 @@ import {
   wholeSignUpForm,
 } from '../../sign-up-handover.ts'
 import type { Route } from './+types/registration-payment-screen.ts'
-
-const signUpPaths: Readonly<Record<OwnerRole, string>> = { teacher: '/signupteacher', school: '/signupSchool' }
 
 /**
  * The handed-over form, the amount and the ways to pay. A whole `signupForm` in the address is taken over and leaves the
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const stored = wholeSignUpForm(url.searchParams.get('signupForm'))
   if (stored) {
     handOverSignUp(role, stored)
-    throw replace(url.pathname + signUpQuery(role, stored))
+    throw replaceWith(paths.registrationPayment(signUpQuery(role, stored)))
   }
   const [settings, methods] = await Promise.all([
     browserApi.load(showPublicSettings),
@@ -49,7 +49,7 @@ export const meta = titled(m.accounts_payment_title)
 
 export default function RegistrationPaymentScreen({ loaderData }: Route.ComponentProps) {
   const { role, form } = loaderData
-  if (form) return <RegistrationPayment {...loaderData} form={form} signUpPath={signUpPaths[role]} />
+  if (form) return <RegistrationPayment {...loaderData} form={form} signUpPath={paths.signUp[role]()} />
   return (
     <div className="wrap narrow">
       <StatePanel
@@ -57,7 +57,7 @@ export default function RegistrationPaymentScreen({ loaderData }: Route.Componen
         icon={UserIcon}
         title={m.accounts_payment_no_form_title()}
         actions={
-          <AppLink className="btn btn-primary" to={signUpPaths[role]}>
+          <AppLink className="btn btn-primary" to={paths.signUp[role]()}>
             {m.accounts_payment_to_form()}
           </AppLink>
         }

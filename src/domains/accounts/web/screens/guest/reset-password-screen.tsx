@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { userTypes } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -43,7 +44,7 @@ export default function ResetPasswordScreen() {
       return
     }
     showNotice(m.accounts_password_changed())
-    navigate('/login', { replace: true })
+    navigate(paths.login(), { replace: true })
   }
   return (
     <div className="wrap narrow stack">
@@ -56,7 +57,7 @@ export default function ResetPasswordScreen() {
         <PasswordPair form={values} />
         <SubmitButton submitting={values.submitting}>{m.accounts_save_password()}</SubmitButton>
         <p className="centred">
-          <AppLink className="more" to="/password/forget">
+          <AppLink className="more" to={paths.password.forget()}>
             {m.accounts_ask_again()}
           </AppLink>
         </p>

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -29,7 +30,7 @@ export default function SignUpStudentScreen() {
     const { phone_number_1: phone } = await browserApi.call(registerStudent, { body: form.values })
     rememberLogin({ phone, userType: 'student' })
     showNotice(m.accounts_registered_log_in(), { position: 'top' })
-    navigate('/login')
+    navigate(paths.login())
   }
   return (
     <div className="wrap narrow stack">

@@ -1,12 +1,14 @@
-import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { socialLogin } from '#domains/accounts/contract/social.contract.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { startSession } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { takeAttempt } from '../../social-attempt.ts'
 import { keepSocialPerson } from '../../social-person.ts'
 
@@ -19,20 +21,21 @@ import { keepSocialPerson } from '../../social-person.ts'
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<never> {
   const result = Object.fromEntries(new URL(request.url).searchParams)
   const attempt = takeAttempt()
-  const goTo = (path: string) => replace(localisedPath(path, attempt?.locale))
-  if (!attempt || attempt.state !== result.state || attempt.provider !== params.provider) throw failed(goTo('/login'))
+  const goTo = (path: Path) => replaceWith(path, attempt?.locale)
+  if (!attempt || attempt.state !== result.state || attempt.provider !== params.provider)
+    throw failed(goTo(paths.login()))
   const reply = await browserApi
     .call(socialLogin, { params: { provider: attempt.provider }, body: result })
     .catch((error: unknown) => {
       if (!(error instanceof RefusedCall || error instanceof UnreachableServer)) throw error
-      throw failed(goTo('/login'), error instanceof RefusedCall ? error.message : undefined)
+      throw failed(goTo(paths.login()), error instanceof RefusedCall ? error.message : undefined)
     })
   if ('token' in reply) {
     startSession(reply)
-    throw goTo('/')
+    throw goTo(paths.home())
   }
   keepSocialPerson(reply)
-  throw goTo('/login?choose=role')
+  throw goTo(paths.login({ choose: 'role' }))
 }
 export const HydrateFallback = () => <LoadingStatus />
 

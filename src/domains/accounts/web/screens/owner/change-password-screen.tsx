@@ -1,8 +1,8 @@
-import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentSession } from '#platform/web/session/session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
 import { ownPage } from '../../role-labels.ts'
@@ -10,8 +10,8 @@ import { ownPage } from '../../role-labels.ts'
 /** The route names no guard: guests are sent to log-in, social accounts to their own page. @see OP-028 */
 export function clientLoader() {
   const user = currentSession()
-  if (!user) throw redirect(localisedPath('/login'))
-  if (user.accountuser.social_media_id) throw redirect(localisedPath(ownPage[user.usertype]))
+  if (!user) throw redirectTo(paths.login())
+  if (user.accountuser.social_media_id) throw redirectTo(ownPage[user.usertype])
   return null
 }
 export const HydrateFallback = () => <FormPageSkeleton title={m.platform_nav_change_password()} fields={3} />

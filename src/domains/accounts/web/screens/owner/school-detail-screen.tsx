@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { OwnProfile } from '../../components/own-profile.tsx'
@@ -17,7 +18,7 @@ export default function SchoolDetailScreen({ loaderData: profile }: Route.Compon
       profile={profile}
       title={m.platform_nav_school_profile()}
       accountNo={profile.school_no}
-      editPath="/school/edit"
+      editPath={paths.own.school.edit()}
       facts={[
         { label: m.accounts_school_name(), value: profile.name },
         { label: m.accounts_license(), value: profile.license },

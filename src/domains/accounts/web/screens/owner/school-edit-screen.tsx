@@ -1,5 +1,6 @@
 import type { SchoolProfile } from '#domains/accounts/contract/profile.contract.ts'
 import { schoolForm } from '#domains/accounts/contract/profile-forms.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppFormView } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -26,7 +27,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
   const { form, save } = useProfileForm({
     schema: schoolForm,
     initialValues: toValues(profile),
-    ownPath: '/detailSchool',
+    ownPath: paths.own.school.profile(),
     toBody: (values) => values,
   })
   const { field } = form
@@ -47,7 +48,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
         <PhoneFields form={form} />
         <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" />
         <RegionFields form={form} />
-        <SaveActions submitting={form.submitting} backPath="/detailSchool" />
+        <SaveActions submitting={form.submitting} backPath={paths.own.school.profile()} />
       </AppFormView>
     </>
   )

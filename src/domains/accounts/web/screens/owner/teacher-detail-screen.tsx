@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { OwnProfile } from '../../components/own-profile.tsx'
@@ -17,7 +18,7 @@ export default function TeacherDetailScreen({ loaderData: profile }: Route.Compo
       profile={profile}
       title={m.platform_nav_my_profile()}
       accountNo={profile.teacher_no}
-      editPath="/teacher/edit"
+      editPath={paths.own.teacher.edit()}
       facts={[
         { label: m.accounts_name(), value: profile.name },
         { label: m.accounts_institution(), value: profile.school_name },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { TeacherProfile } from '#domains/accounts/contract/profile.contract.ts'
 import { teacherForm } from '#domains/accounts/contract/profile-forms.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppFormView } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -52,7 +53,7 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
   const { form, save } = useProfileForm({
     schema,
     initialValues: toValues(profile),
-    ownPath: '/teacher/detail',
+    ownPath: paths.own.teacher.profile(),
     toBody,
   })
   const { field } = form
@@ -79,7 +80,7 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
         <CardPictureField {...field('nrc_front')} label={m.accounts_nrc_front()} storedUrl={profile.nrc_front} />
         <CardPictureField {...field('nrc_back')} label={m.accounts_nrc_back()} storedUrl={profile.nrc_back} />
         <p className="hint">{m.accounts_nrc_private()}</p>
-        <SaveActions submitting={form.submitting} backPath="/teacher/detail" />
+        <SaveActions submitting={form.submitting} backPath={paths.own.teacher.profile()} />
       </AppFormView>
     </>
   )

@@ -1,13 +1,13 @@
-import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
 
 export const clientLoader = guarded(['student'], (_args, user) => {
-  if (user.accountuser.social_media_id) throw redirect(localisedPath('/student/detail'))
+  if (user.accountuser.social_media_id) throw redirectTo(paths.own.student.profile())
   return null
 })
 export const HydrateFallback = () => <FormPageSkeleton title={m.platform_nav_change_password()} fields={3} />

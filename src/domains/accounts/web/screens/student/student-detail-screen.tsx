@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -18,7 +19,7 @@ export default function StudentDetailScreen({ loaderData: profile }: Route.Compo
       profile={profile}
       title={m.platform_nav_my_profile()}
       accountNo={profile.student_no}
-      editPath="/student/edit"
+      editPath={paths.own.student.edit()}
       facts={[
         { label: m.accounts_name(), value: profile.name },
         { label: m.accounts_institution(), value: profile.school_name },

@@ -1,4 +1,5 @@
 import { studentForm } from '#domains/accounts/contract/profile-forms.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppFormView } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
@@ -21,7 +22,7 @@ export default function StudentEditScreen({ loaderData: profile }: Route.Compone
   const { form, save } = useProfileForm({
     schema: studentForm,
     initialValues: individualValues(profile),
-    ownPath: '/student/detail',
+    ownPath: paths.own.student.profile(),
     toBody: (values) => values,
     carried: { nrc_number: profile.nrc_number ?? '' },
   })
@@ -37,7 +38,7 @@ export default function StudentEditScreen({ loaderData: profile }: Route.Compone
         <PhoneFields form={form} />
         <EmailFields form={form} />
         <RegionFields form={form} />
-        <SaveActions submitting={form.submitting} backPath="/student/detail" />
+        <SaveActions submitting={form.submitting} backPath={paths.own.student.profile()} />
       </AppFormView>
     </>
   )

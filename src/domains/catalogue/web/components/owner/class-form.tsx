@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
@@ -40,7 +41,7 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
         <RegionTownshipFields region={form.field('region')} township={form.field('town')} optional />
       </fieldset>
       <div className="form-acts">
-        <AppLink className="btn" to="/manageclass">
+        <AppLink className="btn" to={paths.owner.classes()}>
           {m.catalogue_own_back()}
         </AppLink>
         <SubmitButton submitting={form.submitting} progress={m.catalogue_own_saving()} block={false}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup, SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -29,7 +31,7 @@ interface CourseFormViewProps {
   /** A stored course keeps its type; where students are approved its fee is locked too. */
   stored?: { feeIsLocked: boolean }
   /** Where the form is left to; the owner's list unless somebody else fills it in. */
-  backTo?: string
+  backTo?: Path
   /** What stands above the fields. */
   note?: ReactNode
   onSend: (course: CourseOutput) => Promise<void>
@@ -37,7 +39,7 @@ interface CourseFormViewProps {
 
 /** The form of a course, for a new one and for a stored one. @see T-CC-01, T-EC-01 */
 export function CourseFormView(props: CourseFormViewProps) {
-  const { initialValues, draftKey, categories, stored, backTo = '/manageCourse', note, onSend } = props
+  const { initialValues, draftKey, categories, stored, backTo = paths.owner.courses(), note, onSend } = props
   const form = useAppForm<CourseValues, CourseOutput>({
     schema: editedCourseBody,
     initialValues,

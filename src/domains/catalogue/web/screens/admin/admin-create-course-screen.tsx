@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -38,10 +39,10 @@ function ChooseOwner() {
         title={m.catalogue_post_course_owner()}
         actions={
           <>
-            <AppLink className="btn" to="/admin/users?status=2">
+            <AppLink className="btn" to={paths.admin.user.list({ status: '2' })}>
               {m.catalogue_teachers()}
             </AppLink>
-            <AppLink className="btn" to="/admin/users?type=school&status=2">
+            <AppLink className="btn" to={paths.admin.user.list({ type: 'school', status: '2' })}>
               {m.catalogue_schools()}
             </AppLink>
           </>
@@ -59,7 +60,7 @@ function CourseOf({ owner, categories }: NonNullable<Awaited<ReturnType<typeof c
     const body = { ...course, owner_type: owner.type, owner_id: owner.id }
     const { course_id } = await adminApi.call(createCourseForOwner, { body })
     showNotice(m.platform_operation_done())
-    navigate(`/admin/courses/${course_id}`)
+    navigate(paths.admin.course.detail(course_id))
   }
   return (
     <>
@@ -68,7 +69,7 @@ function CourseOf({ owner, categories }: NonNullable<Awaited<ReturnType<typeof c
         initialValues={emptyCourse}
         draftKey={`post-course-${owner.type}-${owner.id}`}
         categories={categories}
-        backTo={`/admin/users/${owner.type}/${owner.id}`}
+        backTo={paths.admin.user.detail(owner)}
         onSend={send}
       />
     </>

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -26,7 +27,7 @@ export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArg
 export default function AdminEditCourseScreen() {
   const { course, categories } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
-  const page = `/admin/courses/${course.course_id}`
+  const page = paths.admin.course.detail(course.course_id)
   async function send(body: CourseOutput) {
     await adminApi.call(editCourseAsAdmin, { params: { id: String(course.course_id) }, body })
     showNotice(m.platform_operation_done())

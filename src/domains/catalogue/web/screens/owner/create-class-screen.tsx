@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -32,7 +33,7 @@ export default function CreateClassScreen() {
   async function send(body: NewClass) {
     await browserApi.call(createClass, { body })
     showNotice(m.platform_operation_done())
-    navigate('/manageclass')
+    navigate(paths.owner.classes())
   }
   const courseField = (form: ClassForm) => (
     <SelectField
@@ -67,7 +68,7 @@ function CourseFirst() {
       icon={ClassIcon}
       title={m.catalogue_own_course_first()}
       actions={
-        <AppLink className="btn btn-primary" to="/createcourse">
+        <AppLink className="btn btn-primary" to={paths.owner.createCourse()}>
           {m.catalogue_own_add_course()}
         </AppLink>
       }

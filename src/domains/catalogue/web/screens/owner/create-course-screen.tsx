@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -28,7 +29,9 @@ export default function CreateCourseScreen() {
   async function send({ oldImg: _, ...course }: CourseOutput) {
     const { course_id } = await browserApi.call(createCourse, { body: course })
     showNotice(m.platform_operation_done())
-    navigate(course.course_type === CourseType.video ? '/manageCourse' : `/createclass?course=${course_id}`)
+    navigate(
+      course.course_type === CourseType.video ? paths.owner.courses() : paths.owner.createClass({ course: course_id }),
+    )
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { data, useLoaderData } from 'react-router'
 import { showClass } from '#domains/storefront/contract/classes.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
@@ -34,7 +35,7 @@ export default function EditClassScreen() {
   async function send(body: EditedClass) {
     await browserApi.call(updateClass, { params: { id: String(stored.class_id) }, body })
     showNotice(m.catalogue_own_class_updated())
-    navigate('/manageclass')
+    navigate(paths.owner.classes())
   }
   return (
     <>

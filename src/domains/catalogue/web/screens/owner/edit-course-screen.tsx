@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -35,7 +36,7 @@ export default function EditCourseScreen() {
   async function send(changed: CourseOutput) {
     await browserApi.call(updateCourse, { params: { id: String(course.course_id) }, body: changed })
     showNotice(m.platform_operation_done())
-    navigate('/manageCourse')
+    navigate(paths.owner.courses())
   }
   return (
     <>

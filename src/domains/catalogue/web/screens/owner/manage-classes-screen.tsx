@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -43,14 +44,14 @@ export default function ManageClassesScreen() {
       columns={columns()}
       rowKey={(row) => row.class_id}
       action={
-        <AppLink className="btn btn-primary" to="/createclass">
+        <AppLink className="btn btn-primary" to={paths.owner.createClass()}>
           <PlusIcon />
           {m.catalogue_own_new()}
         </AppLink>
       }
       searchPlaceholder={m.catalogue_own_search()}
       whenNone={<NoClasses />}
-      whenNotFound={<NothingFound to="/manageclass" />}
+      whenNotFound={<NothingFound to={paths.owner.classes()} />}
     />
   )
 }
@@ -61,7 +62,7 @@ function NoClasses() {
       icon={ClassIcon}
       title={m.catalogue_own_no_classes()}
       actions={
-        <AppLink className="btn btn-primary" to="/createclass">
+        <AppLink className="btn btn-primary" to={paths.owner.createClass()}>
           {m.catalogue_own_add_class()}
         </AppLink>
       }
@@ -90,7 +91,7 @@ function columns(): Column<OwnClassRow>[] {
 
 function name(row: OwnClassRow) {
   return (
-    <AppLink to={`/class/detail/${row.class_id}`} title={row.course_name}>
+    <AppLink to={paths.class.detail(row.class_id)} title={row.course_name}>
       {cutSyllables(row.course_name, 15)}
     </AppLink>
   )
@@ -113,7 +114,7 @@ function editLink(row: OwnClassRow) {
   return (
     <AppLink
       className="btn"
-      to={`/manageclass/edit/${row.class_id}`}
+      to={paths.owner.editClass(row.class_id)}
       aria-label={m.catalogue_own_edit_thing({ title: row.course_name })}
     >
       <EditIcon small />

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -41,14 +42,14 @@ export default function ManageCoursesScreen() {
       columns={columns()}
       rowKey={(row) => row.course_id}
       action={
-        <AppLink className="btn btn-primary" to="/createcourse">
+        <AppLink className="btn btn-primary" to={paths.owner.createCourse()}>
           <PlusIcon />
           {m.catalogue_own_new()}
         </AppLink>
       }
       searchPlaceholder={m.catalogue_own_search()}
       whenNone={<NoCourses />}
-      whenNotFound={<NothingFound to="/manageCourse" />}
+      whenNotFound={<NothingFound to={paths.owner.courses()} />}
     />
   )
 }
@@ -59,7 +60,7 @@ function NoCourses() {
       icon={CourseIcon}
       title={m.catalogue_own_no_courses()}
       actions={
-        <AppLink className="btn btn-primary" to="/createcourse">
+        <AppLink className="btn btn-primary" to={paths.owner.createCourse()}>
           {m.catalogue_own_add_course()}
         </AppLink>
       }
@@ -88,7 +89,7 @@ function columns(): Column<OwnCourseRow>[] {
 function title(row: OwnCourseRow) {
   return (
     <>
-      <AppLink className="keep" to={`/contentGroup/${row.course_id}`} title={row.course_title}>
+      <AppLink className="keep" to={paths.owner.groups(row.course_id)} title={row.course_title}>
         <span aria-hidden="true">{cutSyllables(row.course_title, 15)}</span>
         <span className="visually-hidden">{m.catalogue_own_open_lessons({ title: row.course_title })}</span>
       </AppLink>
@@ -116,7 +117,7 @@ function editLink(row: OwnCourseRow) {
   return (
     <AppLink
       className="btn"
-      to={`/editCourse/${row.course_id}`}
+      to={paths.owner.editCourse(row.course_id)}
       aria-label={m.catalogue_own_edit_thing({ title: row.course_title })}
     >
       <EditIcon small />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -101,7 +102,7 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
       phoneLabel: m.content_course(),
       cell: (row) => (
         <div>
-          <AppLink to={`/admin/courses/${row.course_id}`}>{row.course_title}</AppLink>
+          <AppLink to={paths.admin.course.detail(row.course_id)}>{row.course_title}</AppLink>
           <p className="small">{row.owner_name}</p>
         </div>
       ),

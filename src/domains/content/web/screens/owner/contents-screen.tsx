@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
+import { paths } from '#paths'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -59,14 +60,17 @@ export default function ContentsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   useProcessingPoll({ params: contentsRef, rows: data, onChange: () => void revalidate() })
   const addLink = (
-    <AppLink className="btn btn-primary keep" to={`/contentUpload/${contentsRef.id}/${contentsRef.groupId}`}>
+    <AppLink
+      className="btn btn-primary keep"
+      to={paths.owner.upload({ courseId: contentsRef.id, id: contentsRef.groupId })}
+    >
       <UploadIcon />
       {m.content_add()}
     </AppLink>
   )
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.content_groups(), to: `/contentGroup/${contentsRef.id}` }]} />
+      <Breadcrumbs crumbs={[{ label: m.content_groups(), to: paths.owner.groups(contentsRef.id) }]} />
       <p className="hint">{group.course_title}</p>
       <ListHeader title={group.gp_name} total={total} action={addLink} />
       <UploadList groupId={group.id} onDone={() => void revalidate()} />

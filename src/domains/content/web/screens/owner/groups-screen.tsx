@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { ownCourse } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -55,14 +56,14 @@ export default function GroupsScreen() {
     await revalidate()
   }
   const addLink = (
-    <AppLink className="btn btn-primary keep" to={`/createContentGroup/${courseId}`}>
+    <AppLink className="btn btn-primary keep" to={paths.owner.createGroup(courseId)}>
       <PlusIcon />
       {m.content_group_add_short()}
     </AppLink>
   )
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.content_to_courses(), to: '/manageCourse' }]} />
+      <Breadcrumbs crumbs={[{ label: m.content_to_courses(), to: paths.owner.courses() }]} />
       <ListHeader title={m.content_groups()} total={total} action={addLink} />
       <CourseHead course={course} />
       {data.length > 0 ? (
@@ -91,7 +92,7 @@ function columns(courseId: number, onRemove: (group: GroupRow) => void): Column<
       id: 'name',
       kind: 'title',
       head: m.content_group_name(),
-      cell: (row) => <AppLink to={`/contentList/${courseId}/${row.id}`}>{row.gp_name}</AppLink>,
+      cell: (row) => <AppLink to={paths.owner.contents({ courseId, id: row.id })}>{row.gp_name}</AppLink>,
     },
     {
       id: 'acts',
@@ -99,12 +100,12 @@ function columns(courseId: number, onRemove: (group: GroupRow) => void): Column<
       head: m.content_acts(),
       cell: (row) => (
         <div className="row row-acts">
-          <AppLink className="btn" to={`/contentList/${courseId}/${row.id}`}>
+          <AppLink className="btn" to={paths.owner.contents({ courseId, id: row.id })}>
             {m.content_view()}
           </AppLink>
           <AppLink
             className="btn"
-            to={`/editContentGroup/${courseId}/${row.id}`}
+            to={paths.owner.editGroup({ courseId, id: row.id })}
             aria-label={m.content_edit_thing({ name: row.gp_name })}
           >
             <EditIcon small />

@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router'
 import * as z from 'zod/mini'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { check } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -43,7 +45,7 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.content_upload()
 export default function UploadScreen() {
   const { group, extensions } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
-  const listPath = `/contentList/${group.course_id}/${group.id}`
+  const listPath = paths.owner.contents({ courseId: group.course_id, id: group.id })
   return (
     <>
       <Breadcrumbs crumbs={[{ label: group.gp_name, to: listPath }]} />
@@ -58,7 +60,7 @@ interface UploadFormProps {
   courseId: number
   groupId: number
   extensions: readonly string[]
-  listPath: string
+  listPath: Path
 }
 
 interface Typed {

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -35,10 +36,10 @@ export default function ClassGroupsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <div className="wrap stack wrap-lessons">
-      <Breadcrumbs crumbs={[{ label: m.content_to_my_classes(), to: '/enrollClassList' }]} />
+      <Breadcrumbs crumbs={[{ label: m.content_to_my_classes(), to: paths.enrolled.classes() }]} />
       <ListHeader title={m.content_groups()} total={total} />
       <CourseHead course={course} />
-      <GroupLinks groups={data} to={(group) => `/contentList/${classId}/group/${group.id}`} />
+      <GroupLinks groups={data} to={(group) => paths.enrolled.classLessons({ class_id: classId, id: group.id })} />
       {last_page > 1 ? <Pager currentPage={current_page} lastPage={last_page} total={total} /> : null}
     </div>
   )

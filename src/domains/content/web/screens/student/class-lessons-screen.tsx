@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { guarded } from '#platform/web/session/guard.ts'
@@ -25,6 +26,6 @@ export const HydrateFallback = LessonsFallback
 /** The lessons of a group of a class. @see M-ST-03 */
 export default function ClassLessonsScreen() {
   const { lessonRef, group, lessons } = useLoaderData<typeof clientLoader>()
-  const back = `/contentGroup/${group.course_id}/class/${lessonRef.id}`
+  const back = paths.enrolled.classGroups({ course_id: group.course_id, id: lessonRef.id })
   return <LessonsPage via="class" id={lessonRef.id} group={group} lessons={lessons} backTo={back} />
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -38,7 +39,7 @@ export default function CourseGroupsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <div className="wrap stack wrap-lessons">
-      <Breadcrumbs crumbs={[{ label: m.content_to_my_courses(), to: '/enrollCourseList' }]} />
+      <Breadcrumbs crumbs={[{ label: m.content_to_my_courses(), to: paths.enrolled.courses() }]} />
       <ListHeader title={m.content_groups()} {...(hasEnded(end) ? {} : { total })} />
       <CourseHead course={course}>
         {end ? <p className="hint">{m.content_expiry_date({ date: dayText(end) })}</p> : null}
@@ -47,7 +48,10 @@ export default function CourseGroupsScreen() {
         <ExpiredBox courseId={course.course_id} />
       ) : (
         <>
-          <GroupLinks groups={data} to={(group) => `/courseContentList/${course.course_id}/group/${group.id}`} />
+          <GroupLinks
+            groups={data}
+            to={(group) => paths.enrolled.courseLessons({ courseId: course.course_id, id: group.id })}
+          />
           {last_page > 1 ? <Pager currentPage={current_page} lastPage={last_page} total={total} /> : null}
         </>
       )}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { guarded } from '#platform/web/session/guard.ts'
@@ -31,7 +32,7 @@ export default function CourseLessonsScreen() {
       id={lessonRef.id}
       group={group}
       lessons={lessons}
-      backTo={`/courseContentGroup/${lessonRef.id}`}
+      backTo={paths.enrolled.courseGroups(lessonRef.id)}
     />
   )
 }

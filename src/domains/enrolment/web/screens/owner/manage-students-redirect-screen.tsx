@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
+import { paths } from '#paths'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { localisedPath } from '#platform/web/text/locale.ts'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /** Redirects to the address of the role. @see X-RT-10 */
 export const clientLoader = guarded(APPROVED_OWNER, (_args, user) => {
-  throw redirect(localisedPath(`/${user.usertype}/managestudent`))
+  throw redirectTo(paths.own[user.usertype === 'school' ? 'school' : 'teacher'].students())
 })
 
 export default function ManageStudentsRedirectScreen() {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { classTypeName } from '#domains/catalogue/web/index.ts'
+import { paths } from '#paths'
 import { formatTime } from '#platform/contract/calendar.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -55,7 +56,7 @@ function NoClasses() {
     <EmptyState
       title={m.enrolment_classes_none()}
       actions={
-        <AppLink className="btn btn-primary" to="/class/list">
+        <AppLink className="btn btn-primary" to={paths.class.list()}>
           {m.enrolment_classes_find()}
         </AppLink>
       }
@@ -74,7 +75,7 @@ function columns(): Column<ClassEnrolmentRow>[] {
       id: 'title',
       kind: 'title',
       head: m.enrolment_head_title(),
-      cell: (row) => <AppLink to={`/class/detail/${row.class_id}`}>{row.course_name}</AppLink>,
+      cell: (row) => <AppLink to={paths.class.detail(row.class_id)}>{row.course_name}</AppLink>,
     },
     { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
     { id: 'type', head: m.enrolment_head_days(), cell: (row) => classTypeName(row.class_type) },
@@ -99,9 +100,9 @@ function time({ start_time, end_time }: ClassEnrolmentRow) {
 
 function RowAction({ row }: { row: ClassEnrolmentRow }) {
   const where = enrolmentState(row)
-  const detail = `/class/detail/${row.class_id}`
+  const detail = paths.class.detail(row.class_id)
   if (where === 'approved') {
-    return <RowLink to={`/enroll/class/detail/${row.class_id}?status=${row.status}`} label={m.enrolment_view()} />
+    return <RowLink to={paths.class.enrolled(row.class_id, { status: row.status })} label={m.enrolment_view()} />
   }
   if (where === 'expired') return <RowLink to={detail} label={m.enrolment_purchase_again()} />
   return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_send_request()} /> : null

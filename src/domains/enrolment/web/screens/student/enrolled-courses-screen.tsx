@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { courseTypeName } from '#domains/catalogue/web/index.ts'
+import { paths } from '#paths'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -53,7 +54,7 @@ function NoCourses() {
     <EmptyState
       title={m.enrolment_courses_none()}
       actions={
-        <AppLink className="btn btn-primary" to="/course/list?tab=video">
+        <AppLink className="btn btn-primary" to={paths.course.list({ tab: 'video' })}>
           {m.enrolment_courses_find()}
         </AppLink>
       }
@@ -72,7 +73,7 @@ function columns(): Column<CourseEnrolmentRow>[] {
       id: 'title',
       kind: 'title',
       head: m.enrolment_head_title(),
-      cell: (row) => <AppLink to={`/video-class/detail/${row.course_id}`}>{row.course_title}</AppLink>,
+      cell: (row) => <AppLink to={paths.videoCourse.detail(row.course_id)}>{row.course_title}</AppLink>,
     },
     { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
     { id: 'type', head: m.enrolment_head_type(), cell: (row) => courseTypeName(row.course_type) },
@@ -87,8 +88,9 @@ function columns(): Column<CourseEnrolmentRow>[] {
 
 function RowAction({ row }: { row: CourseEnrolmentRow }) {
   const where = enrolmentState(row)
-  const detail = `/video-class/detail/${row.course_id}`
-  if (where === 'approved') return <RowLink to={`/courseContentGroup/${row.course_id}`} label={m.enrolment_view()} />
+  const detail = paths.videoCourse.detail(row.course_id)
+  if (where === 'approved')
+    return <RowLink to={paths.enrolled.courseGroups(row.course_id)} label={m.enrolment_view()} />
   if (where === 'expired') return <RowLink to={detail} label={m.enrolment_buy_again()} />
   return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_send_request()} /> : null
 }

@@ -1,6 +1,7 @@
+import { paths } from '#paths'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import '../../components/moderation.css'
-import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -12,7 +13,7 @@ import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
 import {
@@ -72,7 +73,7 @@ function Actor({ row }: { row: AuditRow }) {
   const who = targetWords(row.actor_code)
   return (
     <>
-      <AppLink className="keep" to={`/admin/audit?actor=${row.actor_code}`}>
+      <AppLink className="keep" to={paths.admin.audit({ actor: row.actor_code })}>
         {row.actor_code === 'system' ? who : row.actor_name}
       </AppLink>
       {row.actor_code === 'system' ? null : <span className="hint keep audit-code">{who}</span>}
@@ -152,7 +153,7 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
 /** From which day to which; each alone is allowed. */
 function Days() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   return (
     <div className="pair">
@@ -163,7 +164,7 @@ function Days() {
           label={name === 'from' ? m.moderation_from() : m.moderation_to()}
           error={undefined}
           value={query.get(name) ?? ''}
-          onChange={(day) => void navigate(change({ [name]: day || null, page: null }), { preventScrollReset: true })}
+          onChange={(day) => navigate(change({ [name]: day || null, page: null }), { preventScrollReset: true })}
         />
       ))}
     </div>
@@ -175,7 +176,7 @@ function OneTarget({ target }: { target: string }) {
   return (
     <p className="row">
       <span>{m.moderation_only_target({ target: targetWords(target) })}</span>
-      <AppLink to="/admin/audit">{m.moderation_all_entries()}</AppLink>
+      <AppLink to={paths.admin.audit()}>{m.moderation_all_entries()}</AppLink>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
@@ -29,7 +30,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
   const { label, tone } = approvalBadge(course.is_approve)
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.moderation_courses(), to: '/admin/courses' }]} />
+      <Breadcrumbs crumbs={[{ label: m.moderation_courses(), to: paths.admin.course.list() }]} />
       <PageTitle
         action={
           <span className="row">
@@ -58,7 +59,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
 }
 
 function CourseFacts({ course }: { course: AdminCourseDetail }) {
-  const ownerPage = `/admin/users/${course.owner.type}/${course.owner.id}`
+  const ownerPage = paths.admin.user.detail(course.owner)
   return (
     <FactList
       facts={[

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -37,7 +38,7 @@ function columns(): Column<AdminCourseRow>[] {
       id: 'title',
       head: m.moderation_course(),
       kind: 'title',
-      cell: (row) => <AppLink to={`/admin/courses/${row.course_id}`}>{row.course_title}</AppLink>,
+      cell: (row) => <AppLink to={paths.admin.course.detail(row.course_id)}>{row.course_title}</AppLink>,
     },
     { id: 'owner', head: m.moderation_owner(), phoneLabel: m.moderation_owner(), cell: (row) => row.owner.name },
     {

@@ -1,3 +1,5 @@
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import '../../components/moderation.css'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
@@ -19,7 +21,7 @@ type Summary = ReplyOf<typeof adminSummary & Endpoint>
 interface Queue {
   readonly label: string
   readonly count: number
-  readonly to: string
+  readonly to: Path
   readonly late?: boolean
 }
 
@@ -28,16 +30,28 @@ function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Q
     {
       label: m.moderation_pending_teachers(),
       count: summary.pending_teachers,
-      to: '/admin/users?type=teacher&status=1',
+      to: paths.admin.user.list({ type: 'teacher', status: '1' }),
     },
-    { label: m.moderation_pending_schools(), count: summary.pending_schools, to: '/admin/users?type=school&status=1' },
-    { label: m.moderation_pending_courses(), count: summary.pending_courses, to: '/admin/courses?is_approve=1' },
-    { label: m.moderation_failed_contents(), count: summary.failed_contents, to: '/admin/contents?is_processing=2' },
+    {
+      label: m.moderation_pending_schools(),
+      count: summary.pending_schools,
+      to: paths.admin.user.list({ type: 'school', status: '1' }),
+    },
+    {
+      label: m.moderation_pending_courses(),
+      count: summary.pending_courses,
+      to: paths.admin.course.list({ is_approve: '1' }),
+    },
+    {
+      label: m.moderation_failed_contents(),
+      count: summary.failed_contents,
+      to: paths.admin.contents({ state: '2' }),
+    },
   ]
   const finance: Queue[] = [
-    { label: m.moderation_overdue_proofs(), count: summary.overdue_proofs, to: '/admin/payments', late: true },
-    { label: m.moderation_awaiting_proofs(), count: summary.awaiting_proofs, to: '/admin/payments' },
-    { label: m.moderation_unpaid_payouts(), count: summary.unpaid_payouts, to: '/admin/payouts?paid=false' },
+    { label: m.moderation_overdue_proofs(), count: summary.overdue_proofs, to: paths.admin.payments(), late: true },
+    { label: m.moderation_awaiting_proofs(), count: summary.awaiting_proofs, to: paths.admin.payments() },
+    { label: m.moderation_unpaid_payouts(), count: summary.unpaid_payouts, to: paths.admin.payouts({ paid: 'false' }) },
   ]
   return [...(role === 'moderator' ? [] : finance), ...(role === 'finance' ? [] : moderation)]
 }

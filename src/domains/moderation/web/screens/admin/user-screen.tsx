@@ -1,3 +1,4 @@
+import { paths } from '#paths'
 import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
@@ -28,7 +29,7 @@ export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
   const { label, tone } = accountStatus(user.status)
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: roleName(user.type), to: `/admin/users?type=${user.type}` }]} />
+      <Breadcrumbs crumbs={[{ label: roleName(user.type), to: paths.admin.user.list({ type: user.type }) }]} />
       <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{nameOf(user)}</PageTitle>
       <UserActions user={user} />
       <WhereElse user={user} />
@@ -52,17 +53,17 @@ function WhereElse({ user }: { user: UserDetail }) {
   return (
     <nav className="row" aria-label={m.moderation_see_also()}>
       {isOwner ? (
-        <AppLink className="more" to={`/admin/courses?keyword=${name}`}>
+        <AppLink className="more" to={paths.admin.course.list({ keyword: name })}>
           {m.moderation_their_courses()}
         </AppLink>
       ) : null}
       {!isOwner && role === 'owner' ? (
-        <AppLink className="more" to={`/admin/enrolments?keyword=${user.no}`}>
+        <AppLink className="more" to={paths.admin.enrolments({ keyword: user.no })}>
           {m.moderation_their_enrolments()}
         </AppLink>
       ) : null}
       {role === 'owner' ? (
-        <AppLink className="more" to={`/admin/audit?target=${user.type}:${user.id}`}>
+        <AppLink className="more" to={paths.admin.audit({ target: `${user.type}:${user.id}` })}>
           {m.moderation_their_audit()}
         </AppLink>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -44,7 +45,7 @@ function columns(): Column<UserRow>[] {
       id: 'name',
       head: m.moderation_name(),
       kind: 'title',
-      cell: (row) => <AppLink to={`/admin/users/${row.type}/${row.id}`}>{nameOf(row)}</AppLink>,
+      cell: (row) => <AppLink to={paths.admin.user.detail(row)}>{nameOf(row)}</AppLink>,
     },
     { id: 'no', head: m.moderation_account_no(), phoneLabel: m.moderation_account_no(), cell: (row) => row.no },
     { id: 'phone', head: m.moderation_phone(), phoneLabel: m.moderation_phone(), cell: (row) => row.phone_number_1 },

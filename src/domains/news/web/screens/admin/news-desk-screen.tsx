@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAdminNews } from '#domains/news/contract/news.contract.ts'
+import { paths } from '#paths'
 import { formatDay, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -35,7 +36,7 @@ export default function NewsDeskScreen() {
         title={m.news_title()}
         total={list.total}
         action={
-          <AppLink className="btn btn-primary" to="/admin/news/new">
+          <AppLink className="btn btn-primary" to={paths.admin.news.create()}>
             <PlusIcon />
             {m.news_new()}
           </AppLink>
@@ -61,7 +62,7 @@ function NewsTable({ rows }: { rows: readonly Row[] }) {
           id: 'title',
           kind: 'title',
           head: m.news_field_title(),
-          cell: (row) => <AppLink to={`/admin/news/${row.news_id}`}>{row.news_title}</AppLink>,
+          cell: (row) => <AppLink to={paths.admin.news.edit(row.news_id)}>{row.news_title}</AppLink>,
         },
         {
           id: 'date',

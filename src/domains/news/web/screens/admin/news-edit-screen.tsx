@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deleteNews, type NewsBody, newsBody, showAdminNews, updateNews } from '#domains/news/contract/news.contract.ts'
 import { newsAsHtml } from '#domains/news/contract/news-body.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -29,7 +30,7 @@ export default function NewsEditScreen() {
 
   function leave() {
     showNotice(m.platform_operation_done())
-    navigate('/admin/news')
+    navigate(paths.admin.news.list())
   }
   const { news_title, news_details, publish_date, published } = news
   const filled = { news_title, news_details: newsAsHtml(news_details), publish_date, published }
@@ -53,7 +54,7 @@ export default function NewsEditScreen() {
   }
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/admin/news' }]} />
+      <Breadcrumbs crumbs={[{ label: m.news_title(), to: paths.admin.news.list() }]} />
       <PageTitle
         action={
           <button type="button" className="btn btn-danger" onClick={() => void remove()}>

@@ -1,4 +1,5 @@
 import { createNews, type NewsBody } from '#domains/news/contract/news.contract.ts'
+import { paths } from '#paths'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -20,12 +21,12 @@ export default function NewsNewScreen() {
   async function send(body: NewsBody) {
     await adminApi.call(createNews, { body })
     showNotice(m.platform_operation_done())
-    navigate('/admin/news')
+    navigate(paths.admin.news.list())
   }
   const today = yangonDay(new Date())
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/admin/news' }]} />
+      <Breadcrumbs crumbs={[{ label: m.news_title(), to: paths.admin.news.list() }]} />
       <PageTitle>{m.news_new()}</PageTitle>
       <NewsForm
         initialValues={{ news_title: '', news_details: '', publish_date: today, published: true }}

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { listNewsTitles, showNews } from '#domains/news/contract/news.contract.ts'
 import { newsWords } from '#domains/news/contract/news-body.ts'
 import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -25,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const sideTitles = titles.map(({ news_id, news_title }) => ({
     id: news_id,
     title: news_title,
-    to: `/news/detail/${news_id}`,
+    to: paths.news.detail(news_id),
   }))
   const { news_title: title, news_details: details } = news
   const day = formatDay(news.publish_date, currentLocale())
@@ -43,7 +44,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(undefined)
   const { title, preview, publishDate } = loaderData
   const crumbs = [
-    { name: m.news_title(), path: '/newslist' },
+    { name: m.news_title(), path: paths.news.list() },
     { name: title, path: plainPath(args.location.pathname) },
   ]
   const publisher = { '@type': 'Organization', name: m.product_name() }
@@ -62,7 +63,7 @@ export default function NewsDetailScreen() {
   const { title, details, day, sideTitles } = useLoaderData<typeof loader>()
   return (
     <TitledArticle heading={m.news_all_titles()} titles={sideTitles}>
-      <Breadcrumbs crumbs={[{ label: m.news_title(), to: '/newslist' }]} />
+      <Breadcrumbs crumbs={[{ label: m.news_title(), to: paths.news.list() }]} />
       <ArticleHead title={title} day={day} />
       <NewsBody details={details} />
       <div>

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { filterNews, listNews, searchNews } from '#domains/news/contract/news.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -19,7 +20,7 @@ const queryNames = ['page', 'keyword', 'orderBy']
 export const handle = { page: { query: queryNames } }
 
 export function meta(args: MetaArgs) {
-  const crumbs = [{ name: m.news_title(), path: '/newslist' }]
+  const crumbs = [{ name: m.news_title(), path: paths.news.list() }]
   return publicPageMeta({ title: m.news_title(), description: m.news_description(), crumbs }, args, queryNames)
 }
 

@@ -4,6 +4,7 @@ import {
   Sender,
   showNotification,
 } from '#domains/notifications/contract/notifications.contract.ts'
+import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -52,7 +53,7 @@ export default function NotificationDetailScreen() {
         ) : null}
       </article>
       <div>
-        <AppLink className="btn" to={`/${role}/notification`}>
+        <AppLink className="btn" to={paths.own[role].notifications()}>
           <LeftIcon />
           {m.notifications_back()}
         </AppLink>
@@ -63,6 +64,6 @@ export default function NotificationDetailScreen() {
 
 function targetOf({ sender, class_id, course_id }: NotificationRow) {
   if (sender !== Sender.admin) return undefined
-  if (class_id !== null) return { to: `/class/detail/${class_id}`, label: m.notifications_view_class() }
-  return course_id === null ? undefined : { to: `/course/detail/${course_id}`, label: m.notifications_view_course() }
+  if (class_id !== null) return { to: paths.class.detail(class_id), label: m.notifications_view_class() }
+  return course_id === null ? undefined : { to: paths.course.detail(course_id), label: m.notifications_view_course() }
 }

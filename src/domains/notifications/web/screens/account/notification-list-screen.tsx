@@ -6,6 +6,7 @@ import {
   type NotificationRow,
   Sender,
 } from '#domains/notifications/contract/notifications.contract.ts'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -111,7 +112,7 @@ function NotificationCard({ notification, role }: CardProps) {
           {day} · {m.notifications_by_admin()}
         </p>
         <h2 className={`card-title ${styles.message}`}>
-          <AppLink to={`/${role}/notification/detail/${notification.notification_id}`}>
+          <AppLink to={paths.own[role].notification(notification.notification_id)}>
             {cutSyllables(notification.message, notificationPreviewLength)}
           </AppLink>
         </h2>
@@ -126,14 +127,14 @@ function counterpart({ sender, student_id, teacher_id }: NotificationRow, role: 
     return {
       by: m.notifications_by_student(),
       label: m.notifications_view_student(),
-      to: `/lookStudentProfile/${student_id}`,
+      to: paths.profile.student(student_id),
     }
   }
   if (role === 'student' && sender === Sender.teacher && teacher_id !== null) {
     return {
       by: m.notifications_by_teacher(),
       label: m.notifications_view_teacher(),
-      to: `/lookTeacherProfile/${teacher_id}`,
+      to: paths.profile.teacher(teacher_id),
     }
   }
   return undefined

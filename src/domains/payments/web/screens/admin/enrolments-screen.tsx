@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -141,7 +142,7 @@ function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: b
   const name = student.name || student.no
   return (
     <>
-      {mayOpen ? <AppLink to={`/admin/users/student/${student.id}`}>{name}</AppLink> : name}
+      {mayOpen ? <AppLink to={paths.admin.user.detail({ type: 'student', id: student.id })}>{name}</AppLink> : name}
       <span className="small desk-under">{[student.no, student.phone_number_1].filter(Boolean).join(' · ')}</span>
     </>
   )

@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -16,7 +11,7 @@ import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useLastPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AppLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
@@ -53,7 +48,7 @@ export default function PaymentDeskScreen() {
   const chosen = queue.data.find(({ enrolment_id }) => String(enrolment_id) === query.get('at')) ?? queue.data[0]
   const { revalidate } = useRevalidator()
   const change = useQueryChange()
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   function onUndone(undone: DeskOutcome) {
     setOutcome(undone)
     const at = String(undone.row.enrolment_id)
@@ -86,7 +81,7 @@ function NothingWaits() {
         icon={MoneyIcon}
         title={m.payments_desk_empty()}
         actions={
-          <AppLink className="btn" to="/admin/enrolments">
+          <AppLink className="btn" to={paths.admin.enrolments()}>
             {m.payments_all_enrolments()}
           </AppLink>
         }
@@ -186,7 +181,7 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
         <h1>{m.payments_desk_waiting({ n: localDigits(queue.total) })}</h1>
         {late === 0 ? null : <Badge tone="danger">{m.payments_desk_overdue({ n: localDigits(late) })}</Badge>}
       </div>
-      <AppLink className="more" to="/admin/enrolments">
+      <AppLink className="more" to={paths.admin.enrolments()}>
         {m.payments_all_enrolments()}
       </AppLink>
     </>
@@ -195,12 +190,12 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
 
 /** Moving through the queue; after an answer the next one is shown and the queue is asked for anew. */
 function useDeskNavigation(rows: readonly DeskRow[], chosen: DeskRow) {
-  const navigate = useNavigate()
+  const navigate = usePageNavigate()
   const change = useQueryChange()
   const { revalidate } = useRevalidator()
   const index = rows.indexOf(chosen)
   const goTo = (row: DeskRow | undefined) =>
-    row && void navigate(change({ at: String(row.enrolment_id) }), { replace: true, preventScrollReset: true })
+    row && navigate(change({ at: String(row.enrolment_id) }), { replace: true, preventScrollReset: true })
   return {
     next: () => goTo(rows[index + 1]),
     previous: () => goTo(rows[index - 1]),

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
 import { showClass } from '#domains/storefront/contract/classes.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -22,5 +23,5 @@ export default function ClassPaymentScreen() {
   if (!item) return <StudentsOnly />
   const endpoint = { ...uploadClassProof, url: `/my/class/${item.class_id}/payment/create` }
   const { class_id, course_name, fee } = item
-  return <ProofUpload endpoint={endpoint} title={course_name} fee={fee} donePath={`/class/detail/${class_id}`} />
+  return <ProofUpload endpoint={endpoint} title={course_name} fee={fee} donePath={paths.class.detail(class_id)} />
 }

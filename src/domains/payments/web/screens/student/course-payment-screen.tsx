@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { forStudents, StudentsOnly } from '#domains/enrolment/web/index.ts'
 import { showCourse } from '#domains/storefront/contract/courses.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -21,6 +22,6 @@ export default function CoursePaymentScreen() {
   if (!course) return <StudentsOnly />
   const { course_id, course_title, fee } = course
   const endpoint = { ...uploadCourseProof, url: `/course/${course_id}/payment/create` }
-  const donePath = `/video-class/detail/${course_id}`
+  const donePath = paths.videoCourse.detail(course_id)
   return <ProofUpload endpoint={endpoint} title={course_title} fee={fee ?? 0} donePath={donePath} />
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -27,7 +28,7 @@ export default function ClassInvoiceScreen() {
   const { role, invoice } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: '/payment/list' }]} />
+      <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: paths.owner.payments() }]} />
       <InvoiceView
         kind="class"
         role={role}

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { requestPreviewLength } from '#domains/requests/contract/request-preview.ts'
 import { listRequestTitles, showRequest } from '#domains/requests/contract/requests.contract.ts'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const sideTitles = titles.map(({ course_request_id, course_request_title }) => ({
     id: course_request_id,
     title: course_request_title,
-    to: `/courseRequestDetail/${course_request_id}`,
+    to: paths.courseRequest.detail(course_request_id),
   }))
   const { course_request_title: title, course_request_details: details, answer } = request
   return {
@@ -41,7 +42,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(undefined)
   const { title, preview } = loaderData
   const crumbs = [
-    { name: m.requests_title(), path: '/courseRequestList' },
+    { name: m.requests_title(), path: paths.courseRequest.list() },
     { name: title, path: plainPath(args.location.pathname) },
   ]
   return publicPageMeta({ title, description: preview, kind: 'article', crumbs }, args)
@@ -52,7 +53,7 @@ export default function RequestDetailScreen() {
   const request = useLoaderData<typeof loader>()
   return (
     <TitledArticle heading={m.requests_all_titles()} titles={request.sideTitles}>
-      <Breadcrumbs crumbs={[{ label: m.requests_title(), to: '/courseRequestList' }]} />
+      <Breadcrumbs crumbs={[{ label: m.requests_title(), to: paths.courseRequest.list() }]} />
       <div>
         <h1>{request.title}</h1>
         <p className="hint">{request.authorLine}</p>

@@ -12,6 +12,7 @@ import {
   searchRequests,
   sortRequests,
 } from '#domains/requests/contract/requests.contract.ts'
+import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -34,7 +35,7 @@ const queryNames = ['page', 'keyword', 'orderBy']
 export const handle = { page: { query: queryNames } }
 
 export function meta(args: MetaArgs) {
-  const crumbs = [{ name: m.requests_title(), path: '/courseRequestList' }]
+  const crumbs = [{ name: m.requests_title(), path: paths.courseRequest.list() }]
   return publicPageMeta({ title: m.requests_title(), description: m.requests_description(), crumbs }, args, queryNames)
 }
 
@@ -77,7 +78,7 @@ export default function RequestListScreen() {
         total={list.total}
         {...(mayAsk && {
           action: (
-            <AppLink className="btn btn-primary" to="/courseRequest">
+            <AppLink className="btn btn-primary" to={paths.courseRequest.create()}>
               <PlusIcon />
               {m.requests_ask()}
             </AppLink>
@@ -110,7 +111,7 @@ function RequestCard({ request }: { request: ReturnType<typeof toCard> }) {
       <div className="stack-s">
         <p className="small">{request.authorLine}</p>
         <h2 className="card-title">
-          <AppLink to={`/courseRequestDetail/${request.id}`}>{request.title}</AppLink>
+          <AppLink to={paths.courseRequest.detail(request.id)}>{request.title}</AppLink>
         </h2>
         <p className="hint">{request.preview}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { output } from 'zod/mini'
 import { courseRequestBody, requestCourse } from '#domains/requests/contract/requests.contract.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -35,11 +36,11 @@ export default function RequestCourseScreen() {
       throw error
     }
     showNotice(m.platform_operation_done())
-    navigate('/courseRequestList')
+    navigate(paths.courseRequest.list())
   }
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.requests_title(), to: '/courseRequestList' }]} />
+      <Breadcrumbs crumbs={[{ label: m.requests_title(), to: paths.courseRequest.list() }]} />
       <PageTitle note={m.requests_ask_note()}>{m.requests_ask()}</PageTitle>
       <AppFormView form={form} onSend={send}>
         <TextField label={m.requests_field_title()} {...form.field('course_request_title')} />

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       { title: m.site_about_team_title(), text: m.site_about_team() },
     ],
     contact: m.site_contact_title(),
-    related: relatedTo('/about-us'),
+    related: relatedTo('about'),
     settings,
   }
 }

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       { title: m.site_policy_deletion_title(), text: m.site_policy_deletion({ email, phone }) },
     ],
     contact: m.site_contact_title(),
-    related: relatedTo('/privacy-policy'),
+    related: relatedTo('privacy'),
     settings,
   }
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       m.site_terms_7({ company }),
     ],
     contact: m.site_contact_title(),
-    related: relatedTo('/terms-of-service'),
+    related: relatedTo('terms'),
     settings,
   }
 }

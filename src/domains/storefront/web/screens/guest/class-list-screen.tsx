@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { useLoaderData, useLocation } from 'react-router'
+import { paths } from '#paths'
 import { formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
@@ -68,7 +69,7 @@ export default function ClassListScreen() {
           rows={list.data}
           keyOf={(row) => row.class_id}
           card={(row, eager) => (
-            <ClassCard row={row} eager={eager} onEnrolled={() => navigate('/class/list', { replace: true })} />
+            <ClassCard row={row} eager={eager} onEnrolled={() => navigate(paths.class.list(), { replace: true })} />
           )}
           kept={(row, eager) => (eager && row.course_photo ? undefined : 'class')}
           empty={

@@ -5,6 +5,7 @@ import {
   type MetaArgs,
   useLoaderData,
 } from 'react-router'
+import { paths } from '#paths'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -56,14 +57,14 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
     <div className="wrap stack">
       <DetailHead
         item={course}
-        crumb={{ label: m.catalogue_courses(), to: '/course/list' }}
+        crumb={{ label: m.catalogue_courses(), to: paths.course.list() }}
         postedAt={course.insert_time || course.update_time || ''}
         starStep={0.1}
         inRow
       />
       {isOwn ? (
         <section className="panel spread">
-          <OwnNote item={course} editPath={`/editCourse/${course.course_id}`} />
+          <OwnNote item={course} editPath={paths.owner.editCourse(course.course_id)} />
         </section>
       ) : null}
       <CourseTabs course={course} />

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: m.catalogue_schools(),
     description: m.catalogue_schools_description(),
     location: 'schools',
-    path: '/school/list',
+    path: paths.school.list(),
     request,
     names: peopleListNames,
     list,

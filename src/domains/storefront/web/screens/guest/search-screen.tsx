@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
@@ -64,7 +66,6 @@ export default function SearchScreen() {
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
 
 function Found({ found, q }: { found: Found; q: string }) {
-  const all = (path: string, more: boolean) => (more ? `${path}keyword=${encodeURIComponent(q)}` : undefined)
   const { categories, courses, classes, video_courses: videos, teachers, schools } = found
   const uppermost = [courses, classes, videos].find(({ data }) => data.length > 0)
   const isSeenFirst = (group: typeof uppermost, index: number) => group === uppermost && index < SEEN_FIRST
@@ -73,22 +74,22 @@ function Found({ found, q }: { found: Found; q: string }) {
     <>
       <Group name={m.catalogue_search_categories()} className="row">
         {categories.data.map((row) => (
-          <AppLink key={row.category_id} className="chip" to={`/course/list?category_id=${row.category_id}`}>
+          <AppLink key={row.category_id} className="chip" to={paths.course.list({ category_id: row.category_id })}>
             {row.category_name}
           </AppLink>
         ))}
       </Group>
-      <Group name={m.catalogue_courses()} all={all('/course/list?', courses.more)}>
+      <Group name={m.catalogue_courses()} all={courses.more && paths.course.list({ keyword: q })}>
         {courses.data.map((row, index) => (
           <CourseCard key={row.course_id} row={row} heading="h3" eager={isSeenFirst(courses, index)} />
         ))}
       </Group>
-      <Group name={m.catalogue_classes()} all={all('/class/list?', classes.more)}>
+      <Group name={m.catalogue_classes()} all={classes.more && paths.class.list({ keyword: q })}>
         {classes.data.map((row, index) => (
           <ClassCard key={row.class_id} row={row} heading="h3" action="view" eager={isSeenFirst(classes, index)} />
         ))}
       </Group>
-      <Group name={m.catalogue_video_courses()} all={all('/course/list?tab=video&', videos.more)}>
+      <Group name={m.catalogue_video_courses()} all={videos.more && paths.course.list({ tab: 'video', keyword: q })}>
         {videos.data.map((row, index) => (
           <VideoCourseCard
             key={row.course_id}
@@ -99,12 +100,12 @@ function Found({ found, q }: { found: Found; q: string }) {
           />
         ))}
       </Group>
-      <Group name={m.catalogue_teachers()} all={all('/teacher/list?', teachers.more)}>
+      <Group name={m.catalogue_teachers()} all={teachers.more && paths.teacher.list({ keyword: q })}>
         {teachers.data.map((row) => (
           <TeacherCard key={row.teacher_id} row={row} heading="h3" />
         ))}
       </Group>
-      <Group name={m.catalogue_schools()} all={all('/school/list?', schools.more)}>
+      <Group name={m.catalogue_schools()} all={schools.more && paths.school.list({ keyword: q })}>
         {schools.data.map((row) => (
           <SchoolCard key={row.school_id} row={row} heading="h3" />
         ))}
@@ -116,7 +117,7 @@ function Found({ found, q }: { found: Found; q: string }) {
 interface GroupProps {
   name: string
   /** Where all of them are, if there are more than are shown. */
-  all?: string | undefined
+  all?: Path | false
   className?: string
   children: readonly ReactNode[]
 }
@@ -127,7 +128,7 @@ function Group({ name, all, className = 'cards cards-3', children }: GroupProps)
     <section className="section stack" aria-label={name}>
       <div className="spread">
         <h2>{name}</h2>
-        {all === undefined ? null : (
+        {all && (
           <AppLink className="more" to={all} aria-label={`${name} – ${m.catalogue_search_more()}`}>
             {m.catalogue_search_more()}
           </AppLink>
@@ -147,7 +148,7 @@ function NothingFound({ q }: { q: string }) {
     <EmptyState
       title={m.catalogue_search_none({ q })}
       actions={
-        <AppLink className="btn" to="/courseRequest">
+        <AppLink className="btn" to={paths.courseRequest.create()}>
           {m.catalogue_request_course()}
         </AppLink>
       }

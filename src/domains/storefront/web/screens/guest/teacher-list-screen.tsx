@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: m.catalogue_teachers(),
     description: m.catalogue_teachers_description(),
     location: 'teachers',
-    path: '/teacher/list',
+    path: paths.teacher.list(),
     request,
     names: peopleListNames,
     list,

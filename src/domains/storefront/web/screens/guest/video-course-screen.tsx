@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -58,7 +59,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
       <div className="detail">
         <DetailHead
           item={course}
-          crumb={{ label: m.catalogue_video_courses(), to: '/course/list?tab=video' }}
+          crumb={{ label: m.catalogue_video_courses(), to: paths.course.list({ tab: 'video' }) }}
           postedAt={course.update_time || course.insert_time}
           starStep={0.5}
         />
@@ -66,7 +67,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
           fee={course.fee ?? 0}
           note={accessLabel(course)}
           action={actionFor(course)}
-          owned={{ ...course, editPath: `/editCourse/${course.course_id}` }}
+          owned={{ ...course, editPath: paths.owner.editCourse(course.course_id) }}
         >
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
         </EnrolRail>
