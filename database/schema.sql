@@ -14,6 +14,31 @@ create sequence teacher_no_seq start 1 increment 1;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.allocations_check_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due bigint;
+  arrived bigint;
+  of_order numeric;
+  of_transfer numeric;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'allocations are written under read committed, not %', current_setting('transaction_isolation');
+  end if;
+  select due_mmk into due from orders where id = new.order_id for no key update;
+  select amount_mmk into arrived from transfers where id = new.transfer_id for no key update;
+  select coalesce(sum(amount_mmk), 0) into of_order from allocations where order_id = new.order_id;
+  select coalesce(sum(amount_mmk), 0) into of_transfer from allocations where transfer_id = new.transfer_id;
+  if of_order < 0 or of_order > due or of_transfer < 0 or of_transfer > arrived then
+    raise exception 'order % would hold % of %, transfer % would give % of %',
+      new.order_id, of_order, due, new.transfer_id, of_transfer, arrived using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -26,6 +51,45 @@ begin
     or (old.state = 'withdrawn' and new.state <> 'withdrawn')
   then
     raise exception 'transfer % is kept as it was entered: withdraw it and enter another', old.id;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_check_posting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  checked bigint;
+  entries bigint;
+  total numeric;
+begin
+  if tg_table_name = 'ledger_postings' then checked := new.id; else checked := new.posting_id; end if;
+  select count(*), coalesce(sum(amount_mmk), 0) into entries, total from ledger_entries where posting_id = checked;
+  if entries < 2 or total <> 0 then
+    raise exception 'posting % has % entries that sum to %', checked, entries, total using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed or deleted: post a reversal', tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_late_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from ledger_postings where id = new.posting_id and xact = pg_current_xact_id()) then
+    raise exception 'posting % was written by another transaction', new.posting_id;
   end if;
   return new;
 end $function$
@@ -421,6 +485,16 @@ create table admins (
   totp_secret text
 );
 
+create table allocations (
+  admin_id bigint,
+  amount_mmk bigint not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  order_id bigint not null,
+  reverses bigint,
+  transfer_id bigint not null
+);
+
 create table audit_log (
   action text not null,
   actor_id bigint,
@@ -649,6 +723,34 @@ create table installation (
   secret_fingerprint text not null
 );
 
+create table ledger_accounts (
+  holder bigint,
+  id bigint not null generated always as identity,
+  kind text not null
+);
+
+create table ledger_entries (
+  account_id bigint not null,
+  amount_mmk bigint not null,
+  id bigint not null generated always as identity,
+  posting_id bigint not null
+);
+
+create table ledger_postings (
+  actor_id bigint,
+  actor_type text not null,
+  booked_on date not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  key text not null,
+  kind text not null,
+  order_id bigint,
+  payout_id bigint,
+  reason text,
+  transfer_id bigint,
+  xact xid8 not null default pg_current_xact_id()
+);
+
 create table listing_marks (
   id bigint not null,
   inserted_at timestamp with time zone,
@@ -703,6 +805,21 @@ create table notifications (
   sender smallint not null,
   student_id bigint,
   teacher_id bigint
+);
+
+create table orders (
+  account_id bigint not null,
+  discount_mmk bigint not null default 0,
+  due_mmk bigint not null generated always as (((fee_mmk - discount_mmk) - reduced_mmk)) stored,
+  enrolment_id bigint,
+  fee_mmk bigint not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  kind text not null,
+  reduced_mmk bigint not null default 0,
+  reference text not null,
+  registration_payment_id bigint,
+  state text not null
 );
 
 create table outbox_mails (
@@ -859,12 +976,12 @@ create table throttles (
 
 create table transfers (
   amount_mmk bigint,
-  enrolment_id bigint not null,
+  enrolment_id bigint,
   family_id bigint,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null,
-  number_key text not null,
-  number_typed text not null,
+  number_key text,
+  number_typed text,
   payment_method_id bigint,
   repeats bigint,
   source text not null,
@@ -935,6 +1052,24 @@ alter table admin_recovery_codes add constraint admin_recovery_codes_pkey PRIMAR
 alter table admins add constraint admins_pkey PRIMARY KEY (id);
 
 alter table admins add constraint admins_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderator'::text, 'finance'::text])));
+
+alter table allocations add constraint allocations_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
+
+alter table allocations add constraint allocations_amount_mmk_check CHECK (((amount_mmk <> 0) AND (abs(amount_mmk) <= '1000000000000'::bigint)));
+
+alter table allocations add constraint allocations_check CHECK (((amount_mmk < 0) = (reverses IS NOT NULL)));
+
+alter table allocations add constraint allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table allocations add constraint allocations_pkey PRIMARY KEY (id);
+
+alter table allocations add constraint allocations_reverses_fkey FOREIGN KEY (reverses) REFERENCES allocations(id);
+
+alter table allocations add constraint allocations_reverses_key UNIQUE (reverses);
+
+alter table allocations add constraint allocations_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
+alter table allocations add constraint allocations_within_sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table audit_log add constraint audit_log_actor_type_check CHECK ((actor_type = ANY (ARRAY['admin'::text, 'teacher'::text, 'school'::text, 'student'::text, 'system'::text])));
 
@@ -1060,6 +1195,38 @@ alter table installation add constraint installation_id_check CHECK ((id = 1));
 
 alter table installation add constraint installation_pkey PRIMARY KEY (id);
 
+alter table ledger_accounts add constraint ledger_accounts_check CHECK (((kind <> ALL (ARRAY['cash'::text, 'credit'::text, 'prepaid'::text, 'earned'::text, 'payable'::text])) OR (holder IS NOT NULL)));
+
+alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'cash'::text, 'suspense'::text, 'credit'::text, 'prepaid'::text, 'earned'::text, 'payable'::text, 'refund_due'::text, 'commission'::text, 'registration'::text, 'discount'::text, 'shortfall'::text, 'difference'::text, 'opening'::text])));
+
+alter table ledger_accounts add constraint ledger_accounts_kind_holder_key UNIQUE NULLS NOT DISTINCT (kind, holder);
+
+alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (id);
+
+alter table ledger_entries add constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id);
+
+alter table ledger_entries add constraint ledger_entries_amount_mmk_check CHECK (((amount_mmk <> 0) AND (abs(amount_mmk) <= '1000000000000'::bigint)));
+
+alter table ledger_entries add constraint ledger_entries_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
+alter table ledger_entries add constraint ledger_entries_pkey PRIMARY KEY (id);
+
+alter table ledger_entries add constraint ledger_entries_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES ledger_postings(id);
+
+alter table ledger_postings add constraint ledger_postings_actor_type_check CHECK ((actor_type = ANY (ARRAY['admin'::text, 'teacher'::text, 'school'::text, 'student'::text, 'system'::text])));
+
+alter table ledger_postings add constraint ledger_postings_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
+alter table ledger_postings add constraint ledger_postings_key_key UNIQUE (key);
+
+alter table ledger_postings add constraint ledger_postings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table ledger_postings add constraint ledger_postings_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id);
+
+alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (id);
+
+alter table ledger_postings add constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
 alter table listing_marks add constraint listing_marks_pkey PRIMARY KEY (list, sort, skipped);
 
 alter table maintenance_runs add constraint maintenance_runs_pkey PRIMARY KEY (task);
@@ -1087,6 +1254,38 @@ alter table notifications add constraint notifications_sender_check CHECK (((sen
 alter table notifications add constraint notifications_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
 
 alter table notifications add constraint notifications_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES accounts(id);
+
+alter table orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table orders add constraint orders_check CHECK ((num_nonnulls(enrolment_id, registration_payment_id) = 1));
+
+alter table orders add constraint orders_check1 CHECK (((kind = 'registration'::text) = (registration_payment_id IS NOT NULL)));
+
+alter table orders add constraint orders_discount_mmk_check CHECK ((discount_mmk >= 0));
+
+alter table orders add constraint orders_due_mmk_check CHECK ((due_mmk >= 0));
+
+alter table orders add constraint orders_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table orders add constraint orders_enrolment_id_key UNIQUE (enrolment_id);
+
+alter table orders add constraint orders_fee_mmk_check CHECK (((fee_mmk >= 0) AND (fee_mmk <= '1000000000000'::bigint)));
+
+alter table orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['class'::text, 'course'::text, 'registration'::text])));
+
+alter table orders add constraint orders_pkey PRIMARY KEY (id);
+
+alter table orders add constraint orders_reduced_mmk_check CHECK ((reduced_mmk >= 0));
+
+alter table orders add constraint orders_reference_check CHECK ((reference ~ '^[0-9]{8}$'::text));
+
+alter table orders add constraint orders_reference_key UNIQUE (reference);
+
+alter table orders add constraint orders_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
+
+alter table orders add constraint orders_registration_payment_id_key UNIQUE (registration_payment_id);
+
+alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY['open'::text, 'part_paid'::text, 'paid'::text, 'cancelled'::text])));
 
 alter table outbox_mails add constraint outbox_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
@@ -1204,6 +1403,8 @@ alter table transfers add constraint transfers_family_id_fkey FOREIGN KEY (famil
 
 alter table transfers add constraint transfers_number_key_check CHECK ((number_key ~ '^[A-Z0-9]+$'::text));
 
+alter table transfers add constraint transfers_number_known CHECK (((source = 'legacy'::text) OR ((number_typed IS NOT NULL) AND (number_key IS NOT NULL))));
+
 alter table transfers add constraint transfers_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
 
 alter table transfers add constraint transfers_pkey PRIMARY KEY (id);
@@ -1255,6 +1456,10 @@ CREATE UNIQUE INDEX accounts_social_key ON public.accounts USING btree (social_m
 CREATE INDEX ad_slots_slot ON public.ad_slots USING btree (slot, starts_on, ends_on);
 
 CREATE UNIQUE INDEX admins_email_key ON public.admins USING btree (lower(email));
+
+CREATE INDEX allocations_order ON public.allocations USING btree (order_id);
+
+CREATE INDEX allocations_transfer ON public.allocations USING btree (transfer_id);
 
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, id DESC);
 
@@ -1340,6 +1545,18 @@ CREATE UNIQUE INDEX enrolments_open_course ON public.enrolments USING btree (stu
 
 CREATE INDEX enrolments_student ON public.enrolments USING btree (student_id, kind, id DESC);
 
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, id) INCLUDE (amount_mmk);
+
+CREATE INDEX ledger_entries_posting ON public.ledger_entries USING btree (posting_id) INCLUDE (account_id, amount_mmk);
+
+CREATE INDEX ledger_postings_booked ON public.ledger_postings USING btree (booked_on, id);
+
+CREATE INDEX ledger_postings_order ON public.ledger_postings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX ledger_postings_payout ON public.ledger_postings USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+
+CREATE INDEX ledger_postings_transfer ON public.ledger_postings USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+
 CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC) WHERE published;
 
 CREATE INDEX notifications_broadcast_copies_waiting ON public.notifications USING btree (send_date, id) WHERE (mail_waits AND (broadcast_id IS NOT NULL));
@@ -1349,6 +1566,8 @@ CREATE INDEX notifications_copies_waiting ON public.notifications USING btree (s
 CREATE INDEX notifications_recipient ON public.notifications USING btree (recipient_id, send_date DESC, id DESC);
 
 CREATE INDEX notifications_unseen ON public.notifications USING btree (recipient_id, send_date, id) WHERE (NOT seen);
+
+CREATE INDEX orders_account ON public.orders USING btree (account_id, id DESC);
 
 CREATE INDEX outbox_mails_inserted_at ON public.outbox_mails USING btree (inserted_at);
 
@@ -1505,6 +1724,12 @@ CREATE TRIGGER owners_gone AFTER DELETE ON public.accounts FOR EACH ROW WHEN (((
 
 CREATE TRIGGER owners_listed_again AFTER UPDATE OF status, deleted_at, region, town ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)))) EXECUTE FUNCTION on_owner_changed();
 
+CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE ON public.allocations FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER allocations_no_truncate BEFORE TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE CONSTRAINT TRIGGER allocations_within_sums AFTER INSERT ON public.allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION allocations_check_sums();
+
 CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_come();
 
 CREATE TRIGGER class_listing_gone AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_gone();
@@ -1531,6 +1756,22 @@ CREATE TRIGGER courses_listed_again AFTER UPDATE OF approval, archived_at, cours
 
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE OF status, access_end_date ON public.enrolments FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'student_id');
 
+CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_posting();
+
+CREATE TRIGGER ledger_entries_in_one_transaction BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_refuse_late_entry();
+
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_posting();
+
+CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
 
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION keep_transfer();
@@ -1540,6 +1781,8 @@ CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EA
 comment on column accounts.name_key is 'search key of the names, so that any spelling finds them';
 
 comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted';
+
+comment on table allocations is 'what a transfer pays of an order; a negative row takes an earlier one back';
 
 comment on table class_listing is 'classes of public courses as lists read them; kept by triggers';
 
@@ -1581,6 +1824,16 @@ comment on column enrolments.closed_at is 'set when a later purchase takes the p
 
 comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
 
+comment on column ledger_accounts.holder is 'wallet: payment method, null for money from before the ledger; credit: payer; prepaid: order; earned, payable: owner';
+
+comment on column ledger_entries.amount_mmk is 'kyat; debit is positive, credit is negative';
+
+comment on table ledger_postings is 'one event of money; never changed, only balanced by a later one';
+
+comment on column ledger_postings.key is 'names the event, so that it is posted once';
+
+comment on column ledger_postings.xact is 'the transaction that wrote it: entries cannot be added later';
+
 comment on table listing_marks is 'some rows of the lists course, video and class, and how many stood before each; with what it is sorted by; kept by a job';
 
 comment on table listing_moves is 'what has come into a list (1) and left it (-1) since its marks were counted; written by triggers';
@@ -1588,6 +1841,10 @@ comment on table listing_moves is 'what has come into a list (1) and left it (-1
 comment on table maintenance_runs is 'one row for each task: its last success';
 
 comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
+
+comment on table orders is 'what one person owes for one thing';
+
+comment on column orders.reference is 'seven random digits and a check digit (Damm), which a payer writes into the note of a transfer';
 
 comment on table owner_tallies is 'teachers and schools that guests may see; kept by triggers';
 

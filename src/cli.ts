@@ -9,6 +9,7 @@ import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { adminVerbs } from './cli/admin-verbs.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
+import { LEDGER_USAGE, workOnLedger } from './cli/ledger-verbs.ts'
 import { onDatabase } from './cli/on-database.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
 import { settingsVerbs } from './cli/settings-verbs.ts'
@@ -32,6 +33,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
   ...backupVerbs,
   jobs: { usage: JOBS_USAGE, run: (args) => onServices((services) => workOnJobs(services, args)) },
+  ledger: { usage: LEDGER_USAGE, run: (args) => onServices((services) => workOnLedger(services, args)) },
   mail: { usage: MAIL_USAGE, run: (args) => sendTestMail(readConfig(), args) },
   'repeated-transfers': {
     usage: 'repeated-transfers   (numbers from before they were compared that pay for several enrolments)',

@@ -1,8 +1,10 @@
 import { renewResetMail, tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
 import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
 import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
-import { classEndMovedHandler } from '#domains/enrolment/server/index.ts'
+import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
+import { enrolmentDecidedHandler } from '#domains/payments/server/index.ts'
+import { carryOverMoneyHandler, carryOverMoneyJob } from '#domains/payouts/server/index.ts'
 import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
   flushTitlesHandler,
@@ -31,6 +33,8 @@ export const JOBS: readonly Job[] = [
   newDayJob as Job,
   tidyAccountsJob as Job,
   classEndMovedJob as Job,
+  enrolmentDecidedJob as Job,
+  carryOverMoneyJob as Job,
   flushTitlesJob as Job,
   refreshCheckpointsJob as Job,
   recountCheckpointsJob as Job,
@@ -52,6 +56,8 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     newDayHandler(services),
     tidyAccountsHandler(services),
     classEndMovedHandler(services.db),
+    enrolmentDecidedHandler(services.db),
+    carryOverMoneyHandler(services),
     flushTitlesHandler(services),
     refreshCheckpointsHandler(services),
     recountCheckpointsHandler(services),

@@ -8,14 +8,15 @@
 const DOWNHILL = {
   notifications: [],
   site: [],
+  ledger: [],
   accounts: ['notifications', 'site'],
   news: ['accounts', 'notifications'],
   requests: ['accounts', 'notifications'],
   catalogue: ['accounts', 'notifications'],
   enrolment: ['catalogue', 'accounts', 'notifications', 'site'],
-  payments: ['enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
+  payments: ['ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
   content: ['enrolment', 'catalogue', 'accounts', 'notifications'],
-  payouts: ['payments', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
+  payouts: ['payments', 'ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
 }
 /** Shows guests what the domains below keep. */
 const withStorefront = { ...DOWNHILL, storefront: Object.keys(DOWNHILL) }
@@ -50,7 +51,12 @@ export const TABLE_OWNERS = {
   paymentProofs: 'payments',
   paymentVerifications: 'payments',
   transfers: 'payments',
+  orders: 'payments',
+  allocations: 'payments',
   walletFamilies: 'payments',
+  ledgerAccounts: 'ledger',
+  ledgerPostings: 'ledger',
+  ledgerEntries: 'ledger',
   payouts: 'payouts',
   contentGroups: 'content',
   contents: 'content',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger } from '#domains/payouts/server/index.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
@@ -124,6 +125,7 @@ describe('what is kept beside the rows', () => {
       (select sum(fee_mmk) from enrolments where payout_id = payouts.id) as counted from payouts`),
     ).toBe(0)
     expect(await count('payouts')).toBeGreaterThan(5)
+    expect(await checkLedger(api.db)).toMatchObject({ unordered: 0, differences: [] })
   })
 
   test('files stand behind the lessons and the payment pictures', async () => {

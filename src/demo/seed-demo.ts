@@ -1,5 +1,6 @@
 import { hasAccounts } from '#domains/accounts/server/index.ts'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
+import { carryOverMoney } from '#domains/payouts/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
@@ -46,7 +47,10 @@ export async function seedDemo(services: AppServices): Promise<boolean> {
       await fill(tx, services, renderer)
       return true
     })
-    if (hasFilled) await analyze(services.db)
+    if (hasFilled) {
+      await carryOverMoney(services.db)
+      await analyze(services.db)
+    }
     return hasFilled
   } finally {
     await renderer.close()

@@ -7,6 +7,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { type Account, aClass, aCourse, anEnrolment, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
 let db: Db
@@ -15,7 +16,9 @@ let teacher: Account
 let student: Account
 
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   api = await aDomainApi([mountEnrolment, mountStorefront], { db, links: createLinkSigner('secret', Date.now) })
   teacher = await aTeacher(db)
   student = await aStudent(db)

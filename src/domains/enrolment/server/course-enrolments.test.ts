@@ -16,6 +16,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
 let db: Db
@@ -23,7 +24,9 @@ let api: DomainApi
 let student: Account
 
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   api = await aDomainApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
   student = await aStudent(db)
 })

@@ -3,8 +3,10 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { enqueue } from '#platform/server/jobs/queue.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { accessEnd } from './access-end.ts'
+import { enrolmentDecidedJob } from './enrolment-decided.job.ts'
 import { countsAsStudent, type DeciderType, mayMove } from './enrolment-states.ts'
 import {
   countStudentRows,
@@ -91,6 +93,7 @@ async function move(tx: Tx, id: number, { to, by }: { to: EnrolmentStatus; by: D
   await countStudent(tx, enrolment, to)
   await recordMove(tx, { before: enrolment, after: decided, by })
   await tellOfMove(tx, enrolment, { to, by })
+  await enqueue(tx, enrolmentDecidedJob, { enrolmentId: id })
   return decided
 }
 

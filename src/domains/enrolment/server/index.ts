@@ -3,6 +3,7 @@ export { claimForPayout, lockPayableEnrolments } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, type Decider, rejectEnrolment } from './decide-enrolment.ts'
 export { enrolStudentInClass } from './enrol-in-class.ts'
+export { enrolmentDecidedJob } from './enrolment-decided.job.ts'
 export {
   type ClassEnrolmentState,
   findClassEnrolmentStates,

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { classEndMovedHandler } from './class-end-moved.worker.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
@@ -26,7 +27,9 @@ let student: Account
 let seat: Class
 
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   api = await aDomainApi(mountEnrolment, { db, links: createLinkSigner('secret', Date.now) })
 })
 beforeEach(async () => {

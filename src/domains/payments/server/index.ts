@@ -3,6 +3,15 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods, mountProofs } from './payments.routes.ts'
 
+export { carryOverPayments } from './orders/carry-over.ts'
+export {
+  countUnordered,
+  listOrderDifferences,
+  listUnpaidVerified,
+  type MoneyDifference,
+} from './orders/differences.queries.ts'
+export { settleEarnings } from './orders/earned-fees.ts'
+export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
 /** Mounts the endpoints of this domain. */

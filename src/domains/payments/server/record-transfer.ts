@@ -3,6 +3,7 @@ import { validationMessage } from '#platform/contract/validation.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../contract/transfer-number.ts'
+import { bookWithdrawal } from './orders/settle-order.ts'
 import {
   findTransferUse,
   insertTransfer,
@@ -46,7 +47,11 @@ export async function recordTransfer(
   if (other) throw alreadyUsed(other)
   const entered = (await listTransfers(tx, [enrolmentId])).find((transfer) => transfer.numberKey === numberKey)
   if (entered?.methodId === methodId && entered.amountMmk === amountMmk) return entered.id
-  if (entered) await withdrawTransfer(tx, entered.id, adminId)
+  if (entered) {
+    const actor = { type: 'admin', id: adminId } as const
+    await bookWithdrawal(tx, enrolmentId, { transferId: entered.id, actor, reason: null })
+    await withdrawTransfer(tx, entered.id, adminId)
+  }
   const id = await insertTransfer(tx, {
     enrolmentId,
     paymentMethodId: methodId,

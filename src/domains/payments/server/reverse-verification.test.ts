@@ -6,6 +6,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { mountPayments } from './index.ts'
 
 let db: Db
@@ -15,7 +16,9 @@ let methodId: number
 let numbers = 0
 
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
   methodId = (await aPaymentMethod(db)).id

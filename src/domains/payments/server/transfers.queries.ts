@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
@@ -53,7 +53,7 @@ export interface RecordedTransfer {
   readonly repeats: number | null
 }
 
-/** What was entered for some enrolments and not withdrawn, newest first. */
+/** What was entered with a number for some enrolments and not withdrawn, newest first. */
 export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
   if (enrolmentIds.length === 0) return []
   return db
@@ -71,7 +71,9 @@ export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Pr
     .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
     .where('transfer.enrolmentId', 'in', [...enrolmentIds])
     .where('transfer.state', '=', 'received')
+    .where('transfer.numberKey', 'is not', null)
     .orderBy('transfer.id', 'desc')
+    .$narrowType<{ enrolmentId: NotNull; numberTyped: NotNull; numberKey: NotNull }>()
     .execute()
 }
 
@@ -121,6 +123,7 @@ export async function findSharedNumber(
     .selectFrom('transfers as own')
     .innerJoin('transfers as other', 'other.numberKey', 'own.numberKey')
     .select('own.numberTyped')
+    .$narrowType<{ numberTyped: NotNull }>()
     .where('own.paymentMethodId', '=', methodId)
     .where('other.familyId', '=', familyId)
     .where('own.state', '=', 'received')

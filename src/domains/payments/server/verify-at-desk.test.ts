@@ -5,6 +5,7 @@ import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { spellingsOf } from '#tests/support/transfer-spellings.ts'
 import { mountPayments } from './index.ts'
 
@@ -15,7 +16,9 @@ let methodId: number
 const FEE = 35_000
 
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
   methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
 import { enrolmentRevision } from './enrolment-revision.ts'
+import { bookWithdrawal, settleOrder } from './orders/settle-order.ts'
 import { holdMethod } from './payment-methods.queries.ts'
 import { listProofs } from './proofs.queries.ts'
 import { assertCoversFee, recordTransfer } from './record-transfer.ts'
@@ -96,6 +97,7 @@ async function enterPayment(
     toldAt: notifiedAt,
   }
   await insertVerification(tx, verification)
+  await settleOrder(tx, id, { type: 'admin', id: admin.id })
   return { status, verifiedAt }
 }
 
@@ -145,9 +147,17 @@ export function reverseAtDesk(
         await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
       }
       const transferId = verification?.transferId ?? entered?.id
-      if (transferId !== undefined && !keepsTransfer) await withdrawTransfer(tx, transferId, admin.id)
+      const isWithdrawn = transferId !== undefined && !keepsTransfer
+      const actor = { type: 'admin', id: admin.id } as const
+      if (isWithdrawn) {
+        await bookWithdrawal(tx, ref.id, { transferId, actor, reason })
+        await withdrawTransfer(tx, transferId, admin.id)
+      }
       const closesAccess = verification?.openedAccess ?? false
-      return reversePayment(tx, ref.id, { ...by, keepsTransfer, closesAccess, notifiedAt: verification?.toldAt })
+      const reversal = { ...by, keepsTransfer, closesAccess, notifiedAt: verification?.toldAt }
+      const status = await reversePayment(tx, ref.id, reversal)
+      await settleOrder(tx, ref.id, actor)
+      return status
     },
   })
 }

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
+export { carryOverMoneyJob } from './carry-over-money.job.ts'
+export { carryOverMoney, carryOverMoneyHandler } from './carry-over-money.worker.ts'
+export { checkLedger, type MoneyDifference } from './check-ledger.ts'
+
 /** Mounts the endpoints of this domain. */
 export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db'>): void {
   mountOwnPayouts(api, services)

@@ -7,6 +7,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { bookPayment, bookPayouts } from './book-payouts.ts'
 import { lockPayout, updatePaid } from './payouts.queries.ts'
 
 /** Notices are kept in Burmese, as everyone reads them. */
@@ -31,6 +32,9 @@ export async function payPayout(
     if (!payout) throw new Refusal('PAYOUT_NOT_FOUND')
     if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
     await updatePaid(tx, id, { paidOn, reference })
+    const actor = { type: 'admin', id: admin.id } as const
+    await bookPayouts(tx, [payout], actor)
+    await bookPayment(tx, payout, { actor, reference })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
+import type { PayableEnrolment } from '#domains/enrolment/server/index.ts'
 import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
+
+/** Everybody has paid the whole fee. */
+const drafted = (enrolments: PayableEnrolment[]) =>
+  toPayoutDrafts(enrolments, new Map(enrolments.map(({ id, feeMmk }) => [id, feeMmk])))
 
 const enrolment = { classId: null, courseId: 1, ownerId: 7, feeMmk: 35_000, earnedOn: '2026-10-03' }
 
 test('a class is one payout, whenever its fees came', () => {
-  const drafts = toPayoutDrafts([
+  const drafts = drafted([
     { ...enrolment, id: 1, classId: 4, feeMmk: 50_000 },
     { ...enrolment, id: 2, classId: 5 },
     { ...enrolment, id: 3, classId: 4, feeMmk: 60_000, earnedOn: '2026-11-03' },
@@ -16,7 +21,7 @@ test('a class is one payout, whenever its fees came', () => {
 })
 
 test('a video course is one payout a month', () => {
-  const drafts = toPayoutDrafts([
+  const drafts = drafted([
     { ...enrolment, id: 1 },
     { ...enrolment, id: 2, earnedOn: '2026-11-01' },
     { ...enrolment, id: 3, earnedOn: '2026-10-31' },
@@ -27,6 +32,22 @@ test('a video course is one payout a month', () => {
     [1, '2026-11-01', [2]],
     [2, '2026-10-01', [4]],
   ])
+})
+
+test('what was earned counts, not the fee, and nothing earned is no payout', () => {
+  const enrolments = [
+    { ...enrolment, id: 1, classId: 4 },
+    { ...enrolment, id: 2, classId: 4 },
+    { ...enrolment, id: 3, classId: 5 },
+  ]
+  const drafts = toPayoutDrafts(
+    enrolments,
+    new Map([
+      [1, 35_000],
+      [2, 20_000],
+    ]),
+  )
+  expect(drafts).toMatchObject([{ classId: 4, enrolmentIds: [1, 2], unitFeeMmk: 35_000, totalAmountMmk: 55_000 }])
 })
 
 test.each([

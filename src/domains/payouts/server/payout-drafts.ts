@@ -14,9 +14,18 @@ export interface PayoutDraft {
   readonly totalAmountMmk: number
 }
 
-/** Sorts enrolments into payouts, in the order in which each began. @see OP-109 */
-export function toPayoutDrafts(enrolments: readonly PayableEnrolment[]): PayoutDraft[] {
-  const groups = Map.groupBy(enrolments, ({ classId, courseId, earnedOn }) =>
+/**
+ * Sorts enrolments into payouts, in the order in which each began.
+ *
+ * @param earnings - in kyat by enrolment; one that is not in it has earned nothing and is in no payout
+ * @see OP-109
+ */
+export function toPayoutDrafts(
+  enrolments: readonly PayableEnrolment[],
+  earnings: ReadonlyMap<number, number>,
+): PayoutDraft[] {
+  const earning = enrolments.filter(({ id }) => earnings.has(id))
+  const groups = Map.groupBy(earning, ({ classId, courseId, earnedOn }) =>
     classId === null ? `course:${courseId}:${firstOfMonth(earnedOn)}` : `class:${classId}`,
   )
   return [...groups.values()].flatMap((group) => {
@@ -29,7 +38,7 @@ export function toPayoutDrafts(enrolments: readonly PayableEnrolment[]): PayoutD
       ownerId: newest.ownerId,
       enrolmentIds: group.map(({ id }) => id),
       unitFeeMmk: newest.feeMmk,
-      totalAmountMmk: group.reduce((sum, { feeMmk }) => sum + feeMmk, 0),
+      totalAmountMmk: group.reduce((sum, { id }) => sum + (earnings.get(id) ?? 0), 0),
     }
   })
 }

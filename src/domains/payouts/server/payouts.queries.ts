@@ -43,6 +43,26 @@ export interface PayoutFilter {
   readonly payableMmk?: number | null | undefined
 }
 
+/** Owners whose payouts the ledger says otherwise than their rows; amounts in kyat. */
+export async function listPayoutDifferences(
+  db: Db,
+): Promise<{ subject: string; rowsMmk: number; ledgerMmk: number }[]> {
+  const { rows } = await sql<{ subject: string; rowsMmk: number; ledgerMmk: number }>`
+    with owed as (
+      select owner_id, sum(payable_mmk) filter (where paid_on is null) as rows_mmk from payouts group by owner_id
+    ), booked as (
+      select account.holder, -sum(entry.amount_mmk) as ledger_mmk
+      from ledger_accounts as account join ledger_entries as entry on entry.account_id = account.id
+      where account.kind = 'payable' group by account.holder
+    )
+    select 'payable to account ' || coalesce(owed.owner_id, booked.holder) as subject,
+      coalesce(rows_mmk, 0)::bigint as rows_mmk, coalesce(ledger_mmk, 0)::bigint as ledger_mmk
+    from owed full join booked on booked.holder = owed.owner_id
+    where coalesce(rows_mmk, 0) <> coalesce(ledger_mmk, 0)
+    order by 1 limit 100`.execute(db)
+  return rows
+}
+
 function payouts(db: Db) {
   return db
     .selectFrom('payouts as payout')
@@ -143,4 +163,20 @@ export async function findAgreedPercentages(db: Db, ownerIds: readonly number[])
   return new Map(
     rows.flatMap(({ id, commissionPercent }) => (commissionPercent === null ? [] : [[id, commissionPercent]])),
   )
+}
+
+/** Payouts without a posting in the ledger, from the oldest. */
+export async function listUnbookedPayouts(
+  db: Db,
+  limit: number,
+): Promise<{ id: number; ownerId: number; totalAmountMmk: number; payableMmk: number; reference: string | null }[]> {
+  return db
+    .selectFrom('payouts as payout')
+    .leftJoin('ledgerPostings as posting', (join) => join.on(sql<boolean>`posting.key = 'payout:' || payout.id`))
+    .select(['payout.id', 'payout.ownerId', 'payout.totalAmountMmk', 'payout.payableMmk', 'payout.reference'])
+    .where('posting.id', 'is', null)
+    .where('payout.totalAmountMmk', '>', 0)
+    .orderBy('payout.id')
+    .limit(limit)
+    .execute()
 }

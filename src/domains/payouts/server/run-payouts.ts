@@ -1,4 +1,6 @@
 import { claimForPayout, lockPayableEnrolments } from '#domains/enrolment/server/index.ts'
+import type { Actor } from '#domains/ledger/server/index.ts'
+import { settleEarnings } from '#domains/payments/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -6,11 +8,13 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
+import { bookPayouts } from './book-payouts.ts'
 import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
 import { findAgreedPercentages, insertPayout } from './payouts.queries.ts'
 
 /**
- * Turns verified, accepted enrolments into what is owed to teachers and schools, each enrolment once.
+ * Turns verified, accepted enrolments into what is owed to teachers and schools, each enrolment once. What counts is what
+ * the ledger says that they earned.
  *
  * Without `until`, classes that have ended and months that are over are paid; with it, everything up to that day. The
  * product's cut is frozen on each payout.
@@ -25,7 +29,14 @@ export function runPayouts(
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const lastDay = until ?? usualLastDay(kind)
-    const drafts = toPayoutDrafts(await lockPayableEnrolments(tx, { kind, until: lastDay }))
+    const actor: Actor = { type: 'admin', id: admin.id }
+    const payable = await lockPayableEnrolments(tx, { kind, until: lastDay })
+    const earnings = await settleEarnings(
+      tx,
+      payable.map(({ id }) => id),
+      actor,
+    )
+    const drafts = toPayoutDrafts(payable, earnings)
     if (drafts.length === 0) return []
     const { commission_percent: usual } = await readSettings(tx)
     const agreed = await findAgreedPercentages(
@@ -44,6 +55,12 @@ export function runPayouts(
         createdBy: admin.id,
       })
       await claimForPayout(tx, id, enrolmentIds)
+      const { ownerId, totalAmountMmk } = draft
+      await bookPayouts(
+        tx,
+        [{ id, ownerId, totalAmountMmk, payableMmk: payableMmk(totalAmountMmk, percentage) }],
+        actor,
+      )
       ids.push(id)
     }
     await recordAudit(tx, {

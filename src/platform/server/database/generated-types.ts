@@ -118,6 +118,16 @@ export interface AdSlots {
   startsOn: string;
 }
 
+export interface Allocations {
+  adminId: number | null;
+  amountMmk: number;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  orderId: number;
+  reverses: number | null;
+  transferId: number;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -403,6 +413,46 @@ export interface Installation {
   secretFingerprint: string;
 }
 
+export interface LedgerAccounts {
+  /**
+   * wallet: payment method, null for money from before the ledger; credit: payer; prepaid: order; earned, payable: owner
+   */
+  holder: number | null;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface LedgerEntries {
+  accountId: number;
+  /**
+   * kyat; debit is positive, credit is negative
+   */
+  amountMmk: number;
+  id: Generated<number>;
+  postingId: number;
+}
+
+export interface LedgerPostings {
+  actorId: number | null;
+  actorType: string;
+  bookedOn: string;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  /**
+   * names the event, so that it is posted once
+   */
+  key: string;
+  kind: string;
+  orderId: number | null;
+  payoutId: number | null;
+  reason: string | null;
+  transferId: number | null;
+  /**
+   * the transaction that wrote it: entries cannot be added later
+   */
+  xact: Generated<string>;
+}
+
 export interface ListingMarks {
   id: number;
   insertedAt: Timestamp | null;
@@ -460,6 +510,24 @@ export interface Notifications {
   sender: number;
   studentId: number | null;
   teacherId: number | null;
+}
+
+export interface Orders {
+  accountId: number;
+  discountMmk: Generated<number>;
+  dueMmk: Generated<number>;
+  enrolmentId: number | null;
+  feeMmk: number;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  kind: string;
+  reducedMmk: Generated<number>;
+  /**
+   * seven random digits and a check digit (Damm), which a payer writes into the note of a transfer
+   */
+  reference: string;
+  registrationPaymentId: number | null;
+  state: string;
 }
 
 export interface OutboxMails {
@@ -661,7 +729,7 @@ export interface Throttles {
 
 export interface Transfers {
   amountMmk: number | null;
-  enrolmentId: number;
+  enrolmentId: number | null;
   /**
    * null for what was verified without a method: its number is used in every family
    */
@@ -671,8 +739,8 @@ export interface Transfers {
   /**
    * normal form of the number, see transfer-number.ts
    */
-  numberKey: string;
-  numberTyped: string;
+  numberKey: string | null;
+  numberTyped: string | null;
   paymentMethodId: number | null;
   /**
    * an older transfer of the same number; only rows from before numbers were compared
@@ -725,6 +793,7 @@ export interface DB {
   adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
   adSlots: AdSlots;
+  allocations: Allocations;
   auditLog: AuditLog;
   broadcasts: Broadcasts;
   catalogueSubjects: CatalogueSubjects;
@@ -746,12 +815,16 @@ export interface DB {
   enrolments: Enrolments;
   enrolmentStudents: EnrolmentStudents;
   installation: Installation;
+  ledgerAccounts: LedgerAccounts;
+  ledgerEntries: LedgerEntries;
+  ledgerPostings: LedgerPostings;
   listingMarks: ListingMarks;
   listingMoves: ListingMoves;
   maintenanceRuns: MaintenanceRuns;
   news: News;
   notificationReaders: NotificationReaders;
   notifications: Notifications;
+  orders: Orders;
   outboxMails: OutboxMails;
   ownerTallies: OwnerTallies;
   passwordResets: PasswordResets;

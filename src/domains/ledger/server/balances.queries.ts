@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { HeldAccount, LedgerAccount } from './posting.ts'
+
+/** The sum of an account's entries in kyat: what it received positive, what it gave negative; 0 for one never used. */
+export async function readBalance(db: Db, account: LedgerAccount): Promise<number> {
+  const holder = 'holder' in account ? account.holder : null
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(sum(entry.amount_mmk), 0)::bigint as balance
+    from ledger_accounts as account
+    join ledger_entries as entry on entry.account_id = account.id
+    where account.kind = ${account.kind} and account.holder is not distinct from ${holder}::bigint`.execute(db)
+  return rows[0]?.balance ?? 0
+}
+
+/** What the product owes to each of some holders, in kyat; holders without entries are left out. */
+export async function readLiabilities(
+  db: Db,
+  kind: HeldAccount,
+  holders: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ holder: number; owed: number }>`
+    select account.holder, (-sum(entry.amount_mmk))::bigint as owed
+    from ledger_accounts as account
+    join ledger_entries as entry on entry.account_id = account.id
+    where account.kind = ${kind} and account.holder = any(${holders}::bigint[])
+    group by account.holder`.execute(db)
+  return new Map(rows.map(({ holder, owed }) => [holder, owed]))
+}
+
+/** What each order has earned for its owner, in kyat, voids taken off. */
+export async function readEarnings(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ orderId: number; earned: number }>`
+    select posting.order_id, (-sum(entry.amount_mmk))::bigint as earned
+    from ledger_postings as posting
+    join ledger_entries as entry on entry.posting_id = posting.id
+    join ledger_accounts as account on account.id = entry.account_id
+    where account.kind = 'earned' and posting.order_id = any(${orderIds}::bigint[])
+    group by posting.order_id`.execute(db)
+  return new Map(rows.map(({ orderId, earned }) => [orderId, earned]))
+}
+
+export interface TrialBalanceRow {
+  readonly kind: string
+  readonly accounts: number
+  readonly balance: number
+}
+
+/** The balance of every kind of account; they sum to zero. */
+export async function readTrialBalance(db: Db): Promise<TrialBalanceRow[]> {
+  const { rows } = await sql<TrialBalanceRow>`
+    select account.kind, count(distinct account.id)::int as accounts, sum(entry.amount_mmk)::bigint as balance
+    from ledger_accounts as account
+    join ledger_entries as entry on entry.account_id = account.id
+    group by account.kind
+    order by account.kind`.execute(db)
+  return rows
+}
+
+/** Postings that the database should have refused: entries that do not sum to zero, fewer than two, or a wrong mirror. */
+export async function listBrokenPostings(db: Db): Promise<{ id: number; key: string; total: number }[]> {
+  const { rows } = await sql<{ id: number; key: string; total: number }>`
+    select posting.id, posting.key, coalesce(sum(entry.amount_mmk), 0)::bigint as total
+    from ledger_postings as posting
+    left join ledger_entries as entry on entry.posting_id = posting.id
+    group by posting.id
+    having coalesce(sum(entry.amount_mmk), 0) <> 0 or count(entry.id) < 2
+    order by posting.id
+    limit 100`.execute(db)
+  return rows
+}

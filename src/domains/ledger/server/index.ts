@@ -1,0 +1,10 @@
+export {
+  listBrokenPostings,
+  readBalance,
+  readEarnings,
+  readLiabilities,
+  readTrialBalance,
+  type TrialBalanceRow,
+} from './balances.queries.ts'
+export { credit, debit, nextPostingKey, post, postAll } from './post.ts'
+export type { Actor, Entry, LedgerAccount, NewPosting } from './posting.ts'

@@ -1,0 +1,46 @@
+/** Accounts that exist once in the product. */
+export type SharedAccount =
+  | 'suspense'
+  | 'refund_due'
+  | 'commission'
+  | 'registration'
+  | 'discount'
+  | 'shortfall'
+  | 'difference'
+  | 'opening'
+
+/** Accounts of one holder: a payer, an order, an owner, or a till. */
+export type HeldAccount = 'cash' | 'credit' | 'prepaid' | 'earned' | 'payable'
+
+/**
+ * One account of the ledger. A wallet is held by a payment method; null is money from before the ledger, of which the
+ * method is not known.
+ */
+export type LedgerAccount =
+  | { readonly kind: SharedAccount }
+  | { readonly kind: HeldAccount; readonly holder: number }
+  | { readonly kind: 'wallet'; readonly holder: number | null }
+
+/** A sum that an account receives (debit, positive) or gives (credit, negative), in kyat. */
+export interface Entry {
+  readonly account: LedgerAccount
+  readonly amountMmk: number
+}
+
+/** Who causes a posting; the id is an admin's or an account's, null for the product itself. */
+export interface Actor {
+  readonly type: 'admin' | 'teacher' | 'school' | 'student' | 'system'
+  readonly id: number | null
+}
+
+export interface NewPosting {
+  readonly kind: string
+  /** Names the event; a key that was posted before is not posted again. */
+  readonly key: string
+  readonly actor: Actor
+  readonly entries: readonly Entry[]
+  readonly orderId?: number
+  readonly transferId?: number
+  readonly payoutId?: number
+  readonly reason?: string
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+/** An enrolment as it stood before it had an order; amounts in kyat. */
+export interface UnorderedEnrolment {
+  readonly id: number
+  readonly studentId: number
+  readonly ownerId: number
+  readonly status: number
+  readonly feeMmk: number
+  readonly isVerified: boolean
+  readonly payoutId: number | null
+}
+
+/** Ids of enrolments without an order, from the smallest. */
+export async function listUnordered(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select enrolment.id from enrolments as enrolment
+    where not exists (select from orders where orders.enrolment_id = enrolment.id)
+    order by enrolment.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Holds enrolments until the transaction ends, so that no decision is made meanwhile. */
+export async function lockUnordered(tx: Tx, ids: readonly number[]): Promise<UnorderedEnrolment[]> {
+  const { rows } = await sql<UnorderedEnrolment>`
+    select enrolment.id, enrolment.student_id, course.owner_id, enrolment.status, enrolment.fee_mmk,
+      enrolment.payment_verified_at is not null as is_verified, enrolment.payout_id
+    from enrolments as enrolment
+    join courses as course on course.id = enrolment.course_id
+    where enrolment.id = any(${ids}::bigint[])
+    order by enrolment.id
+    for no key update of enrolment`.execute(tx)
+  return rows
+}
+
+/** Enters a transfer without a number for each enrolment that was verified before numbers were asked for. */
+export async function insertUnnumberedTransfers(tx: Tx, enrolmentIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into transfers (enrolment_id, payment_method_id, family_id, amount_mmk, source, verified_by, inserted_at)
+    select enrolment.id, enrolment.payment_method_id, method.family_id,
+      nullif(greatest(enrolment.verified_amount_mmk, 0), 0), 'legacy', enrolment.verified_by, enrolment.payment_verified_at
+    from enrolments as enrolment
+    left join payment_methods as method on method.id = enrolment.payment_method_id
+    where enrolment.id = any(${enrolmentIds}::bigint[])
+      and enrolment.payment_verified_at is not null and enrolment.fee_mmk > 0
+      and not exists (select from transfers where transfers.enrolment_id = enrolment.id and transfers.state = 'received')
+    order by enrolment.id`.execute(tx)
+}
+
+export interface CarriedTransfer {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly methodId: number | null
+  readonly amountMmk: number | null
+}
+
+export async function listReceivedTransfers(tx: Tx, enrolmentIds: readonly number[]): Promise<CarriedTransfer[]> {
+  const { rows } = await sql<CarriedTransfer>`
+    select id, enrolment_id, payment_method_id as method_id, amount_mmk from transfers
+    where enrolment_id = any(${enrolmentIds}::bigint[]) and state = 'received'
+    order by id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+
+/** Something that the ledger says otherwise than the rows that it stands for; amounts in kyat. */
+export interface MoneyDifference {
+  readonly subject: string
+  readonly rowsMmk: number
+  readonly ledgerMmk: number
+}
+
+/** Each row's `rows_mmk` and `ledger_mmk` have to be equal; at most a hundred of each kind are listed. */
+export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
+  const { rows } = await sql<MoneyDifference>`
+    with position as (
+      select posting.order_id, account.kind, -sum(entry.amount_mmk) as owed
+      from ledger_entries as entry
+      join ledger_accounts as account on account.id = entry.account_id
+      join ledger_postings as posting on posting.id = entry.posting_id
+      where posting.order_id is not null and account.kind in ('prepaid', 'earned', 'shortfall')
+      group by posting.order_id, account.kind
+    ), paid as (
+      select orders.id, orders.state, orders.due_mmk,
+        coalesce((select sum(amount_mmk) from allocations where order_id = orders.id), 0)
+          - coalesce((select owed from position where order_id = orders.id and kind = 'shortfall'), 0) as rows_mmk,
+        coalesce((select sum(owed) from position where order_id = orders.id and kind in ('prepaid', 'earned')), 0) as ledger_mmk
+      from orders
+    ), wallets as (
+      select 'transfer ' || transfer.id as subject,
+        case transfer.state when 'received' then coalesce(transfer.amount_mmk, orders.due_mmk) else 0 end as rows_mmk,
+        coalesce((
+          select sum(entry.amount_mmk) from ledger_postings as posting
+          join ledger_entries as entry on entry.posting_id = posting.id
+          join ledger_accounts as account on account.id = entry.account_id and account.kind in ('wallet', 'cash')
+          where posting.transfer_id = transfer.id), 0) as ledger_mmk
+      from transfers as transfer join orders on orders.enrolment_id = transfer.enrolment_id
+    )
+    (select 'order ' || id as subject, rows_mmk::bigint, ledger_mmk::bigint from paid
+      where rows_mmk <> ledger_mmk or (state = 'paid') <> (rows_mmk >= due_mmk) order by id limit 100)
+    union all
+    (select subject, rows_mmk::bigint, ledger_mmk::bigint from wallets where rows_mmk <> ledger_mmk limit 100)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Verified fees of enrolments that the ledger does not hold as paid. */
+export async function listUnpaidVerified(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select enrolment.id from enrolments as enrolment
+    join orders on orders.enrolment_id = enrolment.id
+    where enrolment.payment_verified_at is not null and enrolment.status <> 3 and orders.state <> 'paid'
+    order by enrolment.id limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many enrolments have no order yet. */
+export async function countUnordered(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from enrolments as enrolment
+    where not exists (select from orders where orders.enrolment_id = enrolment.id)`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
+
+/** What one person owes for an enrolment; amounts in kyat. */
+export interface Order {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly accountId: number
+  readonly reference: string
+  readonly dueMmk: number
+  readonly state: OrderState
+}
+
+/** Holds the order of an enrolment until the transaction ends. */
+export async function lockOrderOf(tx: Tx, enrolmentId: number): Promise<Order | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'accountId', 'reference', 'dueMmk', sql<OrderState>`state`.as('state')])
+    .where('enrolmentId', '=', enrolmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...row, enrolmentId }
+}
+
+export interface NewOrder {
+  readonly enrolmentId: number
+  readonly reference: string
+}
+
+/** Ids of the new orders by enrolment; left out are enrolments that have one, and references that are taken. */
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; enrolmentId: number }>`
+    insert into orders (kind, enrolment_id, account_id, reference, fee_mmk, state, inserted_at)
+    select enrolment.kind, enrolment.id, enrolment.student_id, wanted.reference, enrolment.fee_mmk,
+      case when enrolment.fee_mmk = 0 then 'paid' else 'open' end, enrolment.inserted_at
+    from unnest(
+      ${orders.map(({ enrolmentId }) => enrolmentId)}::bigint[],
+      ${orders.map(({ reference }) => reference)}::text[]) as wanted (id, reference)
+    join enrolments as enrolment on enrolment.id = wanted.id
+    order by enrolment.id
+    on conflict do nothing
+    returning id, enrolment_id`.execute(tx)
+  return new Map(rows.map(({ id, enrolmentId }) => [enrolmentId, id]))
+}
+
+export async function updateOrderStates(tx: Tx, states: ReadonlyMap<number, OrderState>): Promise<void> {
+  await sql`
+    update orders set state = wanted.state
+    from unnest(${[...states.keys()]}::bigint[], ${[...states.values()]}::text[]) as wanted (id, state)
+    where orders.id = wanted.id and orders.state <> wanted.state`.execute(tx)
+}
+
+export interface Allocation {
+  readonly id: number
+  readonly transferId: number
+  readonly orderId: number
+  readonly amountMmk: number
+}
+
+export interface NewAllocation extends Omit<Allocation, 'id'> {
+  readonly adminId: number | null
+  /** The allocation that this one takes back. */
+  readonly reverses?: number
+  readonly insertedAt: Date
+}
+
+export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<number[]> {
+  if (allocations.length === 0) return []
+  const rows = await tx
+    .insertInto('allocations')
+    .values(allocations.map(({ reverses, ...allocation }) => ({ ...allocation, reverses: reverses ?? null })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Allocations to an order that were not taken back, oldest first. */
+export function listAllocations(db: Db, orderId: number): Promise<Allocation[]> {
+  return db
+    .selectFrom('allocations as allocation')
+    .select(['allocation.id', 'allocation.transferId', 'allocation.orderId', 'allocation.amountMmk'])
+    .where('allocation.orderId', '=', orderId)
+    .where('allocation.reverses', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('allocations as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.reverses', '=', 'allocation.id'),
+        ),
+      ),
+    )
+    .orderBy('allocation.id')
+    .execute()
+}
+
+export interface ReceivedTransfer {
+  readonly id: number
+  readonly methodId: number | null
+  /** Null where it was verified before amounts were asked for: it covered the fee. */
+  readonly amountMmk: number | null
+  /** The part of it that is allocated to some order. */
+  readonly allocatedMmk: number
+}
+
+/** Transfers that were entered for an enrolment and not withdrawn, oldest first, held until the transaction ends. */
+export async function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<ReceivedTransfer[]> {
+  const { rows } = await sql<ReceivedTransfer>`
+    with held as (
+      select id, payment_method_id, amount_mmk from transfers
+      where enrolment_id = ${enrolmentId} and state = 'received' order by id for no key update
+    )
+    select held.id, held.payment_method_id as method_id, held.amount_mmk,
+      coalesce((select sum(amount_mmk) from allocations where transfer_id = held.id), 0)::bigint as allocated_mmk
+    from held order by held.id`.execute(tx)
+  return rows
+}
+
+/** Ids of orders by enrolment; enrolments without one are left out. */
+export async function listOrderIds(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; enrolmentId: number }>`
+    select id, enrolment_id from orders where enrolment_id = any(${enrolmentIds}::bigint[])
+    order by enrolment_id`.execute(db)
+  return new Map(rows.map(({ id, enrolmentId }) => [enrolmentId, id]))
+}

@@ -1,0 +1,178 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { type EnrolmentFacts, lockEnrolment } from '#domains/enrolment/server/index.ts'
+import {
+  type Actor,
+  credit,
+  debit,
+  nextPostingKey,
+  post,
+  readBalance,
+  readEarnings,
+} from '#domains/ledger/server/index.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { carryOver, orderState } from './carry-over.ts'
+import {
+  type Allocation,
+  insertAllocations,
+  listAllocations,
+  lockOrderOf,
+  lockTransfersOf,
+  type Order,
+  updateOrderStates,
+} from './orders.queries.ts'
+
+/**
+ * The order of an enrolment, held until the transaction ends; one that was never made is made.
+ *
+ * @throws Error when there is no such enrolment
+ */
+export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Order> {
+  const known = await lockOrderOf(tx, enrolmentId)
+  if (known) return known
+  await carryOver(tx, [enrolmentId])
+  const made = await lockOrderOf(tx, enrolmentId)
+  if (!made) throw new Error(`enrolment ${enrolmentId} has no order`)
+  return made
+}
+
+/**
+ * Books where the money of an enrolment belongs as it stands now: with a fee that is owed and waits, prepaid; with one that
+ * was accepted, earned by its owner; with one that was turned down or voided, the payer's own credit.
+ *
+ * Repeating it books nothing. What a payout holds stays with it.
+ */
+export async function settleOrder(tx: Tx, enrolmentId: number, actor: Actor): Promise<void> {
+  const enrolment = await lockEnrolment(tx, enrolmentId)
+  if (!enrolment || enrolment.feeMmk === 0) return
+  const order = await lockOrMakeOrder(tx, enrolmentId)
+  if (enrolment.status === EnrolmentStatus.rejected) {
+    if (enrolment.payoutId === null) await giveBack(tx, { enrolment, order, actor })
+    return
+  }
+  await allocateReceived(tx, { enrolment, order, actor })
+  if (enrolment.status === EnrolmentStatus.applying) return unearn(tx, { enrolment, order, actor })
+  return earn(tx, { enrolment, order, actor })
+}
+
+interface Settlement {
+  readonly enrolment: EnrolmentFacts
+  readonly order: Order
+  readonly actor: Actor
+}
+
+const prepaidOf = (order: Order) => ({ kind: 'prepaid', holder: order.id }) as const
+const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
+const earnedBy = ({ ownerId }: EnrolmentFacts) => ({ kind: 'earned', holder: ownerId }) as const
+
+/** Gives the order what its transfers hold beyond their allocations, up to what is due. */
+async function allocateReceived(tx: Tx, { order, actor }: Settlement): Promise<void> {
+  const transfers = await lockTransfersOf(tx, order.enrolmentId)
+  let paidMmk = await readPaid(tx, order)
+  for (const { id: transferId, methodId, amountMmk, allocatedMmk } of transfers) {
+    const arrivedMmk = amountMmk ?? order.dueMmk
+    await post(tx, {
+      ...{ kind: 'transfer', key: `transfer:${transferId}`, actor, orderId: order.id, transferId },
+      entries: [debit({ kind: 'wallet', holder: methodId }, arrivedMmk), credit(creditOf(order), arrivedMmk)],
+    })
+    const shareMmk = Math.min(arrivedMmk - allocatedMmk, order.dueMmk - paidMmk)
+    if (shareMmk <= 0) continue
+    const adminId = actor.type === 'admin' ? actor.id : null
+    const allocation = { transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() }
+    const [id] = await insertAllocations(tx, [allocation])
+    await post(tx, {
+      ...{ kind: 'allocation', key: `allocation:${id}`, actor, orderId: order.id, transferId },
+      entries: [debit(creditOf(order), shareMmk), credit(prepaidOf(order), shareMmk)],
+    })
+    paidMmk += shareMmk
+  }
+  await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
+}
+
+/** What was allocated to an order, and waived of it, in kyat. */
+export async function readPaid(tx: Tx, order: Order): Promise<number> {
+  const earned = (await readEarnings(tx, [order.id])).get(order.id) ?? 0
+  return earned - (await readBalance(tx, prepaidOf(order)))
+}
+
+async function earn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
+  const prepaidMmk = -(await readBalance(tx, prepaidOf(order)))
+  if (prepaidMmk <= 0) return
+  await post(tx, {
+    ...{ kind: 'earning', key: await nextPostingKey(tx, 'earn', order.id), actor, orderId: order.id },
+    entries: [debit(prepaidOf(order), prepaidMmk), credit(earnedBy(enrolment), prepaidMmk)],
+  })
+}
+
+/** An enrolment that waits again has earned nothing. */
+async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
+  const earnedMmk = (await readEarnings(tx, [order.id])).get(order.id) ?? 0
+  if (earnedMmk <= 0 || enrolment.payoutId !== null) return
+  await post(tx, {
+    ...{ kind: 'earning-undone', key: await nextPostingKey(tx, 'unearn', order.id), actor, orderId: order.id },
+    entries: [debit(earnedBy(enrolment), earnedMmk), credit(prepaidOf(order), earnedMmk)],
+  })
+}
+
+/** Takes the allocations back: the money is the payer's credit, and what was waived is waived no more. */
+async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
+  await unearn(tx, settlement)
+  const { order, actor } = settlement
+  const allocations = await listAllocations(tx, order.id)
+  const prepaidMmk = -(await readBalance(tx, prepaidOf(order)))
+  if (prepaidMmk <= 0) return
+  const paidMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
+  await insertAllocations(
+    tx,
+    allocations.map((allocation) => takenBack(allocation, actor)),
+  )
+  await post(tx, {
+    ...{ kind: 'void', key: await nextPostingKey(tx, 'void', order.id), actor, orderId: order.id },
+    entries: [
+      debit(prepaidOf(order), prepaidMmk),
+      credit(creditOf(order), paidMmk),
+      credit({ kind: 'shortfall' }, prepaidMmk - paidMmk),
+    ],
+  })
+  await updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
+}
+
+/**
+ * Books that a transfer was entered in error: its wallet never had the money. What remains of the order is settled anew.
+ *
+ * The caller marks the transfer as withdrawn.
+ */
+export async function bookWithdrawal(
+  tx: Tx,
+  enrolmentId: number,
+  { transferId, actor, reason }: { transferId: number; actor: Actor; reason: string | null },
+): Promise<void> {
+  const enrolment = await lockEnrolment(tx, enrolmentId)
+  if (!enrolment || enrolment.feeMmk === 0) return
+  const order = await lockOrMakeOrder(tx, enrolmentId)
+  const transfer = (await lockTransfersOf(tx, enrolmentId)).find(({ id }) => id === transferId)
+  if (!transfer) return
+  await unearn(tx, { enrolment, order, actor })
+  const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)
+  const shareMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
+  await insertAllocations(
+    tx,
+    allocations.map((allocation) => takenBack(allocation, actor)),
+  )
+  const arrivedMmk = transfer.amountMmk ?? order.dueMmk
+  await post(tx, {
+    ...{ kind: 'withdrawal', key: `withdrawal:${transferId}`, actor, orderId: order.id, transferId },
+    entries: [
+      debit(prepaidOf(order), shareMmk),
+      debit(creditOf(order), arrivedMmk - shareMmk),
+      credit({ kind: 'wallet', holder: transfer.methodId }, arrivedMmk),
+    ],
+    ...(reason !== null && { reason }),
+  })
+  await updateOrderStates(tx, new Map([[order.id, orderState(await readPaid(tx, order), order.dueMmk)]]))
+}
+
+function takenBack({ id, transferId, orderId, amountMmk }: Allocation, actor: Actor) {
+  const adminId = actor.type === 'admin' ? actor.id : null
+  return { transferId, orderId, amountMmk: -amountMmk, adminId, reverses: id, insertedAt: now() }
+}

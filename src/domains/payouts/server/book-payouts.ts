@@ -1,0 +1,59 @@
+import { type Actor, credit, debit, type NewPosting, post, postAll } from '#domains/ledger/server/index.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { listUnbookedPayouts } from './payouts.queries.ts'
+
+/** A payout as the ledger needs it; amounts in kyat. */
+export interface BookablePayout {
+  readonly id: number
+  readonly ownerId: number
+  readonly totalAmountMmk: number
+  readonly payableMmk: number
+}
+
+const BATCH_SIZE = 1000
+
+/** Books what payouts owe to their owners, once: what was earned becomes the product's commission and payable. */
+export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], actor: Actor): Promise<void> {
+  const postings = payouts.map(
+    ({ id, ownerId, totalAmountMmk, payableMmk }): NewPosting => ({
+      ...{ kind: 'payout', key: `payout:${id}`, actor, payoutId: id },
+      entries: [
+        debit({ kind: 'earned', holder: ownerId }, totalAmountMmk),
+        credit({ kind: 'commission' }, totalAmountMmk - payableMmk),
+        credit({ kind: 'payable', holder: ownerId }, payableMmk),
+      ],
+    }),
+  )
+  await postAll(tx, postings)
+}
+
+/** Books that a payout was transferred, once. From which wallet is not known. */
+export async function bookPayment(
+  tx: Tx,
+  { id, ownerId, payableMmk }: BookablePayout,
+  { actor, reference }: { actor: Actor; reference: string },
+): Promise<void> {
+  await post(tx, {
+    ...{ kind: 'payment', key: `payout-paid:${id}`, actor, payoutId: id, reason: reference },
+    entries: [
+      debit({ kind: 'payable', holder: ownerId }, payableMmk),
+      credit({ kind: 'wallet', holder: null }, payableMmk),
+    ],
+  })
+}
+
+/** Books payouts that were made before there was a ledger. */
+export async function carryOverPayouts(db: Db): Promise<number> {
+  const actor: Actor = { type: 'system', id: null }
+  for (let carried = 0; ; ) {
+    const payouts = await listUnbookedPayouts(db, BATCH_SIZE)
+    if (payouts.length === 0) return carried
+    await db.transaction().execute(async (tx) => {
+      await bookPayouts(tx, payouts, actor)
+      for (const payout of payouts) {
+        if (payout.reference !== null) await bookPayment(tx, payout, { actor, reference: payout.reference })
+      }
+    })
+    carried += payouts.length
+  }
+}

@@ -1,0 +1,44 @@
+import { listBrokenPostings, readTrialBalance, type TrialBalanceRow } from '#domains/ledger/server/index.ts'
+import {
+  countUnordered,
+  listOrderDifferences,
+  listUnpaidVerified,
+  type MoneyDifference,
+} from '#domains/payments/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { listPayoutDifferences } from './payouts.queries.ts'
+
+export type { MoneyDifference } from '#domains/payments/server/index.ts'
+
+export interface LedgerReport {
+  readonly trialBalance: readonly TrialBalanceRow[]
+  /** Enrolments whose order is still to be made. */
+  readonly unordered: number
+  /** Empty where everything adds up. */
+  readonly differences: readonly MoneyDifference[]
+}
+
+/**
+ * Replays the whole ledger and compares it with orders, transfers, enrolments and payouts.
+ *
+ * Everything is read at one moment, so that nothing in between looks like a difference.
+ */
+export function checkLedger(db: Db): Promise<LedgerReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const trialBalance = await readTrialBalance(tx)
+      const sumMmk = trialBalance.reduce((sum, { balance }) => sum + balance, 0)
+      const broken = await listBrokenPostings(tx)
+      const unpaid = await listUnpaidVerified(tx)
+      const differences = [
+        ...(sumMmk === 0 ? [] : [{ subject: 'all entries', rowsMmk: 0, ledgerMmk: sumMmk }]),
+        ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
+        ...(await listOrderDifferences(tx)),
+        ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
+        ...(await listPayoutDifferences(tx)),
+      ]
+      return { trialBalance, unordered: await countUnordered(tx), differences }
+    })
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noteNewProof } from '#domains/enrolment/server/index.ts'
+import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
+import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import {
+  aClass,
+  aCourse,
+  anAdmin,
+  anEnrolment,
+  aPaymentMethod,
+  aTeacher,
+  aVideoCourse,
+  type Enrolment,
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
+import { carryOverMoney, checkLedger, mountPayouts } from './index.ts'
+
+let db: Db
+let api: DomainApi
+let finance: Caller
+let methodId: number
+let numbers = 0
+const FEE = 35_000
+
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
+  const mount: typeof mountPayments = (instance, services) => {
+    mountPayments(instance, services)
+    mountPayouts(instance, services)
+  }
+  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now) })
+  finance = await anAdmin(db, { role: 'finance' })
+  methodId = (await aPaymentMethod(db)).id
+})
+
+const yesterday = addDays(today(), -1)
+const aNumber = () => {
+  numbers += 1
+  return `ADD${1000 + numbers}`
+}
+
+/** An application for a class that ended yesterday, so that a payout may hold it. */
+async function anApplication(ownerId?: number): Promise<Enrolment> {
+  const course = await aCourse(db, { ownerId: ownerId ?? (await aTeacher(db)).id })
+  const dates = { startDate: addDays(yesterday, -30), endDate: yesterday }
+  const { id: classId } = await aClass(db, { courseId: course.id, feeMmk: FEE, ...dates })
+  return anEnrolment(db, { classId })
+}
+
+async function act(enrolment: Enrolment, verb: string, body: object) {
+  const reply = await api.post(`/admin/enrolments/${enrolment.kind}/${enrolment.id}/${verb}`, { as: finance, body })
+  await settle(enrolment)
+  return reply
+}
+
+/** What the worker does when a decision was committed. */
+const settle = ({ id }: Enrolment) =>
+  enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
+const verify = (enrolment: Enrolment, amount = FEE, transaction_no = aNumber()) =>
+  act(enrolment, 'verify', { transaction_no, method_id: methodId, amount })
+const reason = { reason: 'စမ်းသပ်ခြင်း' }
+
+async function position(enrolment: Enrolment) {
+  const order = await db.selectFrom('orders').selectAll().where('enrolmentId', '=', enrolment.id).executeTakeFirst()
+  const course = await db
+    .selectFrom('courses')
+    .where('id', '=', enrolment.courseId)
+    .select('ownerId')
+    .executeTakeFirst()
+  const owed = async (kind: 'prepaid' | 'earned' | 'credit' | 'payable', holder = 0) =>
+    (await readLiabilities(db, kind, [holder])).get(holder) ?? 0
+  return {
+    state: order?.state,
+    prepaid: await owed('prepaid', order?.id),
+    earned: await owed('earned', course?.ownerId),
+    credit: await owed('credit', enrolment.studentId),
+    payable: await owed('payable', course?.ownerId),
+  }
+}
+
+const nothing = { prepaid: 0, earned: 0, credit: 0, payable: 0 }
+const differences = async () => (await checkLedger(db)).differences
+
+describe('a fee in the ledger', () => {
+  it('is prepaid when it is seen, and earned when the student is accepted', async () => {
+    const seat = await anApplication()
+    const walletBefore = await readBalance(db, { kind: 'wallet', holder: methodId })
+    await verify(seat)
+    expect(await position(seat)).toEqual({ ...nothing, state: 'paid', prepaid: FEE })
+    await act(seat, 'approve', {})
+    expect(await position(seat)).toEqual({ ...nothing, state: 'paid', earned: FEE })
+    expect(await readBalance(db, { kind: 'wallet', holder: methodId })).toBe(walletBefore + FEE)
+    expect(await differences()).toEqual([])
+  })
+
+  it('is earned at once by a video course, and what is over is the payer’s credit', async () => {
+    const purchase = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+    await verify(purchase, FEE + 500)
+    expect(await position(purchase)).toEqual({ ...nothing, state: 'paid', earned: FEE, credit: 500 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('is nowhere after its verification was undone, and may be entered again', async () => {
+    const seat = await anApplication()
+    const number = aNumber()
+    await verify(seat, FEE, number)
+    await act(seat, 'reverse', {})
+    expect(await position(seat)).toEqual({ ...nothing, state: 'open' })
+    expect((await verify(seat, FEE, number)).status).toBe(200)
+    expect(await position(seat)).toEqual({ ...nothing, state: 'paid', prepaid: FEE })
+    expect(await differences()).toEqual([])
+  })
+
+  it('is the payer’s credit when the enrolment is voided, and earned again when it is approved after all', async () => {
+    const purchase = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+    await verify(purchase)
+    await act(purchase, 'void', reason)
+    expect(await position(purchase)).toEqual({ ...nothing, state: 'cancelled', credit: FEE })
+    await act(purchase, 'approve', reason)
+    expect(await position(purchase)).toEqual({ ...nothing, state: 'paid', earned: FEE })
+    expect(await differences()).toEqual([])
+  })
+
+  it('is booked once for ten decisions at once', async () => {
+    const seat = await anApplication()
+    await verify(seat)
+    await db.updateTable('enrolments').set({ status: 2, approvedAt: new Date() }).where('id', '=', seat.id).execute()
+    await Promise.all(Array.from({ length: 10 }, () => settle(seat)))
+    expect(await position(seat)).toEqual({ ...nothing, state: 'paid', earned: FEE })
+  })
+
+  it('with another amount or number takes the place of what was entered before', async () => {
+    const seat = await anApplication()
+    const number = aNumber()
+    await verify(seat, FEE + 2000, number)
+    await db.transaction().execute((tx) => noteNewProof(tx, seat.id))
+    await verify(seat, FEE, number)
+    expect(await position(seat)).toEqual({ ...nothing, state: 'paid', prepaid: FEE })
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('a payout in the ledger', () => {
+  it('turns what was earned into commission and what is payable, and pays it', async () => {
+    const { id: ownerId } = await aTeacher(db, { commissionPercent: 10 })
+    const seat = await anApplication(ownerId)
+    await verify(seat, FEE + 100)
+    await act(seat, 'approve', {})
+    const { json } = await api.post('/admin/payouts/run', { as: finance, body: { kind: 'class' } })
+    const { id } = await db.selectFrom('payouts').select('id').where('ownerId', '=', ownerId).executeTakeFirstOrThrow()
+    expect(json.ids).toContain(id)
+    expect(await position(seat)).toMatchObject({ earned: 0, payable: FEE * 0.9, credit: 100 })
+    await api.post(`/admin/payouts/${id}/pay`, { as: finance, body: { paid_on: yesterday, reference: 'KBZ-7' } })
+    expect(await position(seat)).toMatchObject({ earned: 0, payable: 0, credit: 100 })
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('carrying over what was paid before the ledger', () => {
+  const verified = { paymentVerifiedAt: new Date(), approvedAt: new Date(), status: 2 }
+
+  it('makes an order of each enrolment and places every kyat', async () => {
+    const fee = { feeMmk: FEE, ...verified, paymentMethodId: methodId }
+    const whole = await anEnrolment(db, { ...fee, verifiedAmountMmk: FEE })
+    const short = await anEnrolment(db, { ...fee, verifiedAmountMmk: 1000 })
+    const over = await anEnrolment(db, { ...fee, verifiedAmountMmk: FEE + 300 })
+    const unknown = await anEnrolment(db, { ...fee, paymentMethodId: null })
+    const voided = await anEnrolment(db, { ...fee, status: 3, verifiedAmountMmk: FEE })
+    const waiting = await anEnrolment(db, { feeMmk: FEE })
+    const free = await anEnrolment(db, { ...verified, feeMmk: 0 })
+    const { orders } = await carryOverMoney(db)
+    expect(orders).toBeGreaterThanOrEqual(7)
+    expect(await position(whole)).toEqual({ ...nothing, state: 'paid', earned: FEE })
+    expect(await position(short)).toEqual({ ...nothing, state: 'paid', earned: FEE })
+    expect(await position(over)).toEqual({ ...nothing, state: 'paid', earned: FEE, credit: 300 })
+    expect(await position(unknown)).toEqual({ ...nothing, state: 'paid', earned: FEE })
+    expect(await position(voided)).toEqual({ ...nothing, state: 'open', credit: FEE })
+    expect(await position(waiting)).toEqual({ ...nothing, state: 'open' })
+    expect(await position(free)).toEqual({ ...nothing, state: 'paid' })
+    expect(await checkLedger(db)).toMatchObject({ unordered: 0, differences: [] })
+    expect(await carryOverMoney(db)).toEqual({ orders: 0, payouts: 0 })
+  })
+})
+
+describe('the check of the ledger', () => {
+  it('names an order that does not add up, and a transfer that was not booked', async () => {
+    const seat = await anApplication()
+    await verify(seat)
+    await sql`alter table transfers disable trigger transfers_kept`.execute(db)
+    await sql`update transfers set amount_mmk = amount_mmk + 1 where enrolment_id = ${seat.id}`.execute(db)
+    const { rows } = await sql<{ id: number }>`select id from transfers where enrolment_id = ${seat.id}`.execute(db)
+    expect(await differences()).toEqual([{ subject: `transfer ${rows[0]?.id}`, rowsMmk: FEE + 1, ledgerMmk: FEE }])
+    await sql`update transfers set amount_mmk = amount_mmk - 1 where enrolment_id = ${seat.id}`.execute(db)
+    await sql`alter table transfers enable trigger transfers_kept`.execute(db)
+    await sql`update orders set state = 'open' where enrolment_id = ${seat.id}`.execute(db)
+    expect(await differences()).toMatchObject([
+      { rowsMmk: FEE, ledgerMmk: FEE },
+      { subject: expect.stringContaining('verified') },
+    ])
+    await sql`update orders set state = 'paid' where enrolment_id = ${seat.id}`.execute(db)
+  })
+
+  it('finds nothing after 120 random actions of two admins at once', async () => {
+    const seats = await Promise.all(Array.from({ length: 12 }, () => anApplication()))
+    const taken = [aNumber(), aNumber(), aNumber(), ...Array.from({ length: 12 }, aNumber)]
+    const outcomes = new Map<number, number>()
+    let seed = 20_261_123
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+      return seed % below
+    }
+    const actions: ((seat: Enrolment) => Promise<{ status: number }>)[] = [
+      (seat) => verify(seat, FEE + random(3) * 1000, taken[random(taken.length)]),
+      (seat) => verify(seat, FEE, taken[random(taken.length)]),
+      (seat) => act(seat, 'reverse', reason),
+      (seat) => act(seat, 'approve', reason),
+      (seat) => act(seat, 'reject', reason),
+      (seat) => act(seat, 'void', reason),
+      () => api.post('/admin/payouts/run', { as: finance, body: { kind: 'class' } }),
+    ]
+    for (let round = 0; round < 60; round += 1) {
+      const pick = () => {
+        const seat = seats[random(seats.length)] as Enrolment
+        return (actions[random(round % 12 === 11 ? actions.length : actions.length - 1)] as (typeof actions)[0])(seat)
+      }
+      for (const { status } of await Promise.all([pick(), pick()]))
+        outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
+    }
+    expect([...outcomes.keys()].toSorted()).toEqual([200, 422])
+    expect(outcomes.get(200)).toBeGreaterThan(20)
+    expect(await differences()).toEqual([])
+  })
+})
