@@ -19,6 +19,37 @@ const NULLABLE_VIEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   PayoutsUnpaid: [],
 }
 
+/**
+ * Module of each code → the columns that hold it. The generated types name the codes, so that neither a bare number nor
+ * another code compares with such a column.
+ */
+const CODE_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  '#platform/contract/account-codes.ts': {
+    AccountStatus: ['AccountContacts.status', 'Accounts.status'],
+    Gender: ['Accounts.gender'],
+  },
+  '#domains/catalogue/contract/catalogue-codes.ts': {
+    AccessOption: ['Classes.accessOptions'],
+    AccessType: ['Classes.accessType', 'Courses.accessType'],
+    Approval: ['Courses.approval'],
+    ClassType: ['Classes.classType', 'ClassListing.classType', 'ClassTallies.classType', 'PublicClasses.classType'],
+    CourseType: [
+      'Courses.courseType',
+      'CourseListing.courseType',
+      'CoursePlaces.courseType',
+      'CoursePlaceTallies.courseType',
+      'CourseTallies.courseType',
+      'PublicCourses.courseType',
+    ],
+  },
+  '#domains/content/contract/content-codes.ts': {
+    ContentType: ['Contents.contentType'],
+    Processing: ['Contents.processing'],
+  },
+  '#domains/enrolment/contract/enrolment-status.ts': { EnrolmentStatus: ['Enrolments.status'] },
+  '#domains/notifications/contract/notification-codes.ts': { Sender: ['Notifications.sender'] },
+}
+
 const root = resolve(import.meta.dirname, '..')
 const checks = process.argv.includes('--check')
 const folder = await temporaryFolder('schema')
@@ -58,7 +89,7 @@ async function tableTypes(connectionString: string): Promise<string> {
       typeMapping: { int8: 'number' },
       excludePattern: 'schema_migrations',
     })
-    return withViewColumns(types)
+    return withCodes(withViewColumns(types))
   } finally {
     await db.destroy()
   }
@@ -72,4 +103,25 @@ function withViewColumns(types: string): string {
       nullable.includes(column) ? line : `  ${column}: ${type};`,
     )
   })
+}
+
+/** @throws when a column of the list is none, or one that reads like a code is not listed. */
+function withCodes(types: string): string {
+  let named = types
+  for (const [code, columns] of Object.values(CODE_COLUMNS).flatMap((codes) => Object.entries(codes))) {
+    for (const path of columns) {
+      const [table, column] = path.split('.')
+      const line = new RegExp(`(export interface ${table} \\{[^}]*?\\n  ${column}: .*?)\\bnumber\\b`)
+      if (!line.test(named)) throw new Error(`CODE_COLUMNS lists ${path}, which holds no number`)
+      named = named.replace(line, `$1${code}`)
+    }
+  }
+  // A comment that counts its values ('1 applying, 2 approved') and a name like courseType tell of a code.
+  const unnamed = /\* \d \w[^\n]*\n +\*\/\n +\w+: [^\n]*\bnumber\b|^ +(?:status|approval|\w+Type): [^\n]*\bnumber\b/m
+  const [found] = unnamed.exec(named) ?? []
+  if (found !== undefined) throw new Error(`CODE_COLUMNS lacks the column of this line: ${found}`)
+  const imports = Object.entries(CODE_COLUMNS).map(
+    ([module, codes]) => `import type { ${Object.keys(codes).join(', ')} } from "${module}";\n`,
+  )
+  return named.replace(/^import type \{ ColumnType \} from "kysely";\n/m, (kysely) => kysely + imports.join(''))
 }

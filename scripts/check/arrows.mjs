@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { CALL_TABLE, CLOSED_FOLDERS } from './rules.mjs'
+import { CALL_TABLE, CLOSED_FOLDERS, DATABASE_TYPES } from './rules.mjs'
 import { importsOf, isCode, isTest } from './source.mjs'
 
 /** Import rules: sides, domains along the call table and through their index files, no cycles. */
@@ -35,7 +35,7 @@ function locationOf(path) {
   return { domain, inPlatform, side }
 }
 
-function faultOf({ from, to, specifier, inTest }) {
+function faultOf({ from, to, specifier, typeOnly, inTest }) {
   const closed = CLOSED_FOLDERS.find((folder) => to?.startsWith(folder) && !from.startsWith(folder))
   if (closed && from.startsWith('src/domains/') && !inTest && to !== `${closed}index.ts`) {
     return [`'${closed}' is entered by its index.ts, not by ${to}`]
@@ -46,6 +46,7 @@ function faultOf({ from, to, specifier, inTest }) {
     return foreign ? [`contract imports only contract and zod, not '${specifier}'`] : []
   }
   const target = locationOf(to)
+  if (from === DATABASE_TYPES && typeOnly && target.side === 'contract') return []
   return [...sideFaults(source, target, inTest), ...domainFaults(source, target, { to, inTest })]
 }
 

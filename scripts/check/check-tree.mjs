@@ -9,6 +9,7 @@ import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
+  checkBareCodes,
   checkEnvironment,
   checkFormatting,
   checkListeners,
@@ -35,6 +36,7 @@ const checks = {
   'SQL placement': checkSqlPlacement(files),
   'table owners': checkTableOwners(files),
   'table reads': checkTableReads(files),
+  'bare codes': checkBareCodes(files),
   environment: checkEnvironment(files),
   formatting: checkFormatting(files),
   policies: checkPolicies(files),

@@ -37,7 +37,7 @@ export function checkTableOwners(files) {
       return fault(argument.value.split(' ')[0])
     }
     if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') {
-      const text = node.quasi.quasis.map(({ value }) => value.raw).join('?')
+      const text = textOf(node.quasi)
       const written =
         /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\s+(?:\(|set\b|where\b|as\b|values\b|using\b)/i.exec(text)
       return written ? fault(toCamelCase(written[1])) : undefined
@@ -68,9 +68,34 @@ function tablesReadBy(node) {
     return named.flatMap((one) => (typeof one?.value === 'string' ? [one.value.split(' ')[0]] : []))
   }
   if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return []
-  const text = node.quasi.quasis.map(({ value }) => value.raw).join('?')
+  const text = textOf(node.quasi)
   return [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/gi)].map(([, table]) => toCamelCase(table))
 }
+
+/**
+ * In the text of a statement a code stands by its name, `${sql.lit(EnrolmentStatus.approved)}`: a digit says nothing, and
+ * the type checker does not see it. In calls of the query builder the types of the columns refuse it.
+ */
+export function checkBareCodes(files) {
+  const faults = faultsIn(files.filter(isProduct), (_file, node) => {
+    const bare = BARE_CODE.exec(statementOf(node))
+    return bare ? `a bare number in '${bare[0]}': name the code` : undefined
+  })
+  // A tagged template is met twice where its text begins like a statement.
+  return [...new Set(faults)]
+}
+
+/** The SQL that a node writes down, with `?` for its values; empty for anything else. */
+function statementOf(node) {
+  if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') return textOf(node.quasi)
+  const text = node.type === 'TemplateLiteral' ? textOf(node) : typeof node.value === 'string' ? node.value : ''
+  return /^\s*(?:select|insert|update|delete|with)\b/i.test(text) ? text : ''
+}
+
+const textOf = ({ quasis }) => quasis.map(({ value }) => value.raw).join('?')
+
+const BARE_CODE =
+  /\b(?:status|approval|processing|access_options|sender|gender|\w+_type)\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in\s*\([^)]*?(?<![\w.])(?=\d)|=\s*any\s*\(array\[[^\]]*?(?=\d))\s*\d|\bcase\s+(?:\w+\.)?(?:status|approval|processing|\w+_type)\s+when\s+\d/i
 
 /** The environment is read once, at the start. */
 export function checkEnvironment(files) {

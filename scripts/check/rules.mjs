@@ -26,6 +26,12 @@ export const CALL_TABLE = { ...withStorefront, moderation: Object.keys(withStore
 /** Folders that only their index.ts is imported from: one entry to what is complex inside. Tests may look inside. */
 export const CLOSED_FOLDERS = ['src/domains/storefront/server/listing-index/']
 
+/**
+ * Generated from the migrations, so it names every domain's tables anyway; it may import the types of the codes that
+ * columns hold (docs/decisions/0039).
+ */
+export const DATABASE_TYPES = 'src/platform/server/database/generated-types.ts'
+
 /** Table, as the code names it → the only domain that writes it; others call that domain's index. */
 export const TABLE_OWNERS = {
   accounts: 'accounts',

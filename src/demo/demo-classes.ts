@@ -1,4 +1,11 @@
-import type { ClassType, Weekday } from '#domains/catalogue/contract/catalogue-codes.ts'
+import {
+  AccessOption,
+  AccessType,
+  Approval,
+  ClassType,
+  CourseType,
+  type Weekday,
+} from '#domains/catalogue/contract/catalogue-codes.ts'
 import { daysOfClassType } from '#domains/catalogue/contract/class-days.ts'
 import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
 import { otherRegionIndex } from '#platform/contract/places/regions.ts'
@@ -12,8 +19,8 @@ export interface DemoClass {
   readonly id: number
   readonly course: DemoCourse
   readonly feeMmk: number
-  readonly accessType: number
-  readonly accessOptions: number | null
+  readonly accessType: AccessType
+  readonly accessOptions: AccessOption | null
   readonly accessMonths: number | null
   readonly startDate: CalendarDay
   readonly endDate: CalendarDay
@@ -29,15 +36,19 @@ const times = [
   ['16:30', '18:00'],
   ['19:00', '20:30'],
 ] as const
-const daySets: Record<ClassType, readonly (readonly Weekday[])[]> = {
-  1: [['saturday', 'sunday'], ['saturday'], ['sunday']],
-  2: [
-    ['monday', 'wednesday', 'friday'],
-    ['tuesday', 'thursday'],
-    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+const daySets = new Map<ClassType, readonly (readonly Weekday[])[]>([
+  [ClassType.weekend, [['saturday', 'sunday'], ['saturday'], ['sunday']]],
+  [
+    ClassType.weekday,
+    [
+      ['monday', 'wednesday', 'friday'],
+      ['tuesday', 'thursday'],
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    ],
   ],
-  3: [['wednesday', 'saturday', 'sunday'], daysOfClassType(3)],
-}
+  [ClassType.both, [['wednesday', 'saturday', 'sunday'], daysOfClassType(ClassType.both)]],
+])
+const classTypes = [ClassType.weekday, ClassType.weekend, ClassType.both] as const
 const abroad = 'ချင်းမိုင်'
 
 interface Offered {
@@ -59,7 +70,9 @@ export async function seedClasses(tx: Tx, rng: Rng, offered: Offered): Promise<D
 
 /** The course of each class. Every owner who teaches on site has one there, so that every region has a class. */
 function chosenFrom({ courses, shownOwners }: Offered): DemoCourse[] {
-  const teachable = courses.filter((course) => course.courseType !== 3 && course.approval === 2)
+  const teachable = courses.filter(
+    (course) => course.courseType !== CourseType.video && course.approval === Approval.approved,
+  )
   const firsts = [...new Map(teachable.filter(isInPerson).map((course) => [course.owner.id, course])).values()]
   const shown = teachable.filter(({ owner }) => shownOwners.has(owner.id))
   const others = teachable
@@ -68,20 +81,21 @@ function chosenFrom({ courses, shownOwners }: Offered): DemoCourse[] {
   return [...firsts, ...shown, ...shown, ...others].slice(0, wanted)
 }
 
-const isInPerson = ({ courseType }: DemoCourse) => courseType === 1
+const isInPerson = ({ courseType }: DemoCourse) => courseType === CourseType.inPerson
 
 function toRow(course: DemoCourse, at: number, rng: Rng) {
-  const classType = ([2, 1, 3] as const)[at % 3] ?? 1
-  const days = rng.one(daySets[classType])
+  const classType = classTypes[at % 3] ?? ClassType.weekend
+  const days = rng.one(daySets.get(classType) ?? [])
   const [startTime, endTime] = rng.one(times)
   const [startDate, endDate] = term(at, rng)
-  const accessType = at % 2 === 0 ? 1 : 2
-  const accessOptions = accessType === 1 ? null : at % 4 === 1 ? 1 : 2
+  const accessType = at % 2 === 0 ? AccessType.unlimited : AccessType.limited
+  const limit = at % 4 === 1 ? AccessOption.untilClassEnds : AccessOption.monthsBeyond
+  const accessOptions = accessType === AccessType.unlimited ? null : limit
   return {
     feeMmk: at % 15 === 7 ? 0 : rng.between(6, 50) * 5000,
     accessType,
     accessOptions,
-    accessMonths: accessOptions === 2 ? rng.between(1, 6) : null,
+    accessMonths: accessOptions === AccessOption.monthsBeyond ? rng.between(1, 6) : null,
     startTime,
     endTime,
     startDate,
@@ -107,7 +121,7 @@ function spanFrom(start: CalendarDay, days: number): [CalendarDay, CalendarDay] 
 
 /** Where the owner is; online classes mostly say no place, and a few are held abroad. */
 function locationOf({ courseType, owner }: DemoCourse, at: number) {
-  if (courseType !== 2) return { region: owner.region, town: owner.town }
+  if (courseType !== CourseType.online) return { region: owner.region, town: owner.town }
   if (at % 6 === 0) return { region: otherRegionIndex, town: abroad }
   return { region: null, town: null }
 }

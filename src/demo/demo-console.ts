@@ -1,5 +1,8 @@
 import { createAdmin } from '#domains/accounts/server/index.ts'
-import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { findNewestPayouts, giveApps, insertAll, suspend } from './demo.queries.ts'
@@ -10,7 +13,6 @@ import type { StoredEnrolment } from './demo-enrolments.ts'
 import type { Owner, People } from './demo-people.ts'
 
 const my = { locale: 'my' } as const
-const [approved, rejected] = [2, 3] as const
 const hourMs = 3_600_000
 
 /** The team: one admin of each role, who are named wherever an admin had to do with something. */
@@ -144,23 +146,29 @@ function byAdmin(actorId: number, { before, after, ...action }: AdminAction) {
 }
 
 function decisionFor({ id, role, status }: Owner, { at, adminId }: { at: number; adminId: number }) {
-  if (status !== approved && status !== rejected) return []
+  if (status !== AccountStatus.approved && status !== AccountStatus.rejected) return []
   return [
     byAdmin(adminId, {
       action: 'account.judge',
       target: `${role}:${id}`,
-      before: { status: 1 },
+      before: { status: AccountStatus.pending },
       after: { status },
-      at: status === approved ? daysAgo(200 + at, 14) : daysAgo(1, 15),
+      at: status === AccountStatus.approved ? daysAgo(200 + at, 14) : daysAgo(1, 15),
     }),
   ]
 }
 
 function reviewOf({ id, approval, reviewedAt }: DemoCourse, adminId: number) {
-  if (approval !== approved && approval !== rejected) return []
-  const action = approval === approved ? 'course.approve' : 'course.reject'
+  if (approval === Approval.pending) return []
+  const action = approval === Approval.approved ? 'course.approve' : 'course.reject'
   return [
-    byAdmin(adminId, { action, target: `course:${id}`, before: { approval: 1 }, after: { approval }, at: reviewedAt }),
+    byAdmin(adminId, {
+      action,
+      target: `course:${id}`,
+      before: { approval: Approval.pending },
+      after: { approval },
+      at: reviewedAt,
+    }),
   ]
 }
 
@@ -174,8 +182,15 @@ function decisionOn(
   const target = `enrolment:${id}`
   const after = { verified: true, transactionNo, amountMmk: offer.feeMmk }
   const verification = byAdmin(adminId, { action: 'enrolment.verify', target, before: { verified: false }, after, at })
-  if (offer.kind === 'class' || status === 1) return [verification]
-  const approval = { action: 'enrolment.approve', target, before: { status: 1 }, after: { status: approved }, at }
+  if (offer.kind === 'class' || status === EnrolmentStatus.applying) return [verification]
+  const { applying, approved } = EnrolmentStatus
+  const approval = {
+    action: 'enrolment.approve',
+    target,
+    before: { status: applying },
+    after: { status: approved },
+    at,
+  }
   return [verification, byAdmin(adminId, approval)]
 }
 

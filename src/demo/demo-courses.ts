@@ -1,3 +1,4 @@
+import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
@@ -11,13 +12,12 @@ export interface DemoCourse {
   readonly id: number
   readonly owner: Owner
   readonly title: string
-  /** 1 in person, 2 online, 3 video. */
-  readonly courseType: number
-  readonly approval: number
+  readonly courseType: CourseType
+  readonly approval: Approval
   /** When the team decided; for a pending one when it will have to. */
   readonly reviewedAt: Date
   readonly feeMmk: number | null
-  readonly accessType: number | null
+  readonly accessType: AccessType | null
   readonly accessMonths: number | null
   readonly topics: readonly string[]
 }
@@ -25,8 +25,8 @@ export interface DemoCourse {
 type Subject = (typeof subjects)[number]
 type Row = ReturnType<typeof toRow>
 
-const [pending, approved, rejected] = [1, 2, 3] as const
-const [inPerson, online, video] = [1, 2, 3] as const
+const { pending, approved, rejected } = Approval
+const { inPerson, online, video } = CourseType
 const videoFees = [0, 15_000, 25_000, 30_000, 35_000, 45_000, 60_000] as const
 /** The oldest course is that old; the others follow evenly. */
 const oldestDays = 290
@@ -96,7 +96,7 @@ function videoTerms(isVideo: boolean, at: number) {
   const accessMonths = [null, 3, 6, null, 12, 6][at % 6] ?? null
   return {
     feeMmk: videoFees[(at * 3 + 5) % videoFees.length] ?? 0,
-    accessType: accessMonths === null ? 1 : 2,
+    accessType: accessMonths === null ? AccessType.unlimited : AccessType.limited,
     accessMonths,
   }
 }

@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { accessEnd } from '#domains/enrolment/server/index.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
@@ -26,8 +27,7 @@ export interface Offer {
 export interface DemoEnrolment {
   readonly offer: Offer
   readonly student: Student
-  /** 1 applying, 2 approved, 3 rejected, 4 finished. */
-  readonly status: number
+  readonly status: EnrolmentStatus
   readonly appliedAt: Date
   readonly decidedAt?: Date
   readonly verified?: { readonly methodId: number; readonly adminId: number } | undefined
@@ -39,7 +39,7 @@ export interface DemoEnrolment {
 }
 export type StoredEnrolment = DemoEnrolment & { readonly id: number; readonly transactionNo: string }
 
-const [applying, approved, rejected, finished] = [1, 2, 3, 4] as const
+const { applying, approved, rejected, finished } = EnrolmentStatus
 const reasons = ['အတန်းလူဦးရေ ပြည့်သွားပါပြီ။', 'ငွေပမာဏ မကိုက်ညီပါ။', 'အတန်းအဆင့်နှင့် မကိုက်ညီပါ။'] as const
 
 export function classOffer(row: DemoClass): Offer {
@@ -100,7 +100,7 @@ export function crowdOf(offer: Offer, { rng, students, methodIds, adminId }: Cro
   })
 }
 
-function statusOf(rng: Rng, isOver: boolean): number {
+function statusOf(rng: Rng, isOver: boolean): EnrolmentStatus {
   if (rng.percent(isOver ? 0 : 18)) return applying
   return rng.percent(12) ? rejected : approved
 }

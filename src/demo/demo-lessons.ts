@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { prepareVideoJob } from '#domains/content/server/preparation/contents.job.ts'
 import { contentKey } from '#domains/content/server/storage-keys.ts'
@@ -108,7 +109,7 @@ async function makeVideos({ config, renderer }: Desk, courses: readonly DemoCour
     const bytes = await makeClip(renderer, tools, { name: `${courseId}-${group}`, slides: drawn[at] ?? [] })
     made.push({ courseId, group, title, fileName: `lesson-${group + 1}.mp4`, bytes, isPlayed: true })
   }
-  const others = courses.filter(({ courseType, title }) => courseType === 3 && !(title in played))
+  const others = courses.filter(({ courseType, title }) => courseType === CourseType.video && !(title in played))
   const introduction = { group: 0, title: 'မိတ်ဆက် ဗီဒီယို', fileName: 'introduction.mp4' }
   const waiting = others.flatMap(({ id }) =>
     made.slice(0, 1).map(({ bytes }) => ({ courseId: id, ...introduction, bytes })),

@@ -1,4 +1,6 @@
-import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -81,7 +83,10 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
       studentId: null,
       courseId: offer.courseId,
       classId: offer.classId,
-      message: status === 3 ? rejection.filter(Boolean).join(' ') : m.enrolment_notice_approved({ title }, my),
+      message:
+        status === EnrolmentStatus.rejected
+          ? rejection.filter(Boolean).join(' ')
+          : m.enrolment_notice_approved({ title }, my),
       sendDate: decidedAt,
     },
   ]
@@ -92,7 +97,8 @@ const maintenanceNoticeAt = () => hoursBefore(new Date(), 20)
 
 /** The message to everybody as the console's list of what was sent has it. */
 export async function seedBroadcasts(tx: Tx, { teachers, schools, students }: People, adminId: number): Promise<void> {
-  const recipients = [...teachers, ...schools].filter(({ status }) => status === 2).length + students.length
+  const recipients =
+    [...teachers, ...schools].filter(({ status }) => status === AccountStatus.approved).length + students.length
   const sendDate = yangonTimestamp(maintenanceNoticeAt())
   const after = JSON.stringify({ message: maintenance, sendDate, recipients, courseId: null, classId: null })
   const entry = { actorType: 'admin', actorId: adminId, action: 'notification.broadcast', target: 'notification:all' }
@@ -105,7 +111,7 @@ function welcome({ teachers, schools, students }: People) {
     message,
     sendDate,
   })
-  const owners = [...teachers, ...schools].filter(({ status }) => status === 2)
+  const owners = [...teachers, ...schools].filter(({ status }) => status === AccountStatus.approved)
   return [
     ...owners.map(({ id }) => fromAdmin(id, 'အကောင့်ကို အတည်ပြုပြီးပါပြီ။ သင်တန်းများ စတင်ဖန်တီးနိုင်ပါပြီ။', daysAgo(200, 15))),
     ...students.map(({ id }) => fromAdmin(id, 'ပညာ မှ ကြိုဆိုပါသည်။ စိတ်ဝင်စားရာ အတန်းများကို ရှာဖွေကြည့်ရှုနိုင်ပါပြီ။', daysAgo(60, 10))),

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepPrivatePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
 import { keepProof } from '#domains/payments/server/keep-proof.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -125,13 +127,13 @@ export async function seedRegistrations(
     owners.map(({ id, status }, at) => ({
       accountId: id,
       amountMmk,
-      ...(status === 2 ? { checkedBy: adminId, checkedAt: daysAgo(200 + at, 14) } : {}),
-      insertedAt: daysAgo(status === 2 ? 201 + at : 2, 11),
+      ...(status === AccountStatus.approved ? { checkedBy: adminId, checkedAt: daysAgo(200 + at, 14) } : {}),
+      insertedAt: daysAgo(status === AccountStatus.approved ? 201 + at : 2, 11),
     })),
   )
   const waiting = owners
     .map((owner, at) => ({ owner, id: ids[at] as number }))
-    .filter(({ owner }) => owner.status !== 2)
+    .filter(({ owner }) => owner.status !== AccountStatus.approved)
   const pictures = await drawReceipts(
     desk,
     waiting.map(({ owner }, at) => ({
@@ -169,7 +171,11 @@ async function drawReceipts({ renderer }: Desk, receipts: readonly Receipt[]): P
 export async function seedPayouts(tx: Tx, enrolments: readonly StoredEnrolment[], adminId: number): Promise<void> {
   const { commission_percent: percentage } = await readSettings(tx)
   const due = enrolments.filter(
-    (one) => one.verified && one.status !== 1 && one.status !== 3 && periodOf(one) !== undefined,
+    (one) =>
+      one.verified &&
+      one.status !== EnrolmentStatus.applying &&
+      one.status !== EnrolmentStatus.rejected &&
+      periodOf(one) !== undefined,
   )
   const runs = Object.values(
     Object.groupBy(due, (one) => `${one.offer.classId ?? 0}/${one.offer.courseId}/${periodOf(one)}`),

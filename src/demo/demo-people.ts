@@ -1,4 +1,6 @@
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
 import { accountNumber } from '#platform/contract/account-number.ts'
+import { codeFrom } from '#platform/contract/codes.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
@@ -15,8 +17,7 @@ export interface Owner {
   readonly name: string
   readonly region: number
   readonly town: string
-  /** 1 pending, 2 approved, 3 rejected. */
-  readonly status: number
+  readonly status: AccountStatus
 }
 export interface Student {
   readonly id: number
@@ -29,7 +30,7 @@ export interface People {
   readonly students: readonly Student[]
 }
 
-const [pending, approved, rejected] = [1, 2, 3] as const
+const { pending, approved, rejected } = AccountStatus
 /** The last teacher waits for approval, the one before was turned down; one school waits too. */
 const teacherStatus = (at: number, count: number) =>
   at === count - 1 ? pending : at === count - 2 ? rejected : approved
@@ -59,6 +60,7 @@ async function seedTeachers({ tx, rng, passwordHash }: Hiring): Promise<Owner[]>
       at === 0 ? demoAccounts.teacher : at === teachers.length - 1 ? demoAccounts.pendingTeacher : phoneOf(at)
     return {
       ...teacher,
+      gender: codeFrom(Gender, String(teacher.gender)) ?? Gender.none,
       ...contactOf(phone, at === 0 ? 'teacher@pyinnya.test' : null),
       role: 'teacher' as const,
       accountNo: accountNumber('teacher', numbers[at] ?? 0),
@@ -97,7 +99,10 @@ async function seedSchools({ tx, passwordHash }: Hiring): Promise<Owner[]> {
 
 async function seedStudents({ tx, rng, passwordHash }: Hiring): Promise<Student[]> {
   const { female, male } = people.students
-  const named = [...female.map((name) => ({ name, gender: 2 })), ...male.map((name) => ({ name, gender: 1 }))]
+  const named = [
+    ...female.map((name) => ({ name, gender: Gender.female })),
+    ...male.map((name) => ({ name, gender: Gender.male })),
+  ]
   const numbers = await takeAccountNumbers(tx, 'student', named.length)
   const rows = named.map(({ name, gender }, at) => ({
     ...contactOf(at === 0 ? demoAccounts.student : phoneOf(200 + at), `student${at + 1}@pyinnya.test`),

@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { today } from '#platform/server/clock.ts'
 import { daysAgo, hoursBefore } from './demo-days.ts'
 import type { DemoEnrolment, Offer } from './demo-enrolments.ts'
@@ -10,7 +11,7 @@ interface Cast {
   readonly adminId: number
 }
 
-const [applying, approved, rejected, finished] = [1, 2, 3, 4] as const
+const { applying, approved, rejected, finished } = EnrolmentStatus
 
 /**
  * The student that people sign in as has been through everything: each state of a class and of a video course once.

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { DB } from '#platform/server/database/generated-types.ts'
 
@@ -43,15 +45,18 @@ export async function assignPayout(tx: Tx, payoutId: number, enrolmentIds: reado
   await tx.updateTable('enrolments').set({ payoutId }).where('id', 'in', enrolmentIds).execute()
 }
 
+const approved = sql.lit(EnrolmentStatus.approved)
+const finished = sql.lit(EnrolmentStatus.finished)
+
 /** The counts and sums that rows of other tables imply, as the domains keep them. @see OP-065, OP-155 */
 const studentsOfClasses = sql`
   update classes set student_count = (
     select count(distinct student_id) from enrolments
-    where class_id = classes.id and status in (2, 4))`
+    where class_id = classes.id and status in (${approved}, ${finished}))`
 const studentsOfCourses = sql`
   update courses set student_count = (
     select count(distinct student_id) from enrolments
-    where course_id = courses.id and kind = 'course' and status in (2, 4))`
+    where course_id = courses.id and kind = 'course' and status in (${approved}, ${finished}))`
 const ratingsOfClasses = sql`
   update classes set (rating_sum, rating_count) = (
     select coalesce(sum(rate), 0), count(*) from ratings where class_id = classes.id)`
@@ -86,7 +91,11 @@ export async function storeFileOf(
 
 /** Somebody whom the team has shut out. */
 export async function suspend(tx: Tx, accountId: number, statusReason: string): Promise<void> {
-  await tx.updateTable('accounts').set({ status: 4, statusReason }).where('id', '=', accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ status: AccountStatus.suspended, statusReason })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Owners with an app of their own. @see OP-076 */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, hashPassword } from '#domains/accounts/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -20,7 +21,7 @@ test('accounts of the demo are found by their published passwords, closed, and n
   const passwordHash = await hashPassword(password)
   const admin = await createAdmin(api.db, { ...owner, name: 'A', role: 'owner' })
   await createAdmin(api.db, { ...moderator, name: 'B', role: 'moderator', password: 'a password of their own' })
-  const shown = await aTeacher(api.db, { phoneNumber1: teacher, passwordHash, status: 2 })
+  const shown = await aTeacher(api.db, { phoneNumber1: teacher, passwordHash, status: AccountStatus.approved })
   // In the demo everybody has the same password, hashed once; this one has changed the number.
   const moved = await aStudent(api.db, { passwordHash })
   const own = await aStudent(api.db, { passwordHash: await hashPassword(password) })

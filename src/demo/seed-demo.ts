@@ -1,5 +1,7 @@
 import { hasAccounts } from '#domains/accounts/server/index.ts'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
+import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { carryOverMoney } from '#domains/payouts/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -67,7 +69,7 @@ async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<
   const classes = await seedClasses(tx, rng, { courses, shownOwners })
   const methods = await seedPaymentMethods(tx)
   const methodIds = methods.map(({ id }) => id)
-  const videos = courses.filter(({ courseType }) => courseType === 3)
+  const videos = courses.filter(({ courseType }) => courseType === CourseType.video)
   const offers = ownOffersFirst(shownOwners, [...classes.map(classOffer), ...videos.map(courseOffer)])
 
   const [student, ...others] = people.students
@@ -113,9 +115,13 @@ interface Taught {
 
 /** Every video course, what the signed-in student has been let into, and what the signed-in owners teach. */
 function coursesWithLessons({ courses, shownOwners, timeline }: Taught): DemoCourse[] {
-  const entered = new Set(timeline.filter(({ status }) => status === 2).map(({ offer }) => offer.courseId))
+  const entered = new Set(
+    timeline.filter(({ status }) => status === EnrolmentStatus.approved).map(({ offer }) => offer.courseId),
+  )
   return courses.filter(
     ({ id, courseType, approval, owner }) =>
-      courseType === 3 || entered.has(id) || (approval === 2 && shownOwners.has(owner.id)),
+      courseType === CourseType.video ||
+      entered.has(id) ||
+      (approval === Approval.approved && shownOwners.has(owner.id)),
   )
 }

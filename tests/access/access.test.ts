@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
 import type { AccountViewer, AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -20,7 +21,7 @@ let api: TestApi
 let app: FastifyInstance
 const bearers: Bearer[] = []
 
-const account = (kind: AccountViewer['kind'], status: number, id: number): AccountViewer => ({
+const account = (kind: AccountViewer['kind'], status: AccountStatus, id: number): AccountViewer => ({
   kind,
   status,
   id,
@@ -39,7 +40,7 @@ const admin = (role: AdminViewer['role'], id: number): AdminViewer => ({
 beforeAll(async () => {
   api = await aTestApi()
   app = api.app
-  for (const status of [1, 2, 3]) {
+  for (const status of [AccountStatus.pending, AccountStatus.approved, AccountStatus.rejected]) {
     const teacher = await aTeacher(api.db, { status })
     const school = await aSchool(api.db, { status })
     bearers.push({
@@ -57,7 +58,7 @@ beforeAll(async () => {
   bearers.push({
     who: 'student',
     token: await openSession(api.db, { accountId: student.id }),
-    viewer: account('student', 2, student.id),
+    viewer: account('student', AccountStatus.approved, student.id),
   })
   for (const role of ['owner', 'moderator', 'finance'] as const) {
     const one = await anAdmin(api.db, { role })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { optionalWireId } from '#platform/contract/validation.ts'
 import { GUEST, type Viewer } from '#platform/server/auth/viewer.ts'
@@ -10,7 +11,7 @@ import { contractEndpoints } from './contract-endpoints.ts'
 const viewer = (kind: 'teacher' | 'school' | 'student', id = 7): Viewer => ({
   kind,
   id,
-  status: 2,
+  status: AccountStatus.approved,
   enableVideoUpload: false,
   sessionId: 1,
   readOnly: false,

@@ -12,6 +12,7 @@ const placement = (await load('placement')) as Record<
   | 'checkSqlPlacement'
   | 'checkTableOwners'
   | 'checkTableReads'
+  | 'checkBareCodes'
   | 'checkEnvironment'
   | 'checkFormatting'
   | 'checkListeners'
@@ -54,6 +55,15 @@ describe('arrows', () => {
     ['src/domains/news/server/list.test.ts', '#domains/catalogue/server/index.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(checkArrows(importing(path, specifier))).toEqual([])
+  })
+
+  test('the generated types of the database name the codes of the domains, as types alone', () => {
+    const path = 'src/platform/server/database/generated-types.ts'
+    const code = '#domains/enrolment/contract/enrolment-status.ts'
+    expect(checkArrows([file(path, `import type { EnrolmentStatus } from '${code}'`)])).toEqual([])
+    expect(checkArrows([file(path, `import { EnrolmentStatus } from '${code}'`)])).toHaveLength(1)
+    expect(checkArrows([file(path, "import type { x } from '#domains/enrolment/server/index.ts'")])).toHaveLength(1)
+    expect(checkArrows([file('src/platform/server/a.ts', `import type { A } from '${code}'`)])).toHaveLength(1)
   })
 
   test('types count too, however they are imported', () => {
@@ -108,6 +118,27 @@ describe('placement', () => {
       'sql`select 1 from payouts`',
     ]) {
       expect(placement.checkTableReads([file(inEnrolment, text)])).toEqual([expect.stringContaining('reads')])
+    }
+  })
+
+  test('a code in the text of a statement has its name', () => {
+    for (const text of [
+      'sql`select 1 from enrolments where status = 2`',
+      'sql`update x set a = 1 where e.status in (2, 4)`',
+      'sql`course.approval <> 3`',
+      `sql\`status not in (\${one}, 4)\``,
+      'sql`select count(*) from courses where course_type < 3`',
+      'sql`case status when 1 then 2 end`',
+      "client.query('select 1 from accounts where status = 2')",
+    ]) {
+      expect(placement.checkBareCodes([file(queries, text)]), text).toHaveLength(1)
+    }
+    for (const text of [
+      `sql\`select 1 from enrolments where status = \${sql.lit(EnrolmentStatus.approved)} limit 2\``,
+      'sql`count(*) filter (where fee_mmk = 0)`',
+      "navigate('/admin/users?type=teacher&status=1')",
+    ]) {
+      expect(placement.checkBareCodes([file(queries, text)]), text).toEqual([])
     }
   })
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
@@ -95,8 +97,14 @@ export function aModerator({ email, password }: { readonly email: string; readon
 export function aWaitingTeacher({ name, phone, email, password }: Identity, courseTitle: string) {
   return inDatabase(async (db) => {
     const passwordHash = await hashPassword(password)
-    const teacher = await aTeacher(db, { status: 1, name, phoneNumber1: phone, email1: email, passwordHash })
-    const { id } = await aCourse(db, { ownerId: teacher.id, title: courseTitle, approval: 1 })
+    const teacher = await aTeacher(db, {
+      status: AccountStatus.pending,
+      name,
+      phoneNumber1: phone,
+      email1: email,
+      passwordHash,
+    })
+    const { id } = await aCourse(db, { ownerId: teacher.id, title: courseTitle, approval: Approval.pending })
     return { teacherId: teacher.id, accountNo: teacher.accountNo, courseId: id }
   })
 }

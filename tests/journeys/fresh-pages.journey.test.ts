@@ -2,6 +2,8 @@ import { type RequestOptions, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { today } from '#platform/server/clock.ts'
@@ -91,7 +93,7 @@ const formOf = (course: Course) => ({
 })
 
 test('an approved course stands in the list of both', async () => {
-  const course = await aCourse(db, { categoryId, title: 'မြန်မာ့ဆိုင်းဝိုင်း အသစ်', approval: 1 })
+  const course = await aCourse(db, { categoryId, title: 'မြန်မာ့ဆိုင်းဝိုင်း အသစ်', approval: Approval.pending })
   const has = (html: string) => html.includes(`/course/detail/${course.id}"`)
   await shows('/course/list?orderBy=newly', {
     before: (html) => !has(html),
@@ -164,7 +166,7 @@ test('a new rating of a class counts, on its own page and on that of who gives i
   ]
   for (const { path, rate, mean } of ratings) {
     const { id } = await aStudent(db)
-    await anEnrolment(db, { classId: lessonClass.id, studentId: id, status: 2 })
+    await anEnrolment(db, { classId: lessonClass.id, studentId: id, status: EnrolmentStatus.approved })
     const token = await openSession(db, { accountId: id })
     const query = new URLSearchParams({ class_id: `${lessonClass.id}`, student_id: `${id}`, rate: `${rate}` })
     await shows(path, {
@@ -178,7 +180,7 @@ test('a new rating of a class counts, on its own page and on that of who gives i
 test('a new rating counts', async () => {
   const course = await aVideoCourse(db, { categoryId })
   const student = await aStudent(db)
-  await anEnrolment(db, { courseId: course.id, studentId: student.id, status: 2 })
+  await anEnrolment(db, { courseId: course.id, studentId: student.id, status: EnrolmentStatus.approved })
   const token = await openSession(db, { accountId: student.id })
   const rated = (html: string) => /"ratingCount":1\b/.test(html) || html.includes('၅ ပွင့်တွင် ၄ ပွင့်')
   await shows(`/video-class/detail/${course.id}`, {
@@ -329,7 +331,7 @@ test('a suspended teacher is gone, with the courses', async () => {
 test('who sends a token gets nothing that is kept, and leaves nothing for others', async () => {
   const teacher = await aTeacher(db)
   const token = await openSession(db, { accountId: teacher.id })
-  const hidden = await aCourse(db, { categoryId, ownerId: teacher.id, approval: 1 })
+  const hidden = await aCourse(db, { categoryId, ownerId: teacher.id, approval: Approval.pending })
   for (const web of webs) {
     const own = await fetch(`${web}/course/detail/${hidden.id}`, { headers: { authorization: `Bearer ${token}` } })
     expect(own.headers.get('cache-control')).toBe('no-store')
@@ -341,7 +343,12 @@ test('who sends a token gets nothing that is kept, and leaves nothing for others
 test('nothing that somebody sends with a request stands in a page, theirs or the next one’s', async () => {
   const teacher = await aTeacher(db)
   const token = await openSession(db, { accountId: teacher.id })
-  const hidden = await aCourse(db, { categoryId, ownerId: teacher.id, approval: 1, title: 'ဖုံးထားသော သင်တန်း' })
+  const hidden = await aCourse(db, {
+    categoryId,
+    ownerId: teacher.id,
+    approval: Approval.pending,
+    title: 'ဖုံးထားသော သင်တန်း',
+  })
   const senders: Record<string, string>[] = [{ authorization: `Bearer ${token}` }, { cookie: `token=${token}` }, {}]
   for (const path of ['/', '/course/list?orderBy=newly', '/course/list.data', '/search?q=a']) {
     for (const headers of [...senders, ...senders]) {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { today } from '#platform/server/clock.ts'
@@ -144,16 +148,17 @@ const events: Record<string, () => Promise<Event>> = {
       expected: { to: student, sender: 0, course: course.id },
     }
   },
-  'an admin approves an enrolment': () => adminDecision('approve', { reason: 'x' }, 1),
-  'an admin turns an application down': () => adminDecision('reject', { reason: 'x' }, 1),
-  'an admin voids an enrolment': () => adminDecision('void', { reason: 'x' }, 2),
-  'an admin moves the end of access': () => adminDecision('extend', { end_access_date: addDays(today(), 400) }, 2),
-  'a course is approved': () => review('approve', 1),
-  'a course is turned down': () => review('reject', 1),
-  'a course is taken off': () => review('archive', 2, 404),
-  'an account is approved': () => accountDecision(2, 1),
-  'an account is turned down': () => accountDecision(3, 1),
-  'an account is suspended': () => accountDecision(4, 2),
+  'an admin approves an enrolment': () => adminDecision('approve', { reason: 'x' }, EnrolmentStatus.applying),
+  'an admin turns an application down': () => adminDecision('reject', { reason: 'x' }, EnrolmentStatus.applying),
+  'an admin voids an enrolment': () => adminDecision('void', { reason: 'x' }, EnrolmentStatus.approved),
+  'an admin moves the end of access': () =>
+    adminDecision('extend', { end_access_date: addDays(today(), 400) }, EnrolmentStatus.approved),
+  'a course is approved': () => review('approve', Approval.pending),
+  'a course is turned down': () => review('reject', Approval.pending),
+  'a course is taken off': () => review('archive', Approval.approved, 404),
+  'an account is approved': () => accountDecision(AccountStatus.approved, AccountStatus.pending),
+  'an account is turned down': () => accountDecision(AccountStatus.rejected, AccountStatus.pending),
+  'an account is suspended': () => accountDecision(AccountStatus.suspended, AccountStatus.approved),
   'somebody is warned': async () => {
     const to = await aTeacher(api.db)
     return {
@@ -163,7 +168,8 @@ const events: Record<string, () => Promise<Event>> = {
   },
   'a payout is paid': async () => {
     const lastMonth = new Date(`${addDays(`${today().slice(0, 7)}-01`, -1)}T12:00:00+06:30`)
-    const { owner, course } = await aPurchase({ status: 2, paymentVerifiedAt: lastMonth, approvedAt: lastMonth })
+    const paid = { paymentVerifiedAt: lastMonth, approvedAt: lastMonth }
+    const { owner, course } = await aPurchase({ status: EnrolmentStatus.approved, ...paid })
     const [payoutId] = (await byAdmin('/payouts/run', { kind: 'course' })).json.ids
     return {
       happens: () => byAdmin(`/payouts/${payoutId}/pay`, { paid_on: today(), reference: `r${payoutId}` }),
@@ -177,7 +183,10 @@ const events: Record<string, () => Promise<Event>> = {
     const group = await aContentGroup(api.db, { courseId: course.id })
     const { id } = await api.db
       .insertInto('contents')
-      .values({ groupId: group.id, title: 'x', originalName: 'x.mp4', sizeBytes: 1, contentType: 1, processing: 1 })
+      .values({
+        ...{ groupId: group.id, title: 'x', originalName: 'x.mp4', sizeBytes: 1 },
+        ...{ contentType: ContentType.video, processing: Processing.processing },
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return {
@@ -219,16 +228,19 @@ async function decision(verb: 'accept' | 'reject', role: 'teacher' | 'school'): 
   }
 }
 
-async function adminDecision(verb: string, body: object, status: number): Promise<Event> {
+async function adminDecision(verb: string, body: object, status: EnrolmentStatus): Promise<Event> {
   const end = addDays(today(), 30)
-  const { course, seat, student, enrolment } = await aSeat({ status, ...(status === 2 && { accessEndDate: end }) })
+  const { course, seat, student, enrolment } = await aSeat({
+    status,
+    ...(status === EnrolmentStatus.approved && { accessEndDate: end }),
+  })
   return {
     happens: () => byAdmin(`/enrolments/class/${enrolment.id}/${verb}`, body),
     expected: { to: student, sender: 0, course: course.id, class: seat.id },
   }
 }
 
-async function review(verb: string, approval: number, again?: number): Promise<Event> {
+async function review(verb: string, approval: Approval, again?: number): Promise<Event> {
   const to = await aTeacher(api.db)
   const course = await aCourse(api.db, { ownerId: to.id, approval })
   return {
@@ -238,7 +250,7 @@ async function review(verb: string, approval: number, again?: number): Promise<E
   }
 }
 
-async function accountDecision(status: number, before: number): Promise<Event> {
+async function accountDecision(status: AccountStatus, before: AccountStatus): Promise<Event> {
   const to = await aSchool(api.db, { status: before })
   return {
     happens: () => byAdmin(`/users/school/${to.id}/status`, { status, reason: 'x' }),

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { AccessType, Approval, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
@@ -62,7 +64,7 @@ async function anAccount(db: Db, role: keyof typeof numbers, overrides: Override
       accountNo: sql<string>`${prefix}::text || lpad(nextval(${sequence}::text)::text, 6, '0')`,
       phoneNumber1: phone,
       phone1Canonical: canonicalPhone(phone) ?? phone,
-      status: 2,
+      status: AccountStatus.approved,
       ...overrides,
       nameKey: overrides.nameKey ?? keyOf(overrides.name, overrides.schoolName),
     })
@@ -95,10 +97,10 @@ export function aCategory(db: Db, overrides: Overrides<Categories> = {}): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** An approved in-person course of a teacher; `courseType: 3` makes it a video course. */
+/** An approved in-person course of a teacher; `courseType: CourseType.video` makes it a video course. */
 export async function aCourse(db: Db, overrides: Overrides<Courses> = {}): Promise<Course> {
   const title = overrides.title ?? `အင်္ဂလိပ်စကားပြော အခြေခံ ${next()}`
-  const isVideo = overrides.courseType === 3
+  const isVideo = overrides.courseType === CourseType.video
   return db
     .insertInto('courses')
     .values({
@@ -107,10 +109,10 @@ export async function aCourse(db: Db, overrides: Overrides<Courses> = {}): Promi
       explanation: 'စကားပြော ကျွမ်းကျင်စေရန် သင်ကြားပေးပါသည်။',
       details: '<p>သင်ခန်းစာ ၂၄ ခု ပါဝင်ပါသည်။</p>',
       certificate: true,
-      courseType: 1,
+      courseType: CourseType.inPerson,
       feeMmk: isVideo ? 35_000 : null,
-      accessType: isVideo ? 1 : null,
-      approval: 2,
+      accessType: isVideo ? AccessType.unlimited : null,
+      approval: Approval.approved,
       ...overrides,
       ownerId: overrides.ownerId ?? (await aTeacher(db)).id,
       categoryId: overrides.categoryId ?? (await aCategory(db)).id,
@@ -121,7 +123,7 @@ export async function aCourse(db: Db, overrides: Overrides<Courses> = {}): Promi
 
 /** An approved video course, 35,000 kyat, without end. */
 export function aVideoCourse(db: Db, overrides: Overrides<Courses> = {}): Promise<Course> {
-  return aCourse(db, { ...overrides, courseType: 3 })
+  return aCourse(db, { ...overrides, courseType: CourseType.video })
 }
 
 /** A class of an approved course, Saturdays and Sundays 09:00–11:00, from next week for three months. */
@@ -131,14 +133,14 @@ export async function aClass(db: Db, overrides: Overrides<Classes> = {}): Promis
     .insertInto('classes')
     .values({
       feeMmk: 50_000,
-      accessType: 1,
+      accessType: AccessType.unlimited,
       startTime: '09:00',
       endTime: '11:00',
       startDate,
       endDate: addDays(startDate, 90),
       saturday: true,
       sunday: true,
-      classType: 1,
+      classType: ClassType.weekend,
       ...overrides,
       courseId: overrides.courseId ?? (await aCourse(db)).id,
     })

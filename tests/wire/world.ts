@@ -3,7 +3,18 @@ import { dirname } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { openReadOnlySession, openSession } from '#domains/accounts/server/session/sessions.ts'
+import {
+  AccessOption,
+  AccessType,
+  Approval,
+  ClassType,
+  CourseType,
+} from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { stagedUploadPath } from '#domains/content/server/upload/staging.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
 import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { DB } from '#platform/server/database/generated-types.ts'
@@ -106,13 +117,15 @@ export async function aWorld(api: TestApi): Promise<World> {
   return { api, tokenOf: (who) => tokens.get(who), restore }
 }
 
+const { pending, suspended } = AccountStatus
+
 const put = async <Table extends keyof DB>(db: Db, table: Table, rows: Insertable<DB[Table]>[]): Promise<void> => {
   await db.insertInto(table).values(rows).execute()
 }
 
 async function people(db: Db): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
-  const known = { passwordHash, insertedAt: before, region: 12, town: 'လှိုင်', gender: 2 }
+  const known = { passwordHash, insertedAt: before, region: 12, town: 'လှိုင်', gender: Gender.female }
   const contact = { address: 'အမှတ် ၅၊ အင်းစိန်လမ်း', phoneNumber2: '09420000999', message: 'စိတ်ရှည်စွာ သင်ပေးပါသည်။' }
   const teaching = { education: 'B.A (English)', experience: '၁၀ နှစ်', schoolName: 'သီတာ သင်တန်း' }
   await aTeacher(db, {
@@ -121,16 +134,22 @@ async function people(db: Db): Promise<void> {
     ...{ dateOfBirth: '1990-05-06', email2: 'thida2@example.com', nrcNumber: '၁/မကန(N)၁၂၃၄၅၆' },
   })
   await aTeacher(db, { id: ID.otherTeacher, name: 'ဦးမျိုးမင်း', phoneNumber1: '09420000012', ...known })
-  await aTeacher(db, { id: ID.pendingTeacher, name: 'ဒေါ်နီလာ', phoneNumber1: '09420000013', ...known, status: 1 })
-  await aTeacher(db, { id: ID.suspendedTeacher, name: 'ဦးဝင်း', phoneNumber1: '09420000014', ...known, status: 4 })
+  await aTeacher(db, { id: ID.pendingTeacher, name: 'ဒေါ်နီလာ', phoneNumber1: '09420000013', ...known, status: pending })
+  await aTeacher(db, {
+    id: ID.suspendedTeacher,
+    name: 'ဦးဝင်း',
+    phoneNumber1: '09420000014',
+    ...known,
+    status: suspended,
+  })
   await aSchool(db, {
     ...{ id: ID.school, name: 'ရွှေပညာ သင်တန်းကျောင်း', phoneNumber1: '09420000021', email1: 'shwe@example.com' },
-    ...{ ...known, ...contact, license: 'YGN-1234', gender: 0, enableVideoUpload: true },
+    ...{ ...known, ...contact, license: 'YGN-1234', gender: Gender.none, enableVideoUpload: true },
   })
   const names = { student: 'မောင်ကျော်ကျော်', applicant: 'မသီရိ', expired: 'ကိုဇော်', stranger: 'မနွယ်' } as const
   for (const [who, name] of Object.entries(names) as [keyof typeof names, string][]) {
     const phoneNumber1 = `094200000${ID[who]}`
-    await aStudent(db, { id: ID[who], name, phoneNumber1, email1: `${who}@example.com`, ...known, gender: 1 })
+    await aStudent(db, { id: ID[who], name, phoneNumber1, email1: `${who}@example.com`, ...known, gender: Gender.male })
   }
   const social = { socialMediaId: 'google:1234567', passwordHash: null, email1: 'social@example.com' }
   await aStudent(db, { id: ID.socialStudent, name: 'မသဇင်', phoneNumber1: '09420000035', ...known, ...social })
@@ -149,16 +168,20 @@ async function catalogue(db: Db): Promise<void> {
   const rated = { ratingSum: 9, ratingCount: 2 }
   const inPerson = { id: ID.course.inPerson, title: 'အင်္ဂလိပ်စကားပြော အခြေခံ', ...shared, ownerId: ID.teacher }
   await aCourse(db, { ...inPerson, ...rated })
-  const video = { ...shared, courseType: 3, accessType: 2, accessMonths: 6, ownerId: ID.teacher }
+  const halfYear = { accessType: AccessType.limited, accessMonths: 6 }
+  const video = { ...shared, courseType: CourseType.video, ...halfYear, ownerId: ID.teacher }
   await aCourse(db, { id: ID.course.video, title: 'စာရင်းကိုင် ဗီဒီယို', ...video, ...rated, studentCount: 2 })
   const school = { ...shared, ownerId: ID.school }
-  await aCourse(db, { id: ID.course.schoolOnline, title: 'ဂျပန်စာ N5', ...school, courseType: 2 })
-  const free = { ...school, courseType: 3, feeMmk: 0 }
+  await aCourse(db, { id: ID.course.schoolOnline, title: 'ဂျပန်စာ N5', ...school, courseType: CourseType.online })
+  const free = { ...school, courseType: CourseType.video, feeMmk: 0 }
   await aCourse(db, { id: ID.course.freeVideo, title: 'ကွန်ပျူတာ အခြေခံ', ...free, studentCount: 0 })
-  await aCourse(db, { id: ID.course.pending, title: 'ကိုရီးယားစာ', ...shared, ownerId: ID.teacher, approval: 1 })
+  await aCourse(db, {
+    ...{ id: ID.course.pending, title: 'ကိုရီးယားစာ', ...shared },
+    ...{ ownerId: ID.teacher, approval: Approval.pending },
+  })
   const region = { region: 12, town: 'လှိုင်', insertedAt: before }
   const open = { startDate: '2026-03-07', endDate: '2026-06-06', ...region }
-  const limited = { accessType: 2, accessOptions: 2, accessMonths: 3 }
+  const limited = { accessType: AccessType.limited, accessOptions: AccessOption.monthsBeyond, accessMonths: 3 }
   await aClass(db, {
     ...{ id: ID.class.open, courseId: ID.course.inPerson },
     ...open,
@@ -172,7 +195,7 @@ async function catalogue(db: Db): Promise<void> {
     id: ID.class.school,
     courseId: ID.course.schoolOnline,
     ...open,
-    classType: 3,
+    classType: ClassType.both,
     monday: true,
     feeMmk: 0,
   })
@@ -185,13 +208,19 @@ async function lessons({ db, services }: TestApi): Promise<void> {
   const rates = { peakBitsPerSecond: 90_000, averageBitsPerSecond: 60_000, sizeBytes: 7000, durationSeconds: 61 }
   const prefix = 'hls/402/run/'
   const watchable = {
-    ...{ contentType: 1, mediaType: 'video/mp4', originalName: 'lesson.mp4', sizeBytes: 1_500_000, enablePc: true },
+    contentType: ContentType.video,
+    ...{ mediaType: 'video/mp4', originalName: 'lesson.mp4', sizeBytes: 1_500_000, enablePc: true },
     ...{ durationSeconds: 61, hlsPrefix: prefix, hlsKey: Buffer.alloc(16, 7) },
     renditions: JSON.stringify([{ ...rendition, ...rates }]),
   }
-  const document = { contentType: 3, mediaType: 'application/pdf', originalName: 'notes.pdf', sizeBytes: aPdf.length }
+  const document = {
+    contentType: ContentType.other,
+    mediaType: 'application/pdf',
+    originalName: 'notes.pdf',
+    sizeBytes: aPdf.length,
+  }
   const stored = (id: number, name: string) => ({ id, storedKey: `contents/${id}/${name}` })
-  const done = { processing: 0, insertedAt: before, enablePc: false }
+  const done = { processing: Processing.completed, insertedAt: before, enablePc: false }
   const inVideo = { ...done, groupId: ID.group.video }
   const mp4 = 'b1f0c7de-0000-4000-8000-000000000402.mp4'
   await put(db, 'contents', [{ ...inVideo, ...document, ...stored(ID.content.document, STORED), title: 'မှတ်စု' }])
@@ -200,8 +229,20 @@ async function lessons({ db, services }: TestApi): Promise<void> {
   await put(db, 'contents', [{ ...inClass, ...stored(ID.content.classVideo, mp4.replace('402', '403')) }])
   const broken = { ...inVideo, ...watchable, hlsPrefix: null, hlsKey: null, renditions: null, enablePc: false }
   await put(db, 'contents', [
-    { ...broken, id: ID.content.failed, title: 'ပျက်နေသော ဖိုင်', processing: 2, error: 'broken', storedKey: null },
-    { ...broken, ...stored(ID.content.processing, mp4.replace('402', '405')), title: 'ပြင်ဆင်ဆဲ', processing: 1 },
+    {
+      ...broken,
+      id: ID.content.failed,
+      title: 'ပျက်နေသော ဖိုင်',
+      processing: Processing.failed,
+      error: 'broken',
+      storedKey: null,
+    },
+    {
+      ...broken,
+      ...stored(ID.content.processing, mp4.replace('402', '405')),
+      title: 'ပြင်ဆင်ဆဲ',
+      processing: Processing.processing,
+    },
     {
       ...inVideo,
       ...watchable,
@@ -225,7 +266,7 @@ async function lessons({ db, services }: TestApi): Promise<void> {
 }
 
 async function enrolments(db: Db): Promise<void> {
-  const paid = { insertedAt: before, approvedAt: before, paymentVerifiedAt: before, status: 2 }
+  const paid = { insertedAt: before, approvedAt: before, paymentVerifiedAt: before, status: EnrolmentStatus.approved }
   const classId = ID.class.open
   const courseId = ID.course.video
   const { enrolment } = ID
@@ -293,10 +334,16 @@ async function text(db: Db): Promise<void> {
   const sent = { sendDate: before, insertedAt: before }
   await put(db, 'notifications', [
     {
-      ...{ id: ID.notification, recipientId: ID.student, sender: 1, teacherId: ID.teacher, classId: ID.class.open },
+      ...{
+        id: ID.notification,
+        recipientId: ID.student,
+        sender: Sender.teacher,
+        teacherId: ID.teacher,
+        classId: ID.class.open,
+      },
       ...{ message: 'သင်တန်းတွင် လက်ခံပါသည်။', courseId: ID.course.inPerson, ...sent },
     },
-    { id: ID.schoolNotification, recipientId: ID.school, sender: 0, message: 'ကြိုဆိုပါသည်။', ...sent },
+    { id: ID.schoolNotification, recipientId: ID.school, sender: Sender.admin, message: 'ကြိုဆိုပါသည်။', ...sent },
   ])
   await put(db, 'adSlots', [
     {

@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import {
   checkpointedLists,
   replaceCheckpoints,
 } from '#domains/storefront/server/listing-index/listing-checkpoints.queries.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+const video = sql.lit(CourseType.video)
+const unlimited = sql.lit(AccessType.unlimited)
+const approvedCourse = sql.lit(Approval.approved)
+const approvedAccount = sql.lit(AccountStatus.approved)
 
 // Bulk statements for a database of any size. Indexes and triggers are away meanwhile, and what triggers would have
 // kept is made at once afterwards.
@@ -59,7 +66,7 @@ export async function insertScaleOwners(tx: Tx, { role, names, keys, regions, to
   const { rows } = await sql<{ id: number }>`
     insert into accounts (role, account_no, name, name_key, region, town, phone_number_1, phone_1_canonical, status, gender, inserted_at)
     select ${role}, ${prefix}::text || lpad(nextval(${`${role}_no_seq`}::regclass)::text, 6, '0'), name, key, region, town,
-      '092' || lpad(place::text, 8, '0'), '+9592' || lpad(place::text, 8, '0'), 2, place % 3,
+      '092' || lpad(place::text, 8, '0'), '+9592' || lpad(place::text, 8, '0'), ${approvedAccount}, place % 3,
       now() - interval '5 years' + interval '1 hour' * place
     from unnest(${[...names]}::text[], ${[...keys]}::text[], ${[...regions]}::smallint[], ${[...towns]}::text[])
       with ordinality as given (name, key, region, town, place)
@@ -73,7 +80,7 @@ export async function insertScaleStudents(tx: Tx, count: number): Promise<number
     with made as (
       insert into accounts (role, account_no, name, name_key, phone_number_1, phone_1_canonical, status)
       select 'student', 'S' || lpad(nextval('student_no_seq')::text, 6, '0'), 'ကျောင်းသား ' || place, 'ကျောင်းသား' || place,
-        '093' || lpad(place::text, 8, '0'), '+9593' || lpad(place::text, 8, '0'), 2
+        '093' || lpad(place::text, 8, '0'), '+9593' || lpad(place::text, 8, '0'), ${approvedAccount}
       from generate_series(1, ${count}::int) as place returning id)
     select min(id) as first from made`.execute(tx)
   return rows[0]?.first ?? 0
@@ -96,8 +103,8 @@ export async function insertScaleCourses(tx: Tx, courses: ScaleCourses): Promise
   await sql`
     insert into courses (title, title_key, course_type, owner_id, category_id, fee_mmk, access_type, approval, inserted_at,
       approved_at, certificate, explanation, details)
-    select title, key, type, owner, category, case when type = 3 then fee end, case when type = 3 then 1 end, approval, at,
-      case when approval = 2 then at end, fee % 2 = 0, 'ဤသင်တန်းသည် ' || title || ' ကို စနစ်တကျ လေ့လာလိုသူများအတွက် ဖြစ်ပါသည်။',
+    select title, key, type, owner, category, case when type = ${video} then fee end, case when type = ${video} then ${unlimited} end, approval, at,
+      case when approval = ${approvedCourse} then at end, fee % 2 = 0, 'ဤသင်တန်းသည် ' || title || ' ကို စနစ်တကျ လေ့လာလိုသူများအတွက် ဖြစ်ပါသည်။',
       '<p>' || title || '</p><ul><li>သင်ခန်းစာ ၂၄ ခု</li><li>လက်တွေ့ လေ့ကျင့်ခန်းများ</li><li>သင်တန်းဆင်းလက်မှတ်</li></ul>'
     from unnest(${[...titles]}::text[], ${[...keys]}::text[], ${[...types]}::smallint[], ${[...ownerIds]}::bigint[],
       ${[...categoryIds]}::bigint[], ${[...feesMmk]}::int[], ${[...approvals]}::smallint[], ${[...daysAgo]}::float8[])
@@ -113,7 +120,7 @@ export async function insertScaleClasses(
   await sql`
     with course as (
       select id, inserted_at, row_number() over (order by id) as place, count(*) over () as courses
-      from courses where course_type < 3),
+      from courses where course_type <> ${video}),
     place as (
       select region, town, number - 1 as number
       from unnest(${[...regions]}::smallint[], ${[...towns]}::text[]) with ordinality as given (region, town, number)),
@@ -123,7 +130,7 @@ export async function insertScaleClasses(
       from generate_series(1, ${count}::bigint) as number)
     insert into classes (course_id, class_type, fee_mmk, access_type, start_time, end_time, start_date, end_date, region, town,
       saturday, sunday, monday, inserted_at)
-    select course.id, class.chance % 3 + 1, (class.chance % 40) * 5000, 1, make_time(7 + class.chance % 11, 0, 0),
+    select course.id, class.chance % 3 + 1, (class.chance % 40) * 5000, ${unlimited}, make_time(7 + class.chance % 11, 0, 0),
       make_time(9 + class.chance % 11, 30, 0), course.inserted_at::date + 14, course.inserted_at::date + 104,
       place.region, place.town, class.chance % 3 <> 1, class.chance % 3 <> 1, class.chance % 3 <> 0,
       course.inserted_at + interval '1 day' * (class.chance % 10)
@@ -140,7 +147,7 @@ export async function insertScaleRatings(
   await sql`
     with target as (
       select id as class_id, null::bigint as course_id, hashint8(id) & 2147483647 as chance from classes
-      union all select null, id, hashint8(id + 1) & 2147483647 from courses where course_type = 3)
+      union all select null, id, hashint8(id + 1) & 2147483647 from courses where course_type = ${video})
     insert into ratings (class_id, course_id, student_id, rate)
     select class_id, course_id, ${students.firstId}::bigint + (chance::bigint + number * 104729) % ${students.count}::int,
       1 + greatest(chance / 64 % 5, (chance / 640 + number) % 5)
@@ -167,13 +174,13 @@ const sums: readonly RawBuilder<unknown>[] = [
 /** What triggers would have kept, made from the rows at once; the same as the views say row by row. */
 const kept: readonly RawBuilder<unknown>[] = [
   sql`insert into course_listing (course_id, course_type, is_video, category_id, owner_id, inserted_at, title, title_key, places)
-    select course.id, course.course_type, course.course_type = 3, course.category_id, course.owner_id, course.inserted_at, course.title, course.title_key,
-      case when course.course_type = 3 then place_tokens(owner.region, owner.town) else coalesce(place.tokens, '{}') end
+    select course.id, course.course_type, course.course_type = ${video}, course.category_id, course.owner_id, course.inserted_at, course.title, course.title_key,
+      case when course.course_type = ${video} then place_tokens(owner.region, owner.town) else coalesce(place.tokens, '{}') end
     from courses as course join accounts as owner on owner.id = course.owner_id left join (
       select class.course_id, array_agg(distinct token order by token) as tokens
       from classes as class, unnest(place_tokens(class.region, class.town)) as token group by 1) as place
       on place.course_id = course.id
-    where course.approval = 2 order by course.id`,
+    where course.approval = ${approvedCourse} order by course.id`,
   sql`insert into class_listing (class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time,
       region, town, inserted_at, title, title_key)
     select class_id, course_id, category_id, owner_id, class_type, fee_mmk, start_time, end_time, region, town, inserted_at,
@@ -190,7 +197,7 @@ const kept: readonly RawBuilder<unknown>[] = [
   sql`insert into class_place_tallies (place, total)
     select place, count(*) from class_listing, unnest(place_tokens(region, town)) as place group by 1`,
   sql`insert into owner_tallies (role, total)
-    select role, count(*) from accounts where role <> 'student' and status = 2 and deleted_at is null group by 1`,
+    select role, count(*) from accounts where role <> 'student' and status = ${approvedAccount} and deleted_at is null group by 1`,
 ]
 
 /** Fills what is derived from other rows: sums of ratings, listings, tallies. */

@@ -1,3 +1,4 @@
+import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
@@ -138,11 +139,21 @@ function someCourses(rng: Rng, { count, ownerIds, categoryIds, age }: Batch): Sc
   return {
     titles,
     keys: titles.map(titleKey),
-    types: times(() => (rng.percent(20) ? 3 : rng.percent(35) ? 2 : 1)),
+    types: times(() => someType(rng)),
     ownerIds: times(() => someOwner(rng, ownerIds)),
     categoryIds: times(() => skewed(rng, categoryIds)),
     feesMmk: times(() => rng.between(0, 40) * 5000),
-    approvals: times(() => (rng.percent(96) ? 2 : rng.percent(60) ? 1 : 3)),
+    approvals: times(() => someApproval(rng)),
     daysAgo: times(age),
   }
+}
+
+function someType(rng: Rng): CourseType {
+  if (rng.percent(20)) return CourseType.video
+  return rng.percent(35) ? CourseType.online : CourseType.inPerson
+}
+
+function someApproval(rng: Rng): Approval {
+  if (rng.percent(96)) return Approval.approved
+  return rng.percent(60) ? Approval.pending : Approval.rejected
 }

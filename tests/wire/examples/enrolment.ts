@@ -1,5 +1,6 @@
 import * as classes from '#domains/enrolment/contract/class-enrolments.contract.ts'
 import * as courses from '#domains/enrolment/contract/course-enrolments.contract.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import * as my from '#domains/enrolment/contract/my-enrolments.contract.ts'
 import * as students from '#domains/enrolment/contract/students.contract.ts'
 import { of } from '#tests/wire/example.ts'
@@ -85,7 +86,11 @@ export const enrolment = [
       ENROLMENT_TRANSITION_REFUSED: {
         ...decision(ID.applicant),
         arrange: ({ api }) =>
-          api.db.updateTable('enrolments').set({ status: 4 }).where('id', '=', ID.enrolment.waitingSeat).execute(),
+          api.db
+            .updateTable('enrolments')
+            .set({ status: EnrolmentStatus.finished })
+            .where('id', '=', ID.enrolment.waitingSeat)
+            .execute(),
       },
       PAYMENT_NOT_VERIFIED: { arrange: set('require_verified_payment', true) },
     },

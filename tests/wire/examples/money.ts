@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
 import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
@@ -74,7 +75,11 @@ export const payments = [
       ENROLMENT_NOT_FOUND: at(ID.unused),
       ENROLMENT_TRANSITION_REFUSED: {
         arrange: ({ api }) =>
-          api.db.updateTable('enrolments').set({ status: 3 }).where('id', '=', enrolment.waitingSeat).execute(),
+          api.db
+            .updateTable('enrolments')
+            .set({ status: EnrolmentStatus.rejected })
+            .where('id', '=', enrolment.waitingSeat)
+            .execute(),
       },
       TRANSACTION_ALREADY_USED: { arrange: alreadyUsed },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
@@ -150,7 +155,11 @@ export const payments = [
 ]
 
 function finishedAlready({ api }: World) {
-  return api.db.updateTable('enrolments').set({ status: 4 }).where('id', '=', enrolment.waitingSeat).execute()
+  return api.db
+    .updateTable('enrolments')
+    .set({ status: EnrolmentStatus.finished })
+    .where('id', '=', enrolment.waitingSeat)
+    .execute()
 }
 
 /** What a payee reads of their own payouts. */

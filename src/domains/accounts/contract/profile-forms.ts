@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Gender } from '#platform/contract/account-codes.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import {
   calendarDay,
@@ -26,7 +27,7 @@ const dateOfBirth = orNone(calendarDay.check(check((day) => day <= yangonDay(new
 const address = optionalText({ max: 200, keys: { tooLong: 'address_too_long' } })
 const town = optionalText({ keys: { tooLong: 'town_too_long' } })
 /** 0 is not stated, the default. @see OP-040 */
-const gender = z._default(wireCode([0, 1, 2]), 0)
+const gender = z._default(wireCode(Object.values(Gender)), Gender.none)
 
 const individual = {
   gender,

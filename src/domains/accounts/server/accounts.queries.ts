@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { AccountStatus } from '#platform/contract/account-codes.ts'
+import { Gender } from '#platform/contract/account-codes.ts'
 import { accountNumber } from '#platform/contract/account-number.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -111,7 +113,7 @@ export async function findAccountBySocialId(db: Db, socialMediaId: string): Prom
 
 export interface NewAccount {
   readonly role: UserType
-  readonly status: number
+  readonly status: AccountStatus
   readonly name: string
   readonly phoneNumber1: string
   readonly phone1Canonical: string
@@ -238,7 +240,7 @@ export async function blankAccount(db: Db, id: number): Promise<void> {
       education: null,
       experience: null,
       message: null,
-      gender: 0,
+      gender: Gender.none,
       dateOfBirth: null,
       phoneNumber1: null,
       phone1Canonical: null,

@@ -10,7 +10,6 @@ import { openIdProviders } from './social/openid-provider.ts'
 import { mountSocialRoutes } from './social/social.routes.ts'
 import type { SocialProviders } from './social/social-provider.ts'
 
-export { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 export { hasAccounts } from './admins/admins.queries.ts'
 export { closeAdmin } from './admins/close-admin.ts'
 export { createAdmin } from './admins/create-admin.ts'

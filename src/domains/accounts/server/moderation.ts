@@ -1,4 +1,5 @@
-import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -33,7 +34,7 @@ export async function moderateAccount(tx: Tx, account: ModeratedAccount, change:
 }
 
 export interface AccountDecision {
-  readonly status: number
+  readonly status: AccountStatus
   readonly reason: string | null
   readonly adminId: number
 }

@@ -16,7 +16,7 @@ import {
   wireId,
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { type Weekday, weekdays } from './catalogue-codes.ts'
+import { AccessOption, AccessType, ClassType, type Weekday, weekdays } from './catalogue-codes.ts'
 import { daysOfClassType } from './class-days.ts'
 import { reporter } from './field-report.ts'
 
@@ -25,15 +25,15 @@ const dayFlags = Object.fromEntries(weekdays.map((day) => [day, wireFlag])) as R
 /** Everything that an owner says of a class, save which course it belongs to. */
 const classFields = {
   fee: feeMmk,
-  access_type: wireCode([1, 2], { missing: 'access_type_required' }),
-  access_options: orNone(wireCode([1, 2])),
+  access_type: wireCode(Object.values(AccessType), { missing: 'access_type_required' }),
+  access_options: orNone(wireCode(Object.values(AccessOption))),
   access_expiry_duration: optionalMonthsOfAccess,
   start_time: clockTime,
   end_time: clockTime,
   start_date: calendarDay,
   end_date: calendarDay,
   ...dayFlags,
-  class_type: wireCode([1, 2, 3], { missing: 'class_type_required' }),
+  class_type: wireCode(Object.values(ClassType), { missing: 'class_type_required' }),
   region: optionalRegionIndex,
   town: optionalText({ keys: { tooLong: 'town_too_long' } }),
 }
@@ -47,14 +47,17 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const fieldsFitTogether = z.superRefine<ClassTerms>(
   (terms, context) => {
     const { report, missing } = reporter(terms, context)
-    if (terms.access_type === 2) missing('access_options', 'access_option_required')
-    if (terms.access_type === 2 && terms.access_options === 2) missing('access_expiry_duration', 'months_required')
+    const isLimited = terms.access_type === AccessType.limited
+    if (isLimited) missing('access_options', 'access_option_required')
+    if (isLimited && terms.access_options === AccessOption.monthsBeyond)
+      missing('access_expiry_duration', 'months_required')
     const { start_time, end_time, start_date, end_date, class_type } = terms
     if (isTime(start_time) && isTime(end_time) && end_time < start_time) report('end_time', 'time_order')
     if (isTime(start_time) && start_time === end_time) report('end_time', 'time_same')
     if (isDay(start_date) && isDay(end_date) && end_date < start_date) report('end_date', 'date_order')
-    if (class_type !== 1 && class_type !== 2 && class_type !== 3) return
-    const fitting = daysOfClassType(class_type)
+    const classType = Object.values(ClassType).find((code) => code === class_type)
+    if (classType === undefined) return
+    const fitting = daysOfClassType(classType)
     if (!fitting.some((day) => terms[day] === true)) report('class_type', 'class_days_required')
     for (const day of weekdays) if (terms[day] === true && !fitting.includes(day)) report(day, 'choice_invalid')
   },
@@ -65,8 +68,10 @@ const fieldsFitTogether = z.superRefine<ClassTerms>(
 function withoutForeignTerms<Class>(terms: Class): Class {
   if (typeof terms !== 'object' || terms === null) return terms
   const { access_type, access_options }: ClassTerms = terms
-  if (String(access_type) !== '2') return { ...terms, access_options: null, access_expiry_duration: null }
-  return String(access_options) === '2' ? terms : { ...terms, access_expiry_duration: null }
+  if (String(access_type) !== String(AccessType.limited))
+    return { ...terms, access_options: null, access_expiry_duration: null }
+  const isBeyond = String(access_options) === String(AccessOption.monthsBeyond)
+  return isBeyond ? terms : { ...terms, access_expiry_duration: null }
 }
 
 const editedClass = z.object(classFields).check(fieldsFitTogether)

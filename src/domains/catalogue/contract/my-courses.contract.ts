@@ -13,6 +13,7 @@ import {
   wireId,
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { AccessType, CourseType } from './catalogue-codes.ts'
 import { reporter } from './field-report.ts'
 
 export const courseTitleMaxLength = 100
@@ -33,9 +34,9 @@ const courseFields = {
   course_explanation: requiredText({ max: courseExplanationMaxLength, keys: { tooLong: 'explanation_too_long' } }),
   course_details: requiredMarkup({ max: courseDetailsMaxLength, keys: { tooLong: 'details_too_long' } }),
   certificate: wireBoolean,
-  course_type: wireCode([1, 2, 3]),
+  course_type: wireCode(Object.values(CourseType)),
   fee: optionalFeeMmk,
-  access_type: orNone(wireCode([1, 2])),
+  access_type: orNone(wireCode(Object.values(AccessType))),
   access_expiry_duration: optionalMonthsOfAccess,
   course_photo: photo,
   // Accepted and ignored: the token decides. @see T-PERM-04
@@ -51,11 +52,11 @@ const videoTermsAreComplete = z.superRefine<{
   access_expiry_duration?: unknown
 }>(
   (course, context) => {
-    if (course.course_type !== 3) return
+    if (course.course_type !== CourseType.video) return
     const { missing } = reporter(course, context)
     missing('fee', 'fee_required')
     missing('access_type', 'access_type_required')
-    if (course.access_type === 2) missing('access_expiry_duration', 'months_required')
+    if (course.access_type === AccessType.limited) missing('access_expiry_duration', 'months_required')
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
@@ -66,8 +67,9 @@ type CourseTerms = Partial<Record<'course_type' | 'fee' | 'access_type' | 'acces
 function withoutForeignTerms<Course>(course: Course): Course {
   if (typeof course !== 'object' || course === null) return course
   const { course_type, access_type }: CourseTerms = course
-  if (String(course_type) !== '3') return { ...course, fee: null, access_type: null, access_expiry_duration: null }
-  return String(access_type) === '2' ? course : { ...course, access_expiry_duration: null }
+  const isVideo = String(course_type) === String(CourseType.video)
+  if (!isVideo) return { ...course, fee: null, access_type: null, access_expiry_duration: null }
+  return String(access_type) === String(AccessType.limited) ? course : { ...course, access_expiry_duration: null }
 }
 
 const newCourse = z.object(courseFields).check(videoTermsAreComplete)

@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { Approval } from '../contract/catalogue-codes.ts'
+
+const approvedOwner = sql.lit(AccountStatus.approved)
 
 /**
  * What guests may see: an approved course that is not archived, of an approved owner.
@@ -7,7 +11,7 @@ import { sql } from 'kysely'
  *
  * @see OP-059, SR-21
  */
-export const courseIsPublic = sql<boolean>`(course.approval = 2 and course.archived_at is null and owner.status = 2 and owner.deleted_at is null)`
+export const courseIsPublic = sql<boolean>`(course.approval = ${sql.lit(Approval.approved)} and course.archived_at is null and owner.status = ${approvedOwner} and owner.deleted_at is null)`
 
 /** A teacher or school that guests may see; written for the name `owner`. */
-export const ownerIsPublic = sql<boolean>`(owner.status = 2 and owner.deleted_at is null)`
+export const ownerIsPublic = sql<boolean>`(owner.status = ${approvedOwner} and owner.deleted_at is null)`

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+import { Processing } from './content-codes.ts'
 
 /** A content as the team sees it. */
 export const adminContentRow = z.object({
@@ -39,7 +40,7 @@ export const adminContents = {
             z.literal(''),
             z.transform(() => undefined),
           ),
-          wireCode([0, 1, 2]),
+          wireCode(Object.values(Processing)),
         ]),
       ),
     }),

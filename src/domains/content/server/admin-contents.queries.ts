@@ -2,20 +2,21 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { AdminContentRow } from '../contract/admin-contents.contract.ts'
+import type { Processing } from '../contract/content-codes.ts'
 import { storedName } from './contents.queries.ts'
 
 /** Every content that is not deleted, newest first, with the size of all that fit. @see OP-141 */
 export async function listAdminContents(
   db: Db,
-  filter: { page: number; processing: number | undefined },
+  filter: { page: number; processing: Processing | undefined },
 ): Promise<Page<AdminContentRow> & { total_bytes: number }> {
-  const contents = db
+  const stored = db
     .selectFrom('contents as content')
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
     .innerJoin('courses as course', 'course.id', 'group.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .where('content.deletedAt', 'is', null)
-    .$if(filter.processing !== undefined, (query) => query.where('content.processing', '=', filter.processing ?? 0))
+  const contents = filter.processing === undefined ? stored : stored.where('content.processing', '=', filter.processing)
   const rows = await contents
     .select(['content.id', 'content.title', 'content.originalName', 'content.sizeBytes', 'content.processing'])
     .select(['content.contentType', 'content.enablePc', 'content.storedKey', 'content.error', 'content.insertedAt'])

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Account, aContentGroup, aSchool, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
 import { aPng } from '#tests/support/multipart.ts'
@@ -69,7 +71,7 @@ describe('groups of a course', () => {
     for (const [who, status] of [
       [undefined, 401],
       [await aStudent(api.db), 403],
-      [await aTeacher(api.db, { status: 1 }), 403],
+      [await aTeacher(api.db, { status: AccountStatus.pending }), 403],
       [other, 404],
       [await aSchool(api.db), 404],
     ] as const) {
@@ -86,9 +88,9 @@ describe('groups of a course', () => {
   it('go with everything in them, but not while something is processing', async () => {
     const path = await aGroupPath()
     const id = await aContent(path)
-    await setContent(id, { processing: 1 })
+    await setContent(id, { processing: Processing.processing })
     expect((await api.postAs(teacher, `${path}/delete`)).json).toEqual({ status: 400 })
-    await setContent(id, { processing: 0 })
+    await setContent(id, { processing: Processing.completed })
     expect((await api.postAs(teacher, `${path}/delete`)).json).toEqual({ status: 200 })
     expect((await api.getAs(teacher, path)).status).toBe(404)
     const { deletedAt } = await api.db
@@ -174,12 +176,20 @@ describe('a file in one request', () => {
 describe('an action on a content', () => {
   // processing, stored, video → delete, deleteFailedContent, enableDesktop, disableDesktop
   it.each([
-    ['finished document', { processing: 0 }, [200, 400, 400, 400]],
-    ['finished video', { processing: 0, contentType: 1 }, [200, 400, 200, 200]],
-    ['video being enabled', { processing: 1, contentType: 1 }, [400, 400, 400, 400]],
-    ['video that could not be enabled', { processing: 2, contentType: 1 }, [200, 400, 200, 400]],
-    ['upload under way', { processing: 1, storedKey: null }, [400, 400, 400, 400]],
-    ['upload that failed', { processing: 2, storedKey: null }, [400, 200, 400, 400]],
+    ['finished document', { processing: Processing.completed }, [200, 400, 400, 400]],
+    ['finished video', { processing: Processing.completed, contentType: ContentType.video }, [200, 400, 200, 200]],
+    [
+      'video being enabled',
+      { processing: Processing.processing, contentType: ContentType.video },
+      [400, 400, 400, 400],
+    ],
+    [
+      'video that could not be enabled',
+      { processing: Processing.failed, contentType: ContentType.video },
+      [200, 400, 200, 400],
+    ],
+    ['upload under way', { processing: Processing.processing, storedKey: null }, [400, 400, 400, 400]],
+    ['upload that failed', { processing: Processing.failed, storedKey: null }, [400, 200, 400, 400]],
   ])('follows its state: %s', async (_what, state, statuses) => {
     const group = await aGroupPath()
     const id = await aContent(group)
@@ -210,11 +220,11 @@ describe('an action on a content', () => {
   it('waits for the video when it is not ready, and shows it at once when it is', async () => {
     const group = await aGroupPath()
     const id = await aContent(group)
-    await setContent(id, { contentType: 1 })
+    await setContent(id, { contentType: ContentType.video })
     await api.postAs(teacher, `${group}/content/${id}/enableDesktop`)
     const row = async () => (await api.getAs(teacher, `${group}/content/list`)).json.data[0]
     expect(await row()).toMatchObject({ is_processing: 1, enable_pc: false, key: expect.any(String) })
-    await setContent(id, { processing: 0, hlsPrefix: 'hls/x/' })
+    await setContent(id, { processing: Processing.completed, hlsPrefix: 'hls/x/' })
     await api.postAs(teacher, `${group}/content/${id}/enableDesktop`)
     expect(await row()).toMatchObject({ is_processing: 0, enable_pc: true })
     await api.postAs(teacher, `${group}/content/${id}/disableDesktop`)
@@ -224,7 +234,7 @@ describe('an action on a content', () => {
   it('is followed by asking which are still processing', async () => {
     const group = await aGroupPath()
     const [done, busy] = [await aContent(group), await aContent(group)]
-    await setContent(busy, { processing: 1 })
+    await setContent(busy, { processing: Processing.processing })
     const foreign = await api.db
       .insertInto('contents')
       .values({
@@ -232,8 +242,8 @@ describe('an action on a content', () => {
         title: 'x',
         originalName: 'x.mp4',
         sizeBytes: 1,
-        contentType: 1,
-        processing: 1,
+        contentType: ContentType.video,
+        processing: Processing.processing,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,8 +1,9 @@
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
+import { type CodeOf, codes } from '#platform/contract/codes.ts'
 
 /** Where an enrolment stands; the numbers are the wire's. */
-export const EnrolmentStatus = { applying: 1, approved: 2, rejected: 3, finished: 4 } as const
-export type EnrolmentStatus = (typeof EnrolmentStatus)[keyof typeof EnrolmentStatus]
+export const EnrolmentStatus = codes('EnrolmentStatus', { applying: 1, approved: 2, rejected: 3, finished: 4 })
+export type EnrolmentStatus = CodeOf<typeof EnrolmentStatus>
 
 /**
  * Whether access has run out; the last day itself still counts. Wins over the status wherever that is shown.
@@ -15,7 +16,7 @@ export function hasExpired(endDate: CalendarDay | null | undefined, today: Calen
 
 /** Whether lessons are open: approved, and not expired. @see E-ACC-01, SR-03 */
 export function grantsAccess(
-  enrolment: { status: number; accessEndDate: CalendarDay | null } | undefined,
+  enrolment: { status: EnrolmentStatus; accessEndDate: CalendarDay | null } | undefined,
   today: CalendarDay,
 ): boolean {
   return enrolment?.status === EnrolmentStatus.approved && !hasExpired(enrolment.accessEndDate, today)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { mountStorefront } from '#domains/storefront/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
@@ -79,18 +81,18 @@ describe('applying for a class', () => {
   })
 
   test('finds no class that guests may not see', async () => {
-    const pending = await aClass(db, { courseId: (await aCourse(db, { approval: 1 })).id })
+    const pending = await aClass(db, { courseId: (await aCourse(db, { approval: Approval.pending })).id })
     expect(await enrol(pending.id)).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
     expect((await enrol(999_999)).status).toBe(404)
   })
 
   test.each([
-    ['was rejected', { status: 3 }, 200],
-    ['was finished', { status: 4 }, 200],
-    ['has run out', { status: 2, accessEndDate: addDays(today(), -1) }, 200],
-    ['ends today', { status: 2, accessEndDate: today() }, 400],
-    ['has no end', { status: 2, accessEndDate: null }, 400],
-    ['still waits', { status: 1 }, 400],
+    ['was rejected', { status: EnrolmentStatus.rejected }, 200],
+    ['was finished', { status: EnrolmentStatus.finished }, 200],
+    ['has run out', { status: EnrolmentStatus.approved, accessEndDate: addDays(today(), -1) }, 200],
+    ['ends today', { status: EnrolmentStatus.approved, accessEndDate: today() }, 400],
+    ['has no end', { status: EnrolmentStatus.approved, accessEndDate: null }, 400],
+    ['still waits', { status: EnrolmentStatus.applying }, 400],
   ])('again, when the last one %s', async (_name, overrides, status) => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, { classId: id, studentId: student.id, ...overrides })
@@ -100,7 +102,12 @@ describe('applying for a class', () => {
 
   test('after an expired one the new row answers, so an old end never marks it as expired (OP-162)', async () => {
     const { id } = await aClassOf(teacher)
-    await anEnrolment(db, { classId: id, studentId: student.id, status: 2, accessEndDate: addDays(today(), -1) })
+    await anEnrolment(db, {
+      classId: id,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: addDays(today(), -1),
+    })
     await enrol(id)
     const reply = await api.get(`/my/class/${id}/enroll`, { as: student })
     expect(reply.json).toMatchObject({ enrollClassStudent: { class_std_status: 1, end_access_date: null }, url: null })
@@ -119,7 +126,12 @@ describe('where a student stands', () => {
 
   test('the end date is only told to the student himself', async () => {
     const { id } = await aClassOf(teacher)
-    await anEnrolment(db, { classId: id, studentId: student.id, status: 2, accessEndDate: '2027-03-31' })
+    await anEnrolment(db, {
+      classId: id,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: '2027-03-31',
+    })
     const path = `/my/class/${id}/get-end-date/${student.id}`
     expect((await api.get(path, { as: student })).json).toEqual({ end_date: '2027-03-31' })
     const other = await aStudent(db)
@@ -135,7 +147,12 @@ describe('rating a class', () => {
   test('is for accepted students, expired ones included', async () => {
     const { id } = await aClassOf(teacher)
     expect(await rate(id, 4)).toMatchObject({ status: 422, json: { code: 'RATING_NOT_ALLOWED' } })
-    await anEnrolment(db, { classId: id, studentId: student.id, status: 2, accessEndDate: addDays(today(), -9) })
+    await anEnrolment(db, {
+      classId: id,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: addDays(today(), -9),
+    })
     expect((await rate(id, 4)).json).toEqual({ class: { class_id: id, rate: 4, rate_count: 1 }, currentRate: 4 })
     expect((await rate(999_999, 4)).status).toBe(404)
   })
@@ -143,7 +160,8 @@ describe('rating a class', () => {
   test('is repeated without a trace, replaced by other stars, and averaged over students', async () => {
     const { id, courseId } = await aClassOf(teacher)
     const second = await aStudent(db)
-    for (const who of [student, second]) await anEnrolment(db, { classId: id, studentId: who.id, status: 2 })
+    for (const who of [student, second])
+      await anEnrolment(db, { classId: id, studentId: who.id, status: EnrolmentStatus.approved })
     await rate(id, 5)
     await rate(id, 5)
     expect((await rate(id, 2)).json.class.rate).toBe(2)
@@ -154,7 +172,7 @@ describe('rating a class', () => {
 
   test('refuses what is no whole star, another id, and a browser that looks ahead', async () => {
     const { id } = await aClassOf(teacher)
-    await anEnrolment(db, { classId: id, studentId: student.id, status: 2 })
+    await anEnrolment(db, { classId: id, studentId: student.id, status: EnrolmentStatus.approved })
     for (const stars of [0, 6, 2.5, 'x']) expect((await rate(id, stars)).json.errors).toHaveProperty('rate')
     const other = await api.get(`/my/class/${id}/rate?class_id=1&rate=3`, { as: student })
     expect(other.status).toBe(403)

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AccessType, Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays, addMonths } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -49,7 +52,7 @@ describe('buying a video course', () => {
   })
 
   test('a free one is open at once, for as long as its rule says', async () => {
-    const course = await aVideoCourse(db, { feeMmk: 0, accessType: 2, accessMonths: 3 })
+    const course = await aVideoCourse(db, { feeMmk: 0, accessType: AccessType.limited, accessMonths: 3 })
     expect((await buy(course.id)).json.course_std_status).toBe(2)
     const reply = await api.get(`/course/${course.id}/enroll`, { as: student })
     expect(reply.json.enrollCourseStudent).toMatchObject({
@@ -81,7 +84,7 @@ describe('buying a video course', () => {
 
   test('takes video courses that guests can see, and no others', async () => {
     expect(await buy((await aCourse(db)).id)).toMatchObject({ status: 422, json: { code: 'NOT_A_VIDEO_COURSE' } })
-    const pending = await aVideoCourse(db, { approval: 1 })
+    const pending = await aVideoCourse(db, { approval: Approval.pending })
     expect(await buy(pending.id)).toMatchObject({ status: 404, json: { code: 'COURSE_NOT_FOUND' } })
     expect((await buy(pending.id, await aTeacher(db))).status).toBe(403)
     expect((await api.post('/course/enroll', { body: {} })).status).toBe(401)
@@ -103,7 +106,7 @@ describe('rating a video course', () => {
     const rate = (stars: number) =>
       api.post(`/course/${course.id}/rate`, { as: student, body: { rate: stars, student_id: student.id } })
     expect(await rate(3)).toMatchObject({ status: 422, json: { code: 'RATING_NOT_ALLOWED' } })
-    await anEnrolment(db, { courseId: course.id, studentId: student.id, status: 4 })
+    await anEnrolment(db, { courseId: course.id, studentId: student.id, status: EnrolmentStatus.finished })
     await rate(3)
     expect((await rate(4)).json).toEqual({ rate: 4, rate_count: 1, current_std_rate: 4 })
     const owner = await db.selectFrom('accounts').selectAll().where('id', '=', course.ownerId).executeTakeFirstOrThrow()
@@ -117,7 +120,7 @@ describe('rating a video course', () => {
 describe('ratings that a student sends at the same time (OPS-01)', () => {
   test('leave one row, and sums that agree with it', async () => {
     const course = await aVideoCourse(db)
-    await anEnrolment(db, { courseId: course.id, studentId: student.id, status: 2 })
+    await anEnrolment(db, { courseId: course.id, studentId: student.id, status: EnrolmentStatus.approved })
     const sent = [3, 5, 1, 4, 2, 5, 3, 1].map((stars) =>
       api.post(`/course/${course.id}/rate`, { as: student, body: { rate: stars, student_id: student.id } }),
     )
@@ -136,8 +139,13 @@ describe('the lists of a student', () => {
     const school = await aSchool(db, { name: 'ရွှေကျောင်း' })
     const old = await aClass(db, { courseId: (await aCourse(db, { ownerId: teacher.id })).id })
     const young = await aClass(db, { courseId: (await aCourse(db, { ownerId: school.id })).id })
-    await anEnrolment(db, { classId: old.id, studentId: pupil.id, status: 3 })
-    await anEnrolment(db, { classId: old.id, studentId: pupil.id, status: 2, accessEndDate: '2027-01-31' })
+    await anEnrolment(db, { classId: old.id, studentId: pupil.id, status: EnrolmentStatus.rejected })
+    await anEnrolment(db, {
+      classId: old.id,
+      studentId: pupil.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: '2027-01-31',
+    })
     await anEnrolment(db, { classId: young.id, studentId: pupil.id })
     const reply = await api.get(`/my/class/list?page=1&student_id=${pupil.id}`, { as: pupil })
     expect(reply.json).toMatchObject({ total: 2, last_page: 1, current_page: 1 })
@@ -186,7 +194,7 @@ describe('the lists of a student', () => {
     const courses = await api.get('/my/course/list', { as: teacher })
     expect(courses.json.data).toMatchObject([{ course_id: course.id, is_approve: 2 }])
     expect((await api.get('/my/class/list')).status).toBe(401)
-    const pending = await aTeacher(db, { status: 1 })
+    const pending = await aTeacher(db, { status: AccountStatus.pending })
     expect((await api.get('/my/course/list', { as: pending })).status).toBe(403)
     expect((await api.get('/my/class/list/filter?keyword=zzz', { as: teacher })).json.total).toBe(0)
     expect((await api.get('/my/course/list/filter?keyword=zzz', { as: teacher })).json.total).toBe(0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 
 // The one home of what an enrolment means for access. The newest enrolment of a student in a class or video course
 // answers, however older ones ended. @see OP-089
@@ -10,17 +11,21 @@ export type Target = { readonly classId: number } | { readonly courseId: number 
 
 /** State of a student's newest enrolment in something. */
 export interface EnrolmentState {
-  readonly status: number
+  readonly status: EnrolmentStatus
   readonly accessEndDate: CalendarDay | null
 }
 
+const applying = sql.lit(EnrolmentStatus.applying)
+const approved = sql.lit(EnrolmentStatus.approved)
+const finished = sql.lit(EnrolmentStatus.finished)
+
 /** An application that waits, or an approved enrolment whose access has not ended; for a query on `enrolments`. */
 export function isOpenEnrolment(today: CalendarDay) {
-  return sql<boolean>`(status = 1 or status = 2 and coalesce(access_end_date, 'infinity') >= ${today}::date)`
+  return sql<boolean>`(status = ${applying} or status = ${approved} and coalesce(access_end_date, 'infinity') >= ${today}::date)`
 }
 
 /** Approved once, also where access has ended since; for a query on `enrolments`. @see OP-087 */
-export const hasBeenApproved = sql<boolean>`status in (2, 4)`
+export const hasBeenApproved = sql<boolean>`status in (${approved}, ${finished})`
 
 /** The newest enrolment of each student in each class, or in each video course. Callers add columns and conditions. */
 export function latestEnrolments(db: Db, kind: 'class' | 'course') {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { hasBeenApproved, latestEnrolmentOf, type Target } from './enrolment-state.queries.ts'
 import type { DeciderType } from './enrolment-states.ts'
 
@@ -9,7 +11,7 @@ import type { DeciderType } from './enrolment-states.ts'
 export interface EnrolmentFacts {
   readonly id: number
   readonly kind: 'class' | 'course'
-  readonly status: number
+  readonly status: EnrolmentStatus
   readonly studentId: number
   readonly studentName: string | null
   readonly courseId: number
@@ -24,8 +26,8 @@ export interface EnrolmentFacts {
   readonly payoutId: number | null
   readonly accessEndDate: CalendarDay | null
   readonly closedAt: Date | null
-  readonly accessType: number | null
-  readonly accessOptions: number | null
+  readonly accessType: AccessType | null
+  readonly accessOptions: AccessOption | null
   readonly accessMonths: number | null
   readonly classEndDate: CalendarDay | null
 }
@@ -76,7 +78,7 @@ export async function closeExpiredEnrolments(
     .updateTable('enrolments')
     .set({ closedAt: now() })
     .where('studentId', '=', studentId)
-    .where('status', '=', 2)
+    .where('status', '=', EnrolmentStatus.approved)
     .where('closedAt', 'is', null)
     .where('accessEndDate', '<', today)
   await ('classId' in target
@@ -96,14 +98,19 @@ export interface NewEnrolment {
 export function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<{ id: number } | undefined> {
   return tx
     .insertInto('enrolments')
-    .values({ ...row, kind: row.classId === null ? 'course' : 'class', status: 1, insertedAt: now() })
+    .values({
+      ...row,
+      kind: row.classId === null ? 'course' : 'class',
+      status: EnrolmentStatus.applying,
+      insertedAt: now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
 }
 
 export interface Decision {
-  readonly status: number
+  readonly status: EnrolmentStatus
   readonly accessEndDate: CalendarDay | null
   readonly approvedAt: Date | null
   readonly decidedByType: DeciderType | null
@@ -163,7 +170,7 @@ export async function extendAccessEnds(
     .updateTable('enrolments')
     .set({ accessEndDate: toDate, updatedAt: now() })
     .where('classId', '=', classId)
-    .where('status', '=', 2)
+    .where('status', '=', EnrolmentStatus.approved)
     .where('accessEndDate', '=', fromDate)
     .execute()
 }
@@ -188,7 +195,7 @@ export async function setReminded(
     .set({ remindedAt: now() })
     .where('studentId', '=', wanted.studentId)
     .where('kind', '=', 'class')
-    .where('status', '=', 1)
+    .where('status', '=', EnrolmentStatus.applying)
     .where((eb) => eb.or([eb('remindedAt', 'is', null), eb('remindedAt', '<=', wanted.before)]))
     .where('courseId', 'in', (eb) =>
       eb

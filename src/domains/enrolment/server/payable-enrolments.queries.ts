@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 
 /** An enrolment whose fee has arrived and is not passed on yet. */
 export interface PayableEnrolment {
@@ -33,7 +34,7 @@ export function lockPayable(tx: Tx, { kind, until }: PayableWanted): Promise<Pay
     .select(earnedOn.as('earnedOn'))
     .where('enrolment.kind', '=', kind)
     .where('enrolment.payoutId', 'is', null)
-    .where('enrolment.status', 'in', [2, 4])
+    .where('enrolment.status', 'in', [EnrolmentStatus.approved, EnrolmentStatus.finished])
     .where('enrolment.paymentVerifiedAt', 'is not', null)
     .where('enrolment.feeMmk', '>', 0)
     .$if(kind === 'class', (rows) => rows.where('class.endDate', '<=', until))

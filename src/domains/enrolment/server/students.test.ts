@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays, addMonths } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -56,7 +59,7 @@ describe('accepting a student', () => {
     await apply()
     expect((await api.get(`/my/class/${seat.id}/student/${student.id}/accept`)).status).toBe(401)
     expect((await decide('accept', student)).status).toBe(403)
-    expect((await decide('accept', await aTeacher(db, { status: 1 }))).status).toBe(403)
+    expect((await decide('accept', await aTeacher(db, { status: AccountStatus.pending }))).status).toBe(403)
     const foreign = await decide('accept', await aSchool(db))
     expect(foreign).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
   })
@@ -95,7 +98,7 @@ describe('accepting a student', () => {
   test('fixes the end by the rule of the class', async () => {
     await db
       .updateTable('classes')
-      .set({ accessType: 2, accessOptions: 2, accessMonths: 2 })
+      .set({ accessType: AccessType.limited, accessOptions: AccessOption.monthsBeyond, accessMonths: 2 })
       .where('id', '=', seat.id)
       .execute()
     await apply()
@@ -103,9 +106,9 @@ describe('accepting a student', () => {
   })
 
   test('corrects a rejection, but nothing that is finished', async () => {
-    const { id } = await apply({ status: 3 })
+    const { id } = await apply({ status: EnrolmentStatus.rejected })
     expect((await decide('accept')).json.status).toBe(2)
-    await db.updateTable('enrolments').set({ status: 4 }).where('id', '=', id).execute()
+    await db.updateTable('enrolments').set({ status: EnrolmentStatus.finished }).where('id', '=', id).execute()
     expect(await decide('accept')).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
   })
 
@@ -118,7 +121,7 @@ describe('accepting a student', () => {
     expect((await decide('accept')).json.status).toBe(2)
     await db
       .updateTable('enrolments')
-      .set({ status: 1, paymentVerifiedAt: null, feeMmk: 0 })
+      .set({ status: EnrolmentStatus.applying, paymentVerifiedAt: null, feeMmk: 0 })
       .where('id', '=', id)
       .execute()
     expect((await decide('accept')).json.status).toBe(2)
@@ -151,14 +154,14 @@ describe('rejecting a student', () => {
   })
 
   test('does not take back what was accepted: that is the admin’s', async () => {
-    await apply({ status: 2 })
+    await apply({ status: EnrolmentStatus.approved })
     expect(await decide('reject')).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
   })
 })
 
 describe('finishing a student', () => {
   test('has to wait for the end of the class and of access', async () => {
-    const { id } = await apply({ status: 2, accessEndDate: addDays(today(), -1) })
+    const { id } = await apply({ status: EnrolmentStatus.approved, accessEndDate: addDays(today(), -1) })
     expect((await finish()).status).toBe(422)
     const over = { startDate: addDays(today(), -60), endDate: addDays(today(), -2) }
     await db.updateTable('classes').set(over).where('id', '=', seat.id).execute()
@@ -170,7 +173,7 @@ describe('finishing a student', () => {
 
 describe('the list of students', () => {
   test('holds each student of each class once, with what deciding takes', async () => {
-    await apply({ status: 3 })
+    await apply({ status: EnrolmentStatus.rejected })
     const { id } = await apply()
     await anEnrolment(db)
     await db
@@ -203,8 +206,12 @@ describe('the list of students', () => {
 })
 
 test('access until the end of a class follows when the class ends later, other access stays', async () => {
-  const until = await apply({ status: 2, accessEndDate: seat.endDate })
-  const longer = await anEnrolment(db, { classId: seat.id, status: 2, accessEndDate: addMonths(seat.endDate, 2) })
+  const until = await apply({ status: EnrolmentStatus.approved, accessEndDate: seat.endDate })
+  const longer = await anEnrolment(db, {
+    classId: seat.id,
+    status: EnrolmentStatus.approved,
+    accessEndDate: addMonths(seat.endDate, 2),
+  })
   const later = addDays(seat.endDate, 14)
   await db.updateTable('classes').set({ endDate: later }).where('id', '=', seat.id).execute()
   const moved = { classId: seat.id, previousEndDate: seat.endDate }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { keyword, optionalText } from '#platform/contract/validation.ts'
@@ -95,6 +96,13 @@ export const showUser = {
   schema: { summary: 'Show a user whole', params: userParams, response: { 200: userDetail } },
 } as const satisfies Endpoint
 
+/** What an admin can decide of an account. */
+export type DecidedStatus = (typeof AccountStatus)['approved' | 'rejected' | 'suspended']
+const decidedStatus = z.pipe(
+  wholeNumberBetween(AccountStatus.approved, AccountStatus.suspended),
+  z.transform((status: number) => status as DecidedStatus),
+)
+
 /** Approves, rejects or suspends; the last two take a reason, which the person is shown. @see OP-001 */
 export const decideAccount = {
   method: 'POST',
@@ -104,7 +112,7 @@ export const decideAccount = {
     summary: 'Approve, reject or suspend a user',
     params: userParams,
     body: z.object({
-      status: wholeNumberBetween(2, 4),
+      status: decidedStatus,
       reason: optionalText({ max: maxReasonLength }),
       version: expectedVersion,
     }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 
 export interface CourseFilter {
-  approval: number | undefined
+  approval: Approval | undefined
   keyword: string | undefined
   page: number
 }
@@ -42,7 +43,7 @@ const rowColumns = [
 
 /** One page for review; while pending ones are asked for, the one that waits longest is first. */
 export async function listCourseRows(db: Db, filter: CourseFilter) {
-  const order = filter.approval === 1 ? 'asc' : 'desc'
+  const order = filter.approval === Approval.pending ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .select(rowColumns)

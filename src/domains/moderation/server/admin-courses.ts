@@ -1,4 +1,6 @@
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { codeFrom } from '#platform/contract/codes.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { toPage } from '#platform/contract/wire.ts'
@@ -30,7 +32,7 @@ export async function readCoursesForReview(
   db: Db,
   query: QueryOf<typeof listCoursesForReview>,
 ): Promise<ReplyOf<typeof listCoursesForReview>> {
-  const approval = query.is_approve ? Number(query.is_approve) : undefined
+  const approval = codeFrom(Approval, query.is_approve)
   const { rows, total } = await listCourseRows(db, { approval, keyword: query.keyword, page: query.page })
   return toPage(rows.map(toRow), { total, page: query.page })
 }

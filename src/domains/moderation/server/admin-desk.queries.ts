@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { Processing } from '#domains/content/contract/content-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 const ANSWER_HOURS = 24
+const applying = sql.lit(EnrolmentStatus.applying)
+const pending = sql.lit(AccountStatus.pending)
 
 export interface WaitingCounts {
   pendingTeachers: number
@@ -19,15 +25,17 @@ export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const overdueBefore = new Date(now().getTime() - ANSWER_HOURS * 3_600_000)
   const awaiting = sql`from enrolments e
     join lateral (select max(uploaded_at) as at from payment_proofs p where p.enrolment_id = e.id) proof on proof.at is not null
-    where e.payment_verified_at is null and e.status = 1 and e.closed_at is null`
+    where e.payment_verified_at is null and e.status = ${applying} and e.closed_at is null`
   const { rows } = await sql<WaitingCounts>`select
-    (select count(*) from accounts where role = 'teacher' and status = 1 and deleted_at is null) as pending_teachers,
-    (select count(*) from accounts where role = 'school' and status = 1 and deleted_at is null) as pending_schools,
-    (select count(*) from courses where approval = 1 and archived_at is null) as pending_courses,
+    (select count(*) from accounts where role = 'teacher' and status = ${pending} and deleted_at is null) as pending_teachers,
+    (select count(*) from accounts where role = 'school' and status = ${pending} and deleted_at is null) as pending_schools,
+    (select count(*) from courses where approval = ${sql.lit(Approval.pending)} and archived_at is null) as pending_courses,
     (select count(*) ${awaiting}) as awaiting_proofs,
     (select count(*) ${awaiting} and proof.at < ${overdueBefore}) as overdue_proofs,
     (select count(*) from payouts where paid_on is null) as unpaid_payouts,
-    (select count(*) from contents where processing = 2 and deleted_at is null) as failed_contents`.execute(db)
+    (select count(*) from contents where processing = ${sql.lit(Processing.failed)} and deleted_at is null) as failed_contents`.execute(
+    db,
+  )
   const [counts] = rows
   if (!counts) throw new Error('counting gave no row')
   return counts

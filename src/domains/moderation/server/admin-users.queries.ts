@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -8,7 +9,7 @@ export type UserType = 'teacher' | 'school' | 'student'
 
 export interface UserFilter {
   type: UserType
-  status: number | undefined
+  status: AccountStatus | undefined
   keyword: string | undefined
   page: number
 }
@@ -17,7 +18,10 @@ const warningCount = sql<number>`(select count(*) from warnings where warnings.a
 
 function matching(db: Db, filter: UserFilter) {
   let users = db.selectFrom('accounts').where('role', '=', filter.type)
-  users = filter.status === undefined ? users.where('status', '!=', 5) : users.where('status', '=', filter.status)
+  users =
+    filter.status === undefined
+      ? users.where('status', '!=', AccountStatus.deleted)
+      : users.where('status', '=', filter.status)
   const { keyword } = filter
   const pattern = containing(keyword)
   if (!keyword || !pattern) return users
@@ -33,7 +37,7 @@ function matching(db: Db, filter: UserFilter) {
 
 /** One page of people; those who wait longest come first while pending ones are asked for. */
 export async function listUserRows(db: Db, filter: UserFilter) {
-  const order = filter.status === 1 ? 'asc' : 'desc'
+  const order = filter.status === AccountStatus.pending ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .select(['id', 'accountNo', 'name', 'schoolName', 'phoneNumber1', 'email1', 'status', 'insertedAt'])

@@ -1,4 +1,6 @@
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { codeFrom } from '#platform/contract/codes.ts'
 import type { ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { toPage } from '#platform/contract/wire.ts'
@@ -14,7 +16,7 @@ import { userRevision } from './user-revision.ts'
 /** One page of the people of a role. */
 export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promise<ReplyOf<typeof listUsers>> {
   const { type, keyword, page } = query
-  const status = query.status ? Number(query.status) : undefined
+  const status = codeFrom(AccountStatus, query.status)
   const { rows, total } = await listUserRows(db, { type, status, keyword, page })
   const users = rows.map((row) => ({
     type,

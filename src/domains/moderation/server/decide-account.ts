@@ -1,31 +1,22 @@
-import {
-  AccountStatus,
-  assertVersion,
-  type ModeratedAccount,
-  setAccountStatus,
-} from '#domains/accounts/server/index.ts'
+import { assertVersion, type ModeratedAccount, setAccountStatus } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import type { DecidedStatus } from '../contract/admin-users.contract.ts'
 import { countWarnings } from './admin-users.queries.ts'
 import { mailSuspension } from './mail-suspension.ts'
 import { userRevision } from './user-revision.ts'
 
 export interface Decision {
-  readonly status: number
+  readonly status: DecidedStatus
   readonly reason: string | null
   /** The state that the admin's screen showed. */
   readonly expected?: string | undefined
-}
-
-const MESSAGES: Record<number, (reason: string) => string> = {
-  [AccountStatus.approved]: () => m.moderation_notice_account_approved({}, { locale: 'my' }),
-  [AccountStatus.rejected]: (reason) => m.moderation_notice_account_rejected({ reason }, { locale: 'my' }),
-  [AccountStatus.suspended]: (reason) => m.moderation_notice_account_suspended({ reason }, { locale: 'my' }),
 }
 
 /**
@@ -53,7 +44,7 @@ export function decideAccount(
     const current = userRevision(before.status, await countWarnings(tx, account.id))
     await assertVersion(tx, admin, { target, expected: decision.expected, current, isDone })
     if (isDone) return { status }
-    const message = (MESSAGES[status] as (typeof MESSAGES)[number])(reason)
+    const message = messageOf(status, reason)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
     if (status === AccountStatus.suspended) await mailSuspension(tx, before, message)
     await recordAudit(tx, {
@@ -67,4 +58,10 @@ export function decideAccount(
     await invalidatePages(tx)
     return { status }
   })
+}
+
+function messageOf(status: DecidedStatus, reason: string): string {
+  if (status === AccountStatus.approved) return m.moderation_notice_account_approved({}, { locale: 'my' })
+  if (status === AccountStatus.rejected) return m.moderation_notice_account_rejected({ reason }, { locale: 'my' })
+  return m.moderation_notice_account_suspended({ reason }, { locale: 'my' })
 }

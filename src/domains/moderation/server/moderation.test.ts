@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openReadOnlySession } from '#domains/accounts/server/index.ts'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -34,11 +36,11 @@ const at = (person: Account) => `/admin/users/${person.role}/${person.id}`
 describe('people', () => {
   test('are listed by role and state and found by any spelling of their name, by phone and by number', async () => {
     const waiting = await aTeacher(db, {
-      status: 1,
+      status: AccountStatus.pending,
       name: 'ဦးမောင်မောင်',
       phoneNumber1: '09777000111',
     })
-    await aTeacher(db, { status: 2 })
+    await aTeacher(db, { status: AccountStatus.approved })
     const pending = await api.get('/admin/users?type=teacher&status=1', { as: admin })
     expect(pending.json.data.map(({ id }: { id: number }) => id)).toEqual([waiting.id])
     const spellings = ['09777000111', '+959777000111', '959777000111', '၀၉-၇၇၇ ၀၀၀ ၁၁၁', '7770001', 'ဦးေမာင္ေမာင္']
@@ -64,7 +66,7 @@ describe('people', () => {
   })
 
   test('a pending teacher is approved once, told once, and it is written down', async () => {
-    const teacher = await aTeacher(db, { status: 1 })
+    const teacher = await aTeacher(db, { status: AccountStatus.pending })
     for (let click = 0; click < 2; click++) {
       const reply = await api.post(`${at(teacher)}/status`, { as: admin, body: { status: 2 } })
       expect(reply).toMatchObject({ status: 200, json: { status: 2 } })
@@ -74,7 +76,7 @@ describe('people', () => {
   })
 
   test('a rejection takes a reason, which the person reads', async () => {
-    const school = await aSchool(db, { status: 1 })
+    const school = await aSchool(db, { status: AccountStatus.pending })
     const without = await api.post(`${at(school)}/status`, { as: admin, body: { status: 3 } })
     expect(without.status).toBe(422)
     expect(without.json.errors.reason).toHaveLength(1)
@@ -83,7 +85,7 @@ describe('people', () => {
   })
 
   test('approving and rejecting is the check of the registration payment, suspending is none', async () => {
-    const teacher = await aTeacher(db, { status: 1 })
+    const teacher = await aTeacher(db, { status: AccountStatus.pending })
     await db.insertInto('registrationPayments').values({ accountId: teacher.id, amountMmk: 400_000 }).execute()
     const decide = (as: Caller, status: number) =>
       api.post(`${at(teacher)}/status`, { as, body: { status, reason: status === 2 ? '' : 'ငွေပမာဏ လိုပါသည်' } })
@@ -178,7 +180,7 @@ describe('people', () => {
 
 describe('courses', () => {
   test('a pending course is approved: its owner is told once and it leaves the queue', async () => {
-    const course = await aCourse(db, { approval: 1 })
+    const course = await aCourse(db, { approval: Approval.pending })
     const owner = await db.selectFrom('accounts').selectAll().where('id', '=', course.ownerId).executeTakeFirstOrThrow()
     const queue = await api.get('/admin/courses?is_approve=1', { as: admin })
     expect(queue.json.data.map((row: { course_id: number }) => row.course_id)).toContain(course.id)
@@ -193,7 +195,7 @@ describe('courses', () => {
   })
 
   test('a rejection carries its reason to the detail; an archived course is gone', async () => {
-    const course = await aCourse(db, { approval: 1 })
+    const course = await aCourse(db, { approval: Approval.pending })
     expect((await api.post(`/admin/courses/${course.id}/reject`, { as: admin, body: {} })).status).toBe(422)
     await api.post(`/admin/courses/${course.id}/reject`, { as: admin, body: { reason: 'အချက်အလက် မစုံပါ' } })
     const detail = await api.get(`/admin/courses/${course.id}`, { as: admin })
@@ -248,8 +250,8 @@ test('an entry names the things that its change holds by number', async () => {
 
 test('the dashboard counts what waits, and the audit trail is found by its target', async () => {
   const before = (await api.get('/admin/summary', { as: admin })).json
-  const teacher = await aTeacher(db, { status: 1 })
-  await aCourse(db, { approval: 1 })
+  const teacher = await aTeacher(db, { status: AccountStatus.pending })
+  await aCourse(db, { approval: Approval.pending })
   const after = (await api.get('/admin/summary', { as: admin })).json
   expect(after.pending_teachers).toBe(before.pending_teachers + 1)
   expect(after.pending_courses).toBe(before.pending_courses + 1)

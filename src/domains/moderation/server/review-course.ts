@@ -1,4 +1,5 @@
 import { assertVersion } from '#domains/accounts/server/index.ts'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { approveCourse, archiveCourse, type CourseFacts, rejectCourse } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -64,10 +65,10 @@ export function approveCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await approveCourse(tx, courseId)
     const message = m.moderation_notice_course_approved({ title: course.title }, IN_BURMESE)
-    const isDone = course.approval === 2
-    const review = { action: 'course.approve', after: { approval: 2 }, message, expected, isDone }
+    const isDone = course.approval === Approval.approved
+    const review = { action: 'course.approve', after: { approval: Approval.approved }, message, expected, isDone }
     await conclude(tx, admin, { course, review })
-    return { is_approve: 2 }
+    return { is_approve: Approval.approved }
   })
 }
 
@@ -85,10 +86,16 @@ export function rejectCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await rejectCourse(tx, courseId, reason)
     const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
-    const isDone = course.approval === 3 && course.rejectReason === reason
-    const review = { action: 'course.reject', after: { approval: 3, reason }, message, expected, isDone }
+    const isDone = course.approval === Approval.rejected && course.rejectReason === reason
+    const review = {
+      action: 'course.reject',
+      after: { approval: Approval.rejected, reason },
+      message,
+      expected,
+      isDone,
+    }
     await conclude(tx, admin, { course, review })
-    return { is_approve: 3 }
+    return { is_approve: Approval.rejected }
   })
 }
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { type Account, aCourse, anAdmin, aTeacher } from '#tests/support/builders.ts'
@@ -30,7 +32,7 @@ const notified = (name: string) => ({
 
 describe('two admins at one person', () => {
   test('with opposite verdicts: the first wins, the second is told who it was', async () => {
-    const teacher = await aTeacher(db, { status: 1 })
+    const teacher = await aTeacher(db, { status: AccountStatus.pending })
     const version = await versionOf(at(teacher))
     expect((await action(`${at(teacher)}/status`, first, { status: 2, version })).json).toEqual({ status: 2 })
     const late = await action(`${at(teacher)}/status`, second, { status: 3, reason: 'ပုံ မရှင်းပါ', version })
@@ -43,7 +45,7 @@ describe('two admins at one person', () => {
   })
 
   test('at the same moment: one verdict, one notice, one entry', async () => {
-    const teacher = await aTeacher(db, { status: 1 })
+    const teacher = await aTeacher(db, { status: AccountStatus.pending })
     const version = await versionOf(at(teacher))
     const replies = await Promise.all([
       action(`${at(teacher)}/status`, first, { status: 2, version }),
@@ -91,7 +93,7 @@ describe('two admins at one person', () => {
 
 describe('two admins at one course', () => {
   test('the first verdict stands; whoever saw the older state is told', async () => {
-    const course = await aCourse(db, { approval: 1 })
+    const course = await aCourse(db, { approval: Approval.pending })
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)
     expect((await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).json).toEqual({ is_approve: 3 })
@@ -102,7 +104,7 @@ describe('two admins at one course', () => {
   })
 
   test('nobody approves what its owner has changed since it was opened', async () => {
-    const course = await aCourse(db, { approval: 1 })
+    const course = await aCourse(db, { approval: Approval.pending })
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)
     await db.updateTable('courses').set({ updatedAt: new Date() }).where('id', '=', course.id).execute()

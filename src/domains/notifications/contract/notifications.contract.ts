@@ -10,9 +10,6 @@ import {
   wireId,
 } from '#platform/contract/wire-input.ts'
 
-/** Who speaks in a notification; any other number is shown as the admin. @see N-NOT-02 */
-export const Sender = { admin: 0, teacher: 1, student: 2 } as const
-
 export const notificationRow = z.object({
   notification_id: z.number(),
   sender: z.number(),

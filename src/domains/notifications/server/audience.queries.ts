@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 
 /** Accounts that may log in: pending, approved and rejected ones. */
-export const reachable = [1, 2, 3] as const
+export const reachable = [AccountStatus.pending, AccountStatus.approved, AccountStatus.rejected] as const
 
 const mostFound = 8
 

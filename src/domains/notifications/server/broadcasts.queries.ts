@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Sender } from '../contract/notification-codes.ts'
 import { reachable } from './audience.queries.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
@@ -79,7 +80,7 @@ export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: num
     .limit(limit)
     .select((account) => [
       'account.id',
-      account.val(0).as('sender'),
+      account.val(Sender.admin).as('sender'),
       sql<string>`${message}::text`.as('message'),
       sql<number | null>`${courseId}::bigint`.as('courseId'),
       sql<number | null>`${classId}::bigint`.as('classId'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { anAdmin, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
@@ -77,7 +78,7 @@ test('who joins after a broadcast was sent is not told, and who was shut out mea
     .select('id')
     .where('accountNo', '=', `S9${PEOPLE - 2}`)
     .executeTakeFirstOrThrow()
-  await product.db.updateTable('accounts').set({ status: 4 }).where('id', '=', last.id).execute()
+  await product.db.updateTable('accounts').set({ status: AccountStatus.suspended }).where('id', '=', last.id).execute()
   await handOutBroadcast(product.db, broadcastId, signal)
   const notified = await product.db
     .selectFrom('notifications')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
@@ -63,7 +64,7 @@ describe('a copy of a notice by e-mail', () => {
 
   test.each([
     ['without an address', { email1: null }],
-    ['who was shut out', { email1: 'x@example.com', status: 4 }],
+    ['who was shut out', { email1: 'x@example.com', status: AccountStatus.suspended }],
   ])('does not go to somebody %s', async (_who, overrides) => {
     const student = await aStudent(product.db, overrides)
     await tell({ to: student.id, message: 'က' })

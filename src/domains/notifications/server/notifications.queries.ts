@@ -1,11 +1,12 @@
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Sender } from '../contract/notification-codes.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
 export interface NewNotification {
   recipientId: number
-  sender: number
+  sender: Sender
   teacherId: number | null
   studentId: number | null
   courseId: number | null

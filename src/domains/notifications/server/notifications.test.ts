@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
@@ -137,12 +138,16 @@ describe('an admin’s message', () => {
 
   test('reaches everyone of the role who may log in, and leaves a trace', async () => {
     const admin = await anAdmin(db)
-    const [school, suspended, teacher] = [await aSchool(db), await aSchool(db, { status: 4 }), await aTeacher(db)]
+    const [school, suspended, teacher] = [
+      await aSchool(db),
+      await aSchool(db, { status: AccountStatus.suspended }),
+      await aTeacher(db),
+    ]
     const schools = await db
       .selectFrom('accounts')
       .select('id')
       .where('role', '=', 'school')
-      .where('status', '<', 4)
+      .where('status', '<', AccountStatus.suspended)
       .execute()
     const body = { to: { type: 'school' }, message: 'ကျောင်းများသို့' }
     expect((await api.post('/admin/notifications', { as: admin, body })).json).toEqual({ sent: schools.length })
@@ -160,7 +165,7 @@ describe('an admin’s message', () => {
     const admin = await anAdmin(db, { role: 'moderator' })
     const before = (await api.get('/admin/notifications/audience', { as: admin })).json
     await aSchool(db)
-    await aSchool(db, { status: 4 })
+    await aSchool(db, { status: AccountStatus.suspended })
     const { json } = await api.get('/admin/notifications/audience', { as: admin })
     expect(json).toEqual({ ...before, school: before.school + 1, all: before.all + 1 })
     expect(json.all).toBe(json.teacher + json.school + json.student)
@@ -171,7 +176,7 @@ describe('an admin’s message', () => {
   test('finds people by name in any spelling, by number, phone and e-mail', async () => {
     const admin = await anAdmin(db, { role: 'moderator' })
     const person = await aTeacher(db, { name: 'ဒေါ်နှင်းဝေဝေ', phoneNumber1: '09431112223', email1: 'Hnin@example.com' })
-    await aTeacher(db, { name: 'ဒေါ်နှင်းဝေဝေ', status: 4 })
+    await aTeacher(db, { name: 'ဒေါ်နှင်းဝေဝေ', status: AccountStatus.suspended })
     for (const keyword of ['နှင်း ဝေဝေ', person.accountNo.toLowerCase(), '+959431112223', 'hnin@EXAMPLE.com']) {
       const { json } = await api.get(`/admin/notifications/people?keyword=${encodeURIComponent(keyword)}`, {
         as: admin,

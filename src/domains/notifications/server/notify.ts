@@ -1,6 +1,6 @@
-import { Sender } from '#domains/notifications/contract/notifications.contract.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { Sender } from '../contract/notification-codes.ts'
 import { deleteNotifications, insertNotifications } from './notifications.queries.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function withdrawNotice(
   if (notice.at > now()) await deleteNotifications(tx, notice)
 }
 
-function senderCode({ kind }: NoticeFrom): number {
+function senderCode({ kind }: NoticeFrom): Sender {
   if (kind === 'teacher') return Sender.teacher
   return kind === 'student' ? Sender.student : Sender.admin
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { codeFrom } from '#platform/contract/codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
@@ -15,7 +17,7 @@ export interface DeskFilter {
 export interface DeskEnrolment {
   readonly id: number
   readonly kind: 'class' | 'course'
-  readonly status: number
+  readonly status: EnrolmentStatus
   readonly feeMmk: number
   readonly paymentVerifiedAt: Date | null
   readonly accessEndDate: CalendarDay | null
@@ -36,18 +38,19 @@ const newestProofId = sql<
 
 function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
   const pattern = containing(keyword)
+  const wanted = codeFrom(EnrolmentStatus, status)
   return db
     .selectFrom('enrolments as enrolment')
     .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
     .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .$if(kind !== undefined, (rows) => rows.where('enrolment.kind', '=', kind ?? ''))
-    .$if(status !== undefined, (rows) => rows.where('enrolment.status', '=', Number(status)))
+    .$if(wanted !== undefined, (rows) => rows.where('enrolment.status', '=', wanted ?? EnrolmentStatus.applying))
     .$if(proof === 'verified', (rows) => rows.where('enrolment.paymentVerifiedAt', 'is not', null))
     .$if(proof === 'none', (rows) => rows.where(sql<boolean>`${newestProofId} is null`))
     .$if(proof === 'awaiting', (rows) =>
       rows
-        .where('enrolment.status', '=', 1)
+        .where('enrolment.status', '=', EnrolmentStatus.applying)
         .where('enrolment.paymentVerifiedAt', 'is', null)
         .where(sql<boolean>`${newestProofId} is not null`),
     )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -56,11 +57,19 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
     return { status, end_access_date: accessEndDate }
   })
   mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {
-    const { status } = await rejectAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason, from: 1 })
+    const { status } = await rejectAtDesk(db, viewer, {
+      ref: refOf(params, body),
+      reason: body.reason,
+      from: EnrolmentStatus.applying,
+    })
     return { status }
   })
   mount(api, voidEnrolment, async ({ viewer, params, body }) => {
-    const { status } = await rejectAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason, from: 2 })
+    const { status } = await rejectAtDesk(db, viewer, {
+      ref: refOf(params, body),
+      reason: body.reason,
+      from: EnrolmentStatus.approved,
+    })
     return { status }
   })
   mount(api, extendEnrolment, async ({ viewer, params, body }) => ({

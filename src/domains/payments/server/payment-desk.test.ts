@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays, addMonths, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -53,7 +55,10 @@ const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = 
     .returning('uploadedAt')
     .executeTakeFirstOrThrow()
 const aPurchase = async (overrides: object = {}) =>
-  anEnrolment(db, { courseId: (await aVideoCourse(db, { accessType: 2, accessMonths: 1 })).id, ...overrides })
+  anEnrolment(db, {
+    courseId: (await aVideoCourse(db, { accessType: AccessType.limited, accessMonths: 1 })).id,
+    ...overrides,
+  })
 const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const noticesTo = (id: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', id).orderBy('id').execute()
@@ -89,7 +94,11 @@ describe('the queue', () => {
 
   test('is narrowed by kind, status, verification and keyword', async () => {
     const student = await aStudent(db, { name: 'ကိုအောင်', nameKey: keyOf('ကိုအောင်') })
-    const { id } = await anEnrolment(db, { studentId: student.id, status: 2, paymentVerifiedAt: new Date() })
+    const { id } = await anEnrolment(db, {
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      paymentVerifiedAt: new Date(),
+    })
     const search = async (query: string) => {
       const reply = await api.get(`/admin/enrolments?${query}&keyword=${encodeURIComponent('ကိုအောင်')}`, { as: finance })
       return reply.json.data.map((each: { enrolment_id: number }) => each.enrolment_id)
@@ -233,7 +242,7 @@ describe('verifying a payment', () => {
     expect((await action('other', id, 'verify', aPayment())).status).toBe(404)
     const method = await action('course', id, 'verify', aPayment({ method_id: 99_999 }))
     expect(method).toMatchObject({ status: 404, json: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
-    await db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
+    await db.updateTable('enrolments').set({ status: EnrolmentStatus.rejected }).where('id', '=', id).execute()
     expect(await action('course', id, 'verify', aPayment())).toMatchObject({
       status: 422,
       json: { code: 'ENROLMENT_TRANSITION_REFUSED' },

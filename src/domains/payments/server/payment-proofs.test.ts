@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
@@ -83,7 +84,8 @@ describe('sending the picture of a payment', () => {
     const kept = await filesKept()
     const seat = await aClass(db)
     expect((await send(`/my/class/${seat.id}/payment/create`, [await picture('blue')])).json.status).toBe('failed')
-    for (const status of [2, 3, 4]) {
+    const { approved, rejected, finished } = EnrolmentStatus
+    for (const status of [approved, rejected, finished]) {
       const enrolment = await anEnrolment(db, { studentId: student.id, status })
       const reply = await send(`/my/class/${enrolment.classId}/payment/create`, [await picture('blue')])
       expect(reply).toMatchObject({ status: 200, json: { status: 'failed' } })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -143,7 +144,7 @@ describe('taking a verification back later', () => {
   test('leaves a student in whom the owner has accepted, and tells both', async () => {
     const seat = await anEnrolment(db)
     await verify(seat)
-    await db.updateTable('enrolments').set({ status: 2 }).where('id', '=', seat.id).execute()
+    await db.updateTable('enrolments').set({ status: EnrolmentStatus.approved }).where('id', '=', seat.id).execute()
     expect((await later(3600, () => reverse(seat, { reason: 'x' }))).json).toEqual({ status: 2 })
     expect(await noticesTo(seat.studentId)).toHaveLength(1)
   })

@@ -37,7 +37,7 @@ export function approveAtDesk(
 ): Promise<EnrolmentFacts> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ status }) => status === 2,
+    isDone: ({ status }) => status === EnrolmentStatus.approved,
     run: (tx, enrolment) => {
       const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
       if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
@@ -47,7 +47,7 @@ export function approveAtDesk(
 }
 
 /**
- * An admin turns a waiting application down (`from` 1), or voids an approved one (`from` 2).
+ * An admin turns a waiting application down (`from` applying), or voids an approved one (`from` approved).
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
@@ -56,13 +56,14 @@ export function approveAtDesk(
 export function rejectAtDesk(
   db: Db,
   admin: AdminViewer,
-  { ref, reason, from }: { ref: EnrolmentRef; reason: string; from: 1 | 2 },
+  { ref, reason, from }: { ref: EnrolmentRef; reason: string; from: (typeof EnrolmentStatus)['applying' | 'approved'] },
 ): Promise<EnrolmentFacts> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ status }) => status === 3,
+    isDone: ({ status }) => status === EnrolmentStatus.rejected,
     run: (tx, enrolment) => {
-      if (enrolment.status !== from && enrolment.status !== 3) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
+        throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       return rejectEnrolment(tx, ref.id, { type: 'admin', id: admin.id, reason })
     },
   })

@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -78,6 +79,6 @@ function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['pay
 }
 
 function dueAtOf({ status, paymentVerifiedAt }: DeskEnrolment, newest: FoundProof | undefined): Date | null {
-  if (!newest || status !== 1 || paymentVerifiedAt) return null
+  if (!newest || status !== EnrolmentStatus.applying || paymentVerifiedAt) return null
   return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
 }

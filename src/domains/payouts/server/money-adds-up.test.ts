@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
 import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
@@ -133,7 +134,11 @@ describe('a fee in the ledger', () => {
   it('is booked once for ten decisions at once', async () => {
     const seat = await anApplication()
     await verify(seat)
-    await db.updateTable('enrolments').set({ status: 2, approvedAt: new Date() }).where('id', '=', seat.id).execute()
+    await db
+      .updateTable('enrolments')
+      .set({ status: EnrolmentStatus.approved, approvedAt: new Date() })
+      .where('id', '=', seat.id)
+      .execute()
     await Promise.all(Array.from({ length: 10 }, () => settle(seat)))
     expect(await position(seat)).toEqual({ ...nothing, state: 'paid', earned: FEE })
   })
@@ -166,7 +171,7 @@ describe('a payout in the ledger', () => {
 })
 
 describe('carrying over what was paid before the ledger', () => {
-  const verified = { paymentVerifiedAt: new Date(), approvedAt: new Date(), status: 2 }
+  const verified = { paymentVerifiedAt: new Date(), approvedAt: new Date(), status: EnrolmentStatus.approved }
 
   it('makes an order of each enrolment and places every kyat', async () => {
     const fee = { feeMmk: FEE, ...verified, paymentMethodId: methodId }
@@ -174,7 +179,7 @@ describe('carrying over what was paid before the ledger', () => {
     const short = await anEnrolment(db, { ...fee, verifiedAmountMmk: 1000 })
     const over = await anEnrolment(db, { ...fee, verifiedAmountMmk: FEE + 300 })
     const unknown = await anEnrolment(db, { ...fee, paymentMethodId: null })
-    const voided = await anEnrolment(db, { ...fee, status: 3, verifiedAmountMmk: FEE })
+    const voided = await anEnrolment(db, { ...fee, status: EnrolmentStatus.rejected, verifiedAmountMmk: FEE })
     const waiting = await anEnrolment(db, { feeMmk: FEE })
     const free = await anEnrolment(db, { ...verified, feeMmk: 0 })
     const { orders } = await carryOverMoney(db)

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -31,7 +34,11 @@ const noon = (day: string) => new Date(`${day}T12:00:00+06:30`)
 const yesterday = addDays(today(), -1)
 const thisMonth = today().slice(0, 7)
 const lastMonthDay = addDays(`${thisMonth}-01`, -1)
-const verified = (day: string) => ({ status: 2, paymentVerifiedAt: noon(day), approvedAt: noon(day) })
+const verified = (day: string) => ({
+  status: EnrolmentStatus.approved,
+  paymentVerifiedAt: noon(day),
+  approvedAt: noon(day),
+})
 const run = (body: object) => api.post('/admin/payouts/run', { as: finance, body })
 const pay = (id: number, body: object = { paid_on: yesterday, reference: 'KBZ-1' }) =>
   api.post(`/admin/payouts/${id}/pay`, { as: finance, body })
@@ -64,11 +71,11 @@ describe('a payout run', () => {
     const teacher = await aTeacher(db)
     const seat = await anEndedClass(teacher, 2)
     const others = { classId: seat.id, ...verified(yesterday) }
-    await anEnrolment(db, { ...others, status: 1 })
-    await anEnrolment(db, { ...others, status: 3 })
+    await anEnrolment(db, { ...others, status: EnrolmentStatus.applying })
+    await anEnrolment(db, { ...others, status: EnrolmentStatus.rejected })
     await anEnrolment(db, { ...others, paymentVerifiedAt: null })
     await anEnrolment(db, { ...others, feeMmk: 0 })
-    await anEnrolment(db, { ...others, status: 4 })
+    await anEnrolment(db, { ...others, status: EnrolmentStatus.finished })
     const first = await run({ kind: 'class' })
     expect(first.json).toEqual({ created: 1, ids: [expect.any(Number)] })
     expect(await payout(first.json.ids[0])).toMatchObject({
@@ -124,7 +131,7 @@ describe('a payout run', () => {
     // 23:45 on the last of a month in Yangon, and half an hour later.
     for (const instant of ['2026-02-28T17:15:00Z', '2026-02-28T17:45:00Z', '2026-03-30T00:00:00Z']) {
       const at = new Date(instant)
-      await anEnrolment(db, { courseId, status: 2, paymentVerifiedAt: at, approvedAt: at })
+      await anEnrolment(db, { courseId, status: EnrolmentStatus.approved, paymentVerifiedAt: at, approvedAt: at })
     }
     const { ids } = (await run({ kind: 'course' })).json
     const rows = await Promise.all(ids.map(payout))
@@ -176,7 +183,7 @@ describe('paying', () => {
     expect((await pay(id)).json).toEqual({ paid_unpaid: yesterday })
     expect(await payout(id)).toMatchObject({ paidOn: yesterday, reference: 'KBZ-1' })
     const notices = await db.selectFrom('notifications').selectAll().where('recipientId', '=', teacher.id).execute()
-    expect(notices).toMatchObject([{ sender: 0, message: expect.stringContaining('90,000Ks') }])
+    expect(notices).toMatchObject([{ sender: Sender.admin, message: expect.stringContaining('90,000Ks') }])
     const entry = await db.selectFrom('auditLog').selectAll().where('target', '=', `payout:${id}`).execute()
     expect(entry).toMatchObject([{ action: 'payout.pay', after: { paidOn: yesterday, reference: 'KBZ-1' } }])
     expect((await api.get('/teacher/payment/list', { as: teacher })).json.total).toBe(0)
@@ -357,7 +364,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     const paths = ['payment/list', 'payment/history', 'payment/filter', 'payment/1', 'payment/download/1'].flatMap(
       (path) => [path, `course-${path}`],
     )
-    const strangers = [await anOwner(db, { status: 1 }), await aStudent(db), await other(db)]
+    const strangers = [await anOwner(db, { status: AccountStatus.pending }), await aStudent(db), await other(db)]
     for (const path of paths) {
       expect((await get(path)).status).toBe(401)
       for (const stranger of strangers) expect((await get(path, stranger)).status).toBe(403)

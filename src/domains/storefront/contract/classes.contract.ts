@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ClassType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -103,7 +103,7 @@ export const filterClasses = {
         min: optionalFeeMmk,
         max: optionalFeeMmk,
         category_id: optionalWireId,
-        class_type: choicesOf(wireCode([1, 2, 3])),
+        class_type: choicesOf(wireCode(Object.values(ClassType))),
         class_name: keyword,
         start_time: optionalClockTime,
         end_time: optionalClockTime,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -13,7 +14,7 @@ import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire
 import { classRow } from './classes.contract.ts'
 import { filterBody, idChoices, sortFields } from './list-filters.ts'
 
-const courseType = orNone(wireCode([1, 2, 3]))
+const courseType = orNone(wireCode(Object.values(CourseType)))
 
 /** One course on a card; fee, access and the student's own standing belong to video courses. */
 export const courseRow = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, orNone, wholeNumberBetween, wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
@@ -64,7 +65,7 @@ const idList = z.pipe(
  * @see OP-073
  */
 const courseOwners = z.object({
-  course_type: orNone(wireCode([1, 2, 3])),
+  course_type: orNone(wireCode(Object.values(CourseType))),
   keyword,
   id: idList,
   size: orNone(wholeNumberBetween(1, mostOwners)),

@@ -1,11 +1,11 @@
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Access } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AccountViewer, AdminViewer, Viewer } from './viewer.ts'
 
-const APPROVED = 2
 const isOwner = (viewer: Known) => viewer.kind === 'teacher' || viewer.kind === 'school'
-const isApproved = (viewer: Known) => viewer.kind !== 'admin' && viewer.status === APPROVED
+const isApproved = (viewer: Known) => viewer.kind !== 'admin' && viewer.status === AccountStatus.approved
 const isAdmin = (viewer: Known, role?: AdminViewer['role']) =>
   viewer.kind === 'admin' && (role === undefined || viewer.role === role || viewer.role === 'owner')
 

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Access } from '#platform/contract/endpoint.ts'
 
 /** A guest: no token, or an invalid one on a public call. */
@@ -9,8 +10,8 @@ export interface Guest {
 export interface AccountViewer {
   readonly kind: 'teacher' | 'school' | 'student'
   readonly id: number
-  /** 1 pending, 2 approved, 3 rejected; 4 and 5 hold no session. */
-  readonly status: number
+  /** Suspended and deleted accounts hold no session. */
+  readonly status: AccountStatus
   readonly enableVideoUpload: boolean
   readonly sessionId: number
   /** Opened by an admin as this user: may look, may not touch (OP-014). */

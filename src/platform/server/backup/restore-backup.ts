@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { postgresAccount } from '../database/postgres-account.ts'
 import type { Storage } from '../files/storage.ts'
@@ -162,7 +163,7 @@ function compare(client: pg.Client, manifest: BackupManifest): Promise<Found> {
       throw new OperatorError(['What was restored is not what was backed up:', ...faults.slice(0, 20)].join('\n  '))
     }
     const { rows } = await client.query<{ people: number; admins: number }>(
-      `select (select count(*)::int from accounts where password_hash like '$argon2%' and status = 2) as people,
+      `select (select count(*)::int from accounts where password_hash like '$argon2%' and status = ${AccountStatus.approved}) as people,
         (select count(*)::int from admins where password_hash like '$argon2%' and active) as admins`,
     )
     return rows[0] ?? { people: 0, admins: 0 }

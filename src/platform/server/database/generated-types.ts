@@ -4,6 +4,11 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { AccountStatus, Gender } from "#platform/contract/account-codes.ts";
+import type { AccessOption, AccessType, Approval, ClassType, CourseType } from "#domains/catalogue/contract/catalogue-codes.ts";
+import type { ContentType, Processing } from "#domains/content/contract/content-codes.ts";
+import type { EnrolmentStatus } from "#domains/enrolment/contract/enrolment-status.ts";
+import type { Sender } from "#domains/notifications/contract/notification-codes.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -40,7 +45,7 @@ export interface AccountContacts {
   phone1Canonical: string | null;
   role: string;
   schoolName: string | null;
-  status: number;
+  status: AccountStatus;
 }
 
 export interface Accounts {
@@ -55,7 +60,7 @@ export interface Accounts {
   email2: string | null;
   enableVideoUpload: Generated<boolean>;
   experience: string | null;
-  gender: Generated<number>;
+  gender: Generated<Gender>;
   id: Generated<number>;
   insertedAt: Generated<Timestamp>;
   license: string | null;
@@ -82,7 +87,7 @@ export interface Accounts {
   /**
    * 1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted
    */
-  status: number;
+  status: AccountStatus;
   statusReason: string | null;
   town: string | null;
   updatedAt: Timestamp | null;
@@ -171,13 +176,13 @@ export interface Classes {
   /**
    * 1 until the class ends, 2 months beyond; only where access_type is 2
    */
-  accessOptions: number | null;
-  accessType: number;
+  accessOptions: AccessOption | null;
+  accessType: AccessType;
   archivedAt: Timestamp | null;
   /**
    * 1 weekend, 2 weekday, 3 both
    */
-  classType: number;
+  classType: ClassType;
   courseId: number;
   endDate: string;
   endTime: string;
@@ -204,7 +209,7 @@ export interface Classes {
 export interface ClassListing {
   categoryId: number;
   classId: number;
-  classType: number;
+  classType: ClassType;
   courseId: number;
   endTime: string;
   feeMmk: number;
@@ -224,7 +229,7 @@ export interface ClassPlaceTallies {
 
 export interface ClassTallies {
   categoryId: number;
-  classType: number;
+  classType: ClassType;
   region: number;
   total: number;
 }
@@ -248,7 +253,7 @@ export interface Contents {
   /**
    * 1 video, 2 image, 3 other
    */
-  contentType: number;
+  contentType: ContentType;
   deletedAt: Timestamp | null;
   durationSeconds: number | null;
   enablePc: Generated<boolean>;
@@ -264,7 +269,7 @@ export interface Contents {
   /**
    * 0 completed, 1 processing, 2 failed
    */
-  processing: number;
+  processing: Processing;
   renditions: Json | null;
   sha256: Buffer | null;
   sizeBytes: number;
@@ -279,7 +284,7 @@ export interface Contents {
 export interface CourseListing {
   categoryId: number;
   courseId: number;
-  courseType: number;
+  courseType: CourseType;
   insertedAt: Timestamp;
   isVideo: boolean;
   ownerId: number;
@@ -294,7 +299,7 @@ export interface CourseListing {
 export interface CoursePlaces {
   categoryId: number;
   courseId: number;
-  courseType: number;
+  courseType: CourseType;
   insertedAt: Timestamp;
   isVideo: boolean;
   ownerId: number;
@@ -302,7 +307,7 @@ export interface CoursePlaces {
 }
 
 export interface CoursePlaceTallies {
-  courseType: number;
+  courseType: CourseType;
   place: string;
   total: number;
 }
@@ -320,11 +325,11 @@ export interface CourseRequests {
 
 export interface Courses {
   accessMonths: number | null;
-  accessType: number | null;
+  accessType: AccessType | null;
   /**
    * 1 pending, 2 approved, 3 rejected
    */
-  approval: Generated<number>;
+  approval: Generated<Approval>;
   approvedAt: Timestamp | null;
   archivedAt: Timestamp | null;
   categoryId: number;
@@ -332,7 +337,7 @@ export interface Courses {
   /**
    * 1 in person, 2 online, 3 video; fixed after creation
    */
-  courseType: number;
+  courseType: CourseType;
   details: string;
   editedSinceReview: Generated<boolean>;
   explanation: string;
@@ -358,7 +363,7 @@ export interface Courses {
 
 export interface CourseTallies {
   categoryId: number;
-  courseType: number;
+  courseType: CourseType;
   total: number;
 }
 
@@ -393,7 +398,7 @@ export interface Enrolments {
   /**
    * 1 applying, 2 approved, 3 rejected, 4 finished
    */
-  status: Generated<number>;
+  status: Generated<EnrolmentStatus>;
   studentId: number;
   transactionNo: string | null;
   updatedAt: Timestamp | null;
@@ -507,7 +512,7 @@ export interface Notifications {
   /**
    * 0 admin, 1 teacher, 2 student
    */
-  sender: number;
+  sender: Sender;
   studentId: number | null;
   teacherId: number | null;
 }
@@ -634,7 +639,7 @@ export interface PayoutsUnpaid {
 export interface PublicClasses {
   categoryId: number | null;
   classId: number | null;
-  classType: number | null;
+  classType: ClassType | null;
   courseId: number | null;
   endTime: string | null;
   feeMmk: number | null;
@@ -650,7 +655,7 @@ export interface PublicClasses {
 export interface PublicCourses {
   categoryId: number | null;
   courseId: number | null;
-  courseType: number | null;
+  courseType: CourseType | null;
   insertedAt: Timestamp | null;
   isVideo: boolean | null;
   ownerId: number | null;

@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { aClass, aCourse, aSchool, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
@@ -37,9 +39,11 @@ describe('what search engines are told', () => {
   it('names public courses, each under its own kind of address, and no hidden one', async () => {
     const inPerson = await aCourse(api.db)
     const video = await aVideoCourse(api.db, { updatedAt: new Date('2026-03-04T05:06:07Z') })
-    const pending = await aCourse(api.db, { approval: 1 })
+    const pending = await aCourse(api.db, { approval: Approval.pending })
     const removed = await aCourse(api.db, { archivedAt: new Date() })
-    const suspended = await aCourse(api.db, { ownerId: (await aTeacher(api.db, { status: 4 })).id })
+    const suspended = await aCourse(api.db, {
+      ownerId: (await aTeacher(api.db, { status: AccountStatus.suspended })).id,
+    })
     const { body } = await get('/sitemap/courses-1.xml')
     expect(body).toContain(`<loc>http://pyinnya.test/course/detail/${inPerson.id}</loc>`)
     expect(body).toContain(`<loc>http://pyinnya.test/video-class/detail/${video.id}</loc><lastmod>2026-03-04</lastmod>`)
@@ -49,7 +53,7 @@ describe('what search engines are told', () => {
   it('names classes of public courses only, and no removed one', async () => {
     const open = await aClass(api.db)
     const removed = await aClass(api.db, { archivedAt: new Date() })
-    const hidden = await aClass(api.db, { courseId: (await aCourse(api.db, { approval: 3 })).id })
+    const hidden = await aClass(api.db, { courseId: (await aCourse(api.db, { approval: Approval.rejected })).id })
     const { body } = await get('/sitemap/classes-1.xml')
     expect(body).toContain(`<loc>http://pyinnya.test/class/detail/${open.id}</loc>`)
     for (const { id } of [removed, hidden]) expect(body).not.toContain(`/detail/${id}<`)
@@ -99,8 +103,8 @@ describe('what search engines are told', () => {
       explanation: 'e',
       details: 'd',
       certificate: false,
-      courseType: 1,
-      approval: 2,
+      courseType: CourseType.inPerson,
+      approval: Approval.approved,
     }))
     await api.db.insertInto('courses').values(many).execute()
     const reply = await api.app.inject({ url: '/sitemap/courses-1.xml', headers: { 'accept-encoding': 'gzip' } })

@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import {
   ClassIcon,
@@ -15,8 +16,6 @@ import {
 } from '#platform/web/media/icons.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { type MenuEntry, profilePath } from './menus.ts'
-
-const APPROVED_STATUS = 2
 
 /**
  * A person's own places: the side menu, and with notices and leaving also the profile's dropdown.
@@ -45,7 +44,7 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
     label: user.usertype === 'school' ? m.platform_nav_school_profile() : m.platform_nav_my_profile(),
     icon: UserIcon,
   }
-  if (user.status !== APPROVED_STATUS) return [profile]
+  if (user.status !== AccountStatus.approved) return [profile]
   return [
     profile,
     { to: paths.owner.createCourse(), label: m.platform_nav_create_course(), icon: PlusIcon },

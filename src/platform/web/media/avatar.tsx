@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Gender } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Picture } from './picture.tsx'
 
@@ -60,10 +61,10 @@ function DefaultDrawing({ kind, gender }: { kind: AvatarKind; gender: number }) 
   return (
     <svg viewBox="0 0 40 40" className="avatar-art" aria-hidden="true">
       <circle cx="20" cy="15" r="6" />
-      {gender === 1 ? (
+      {gender === Gender.male ? (
         <path d="M14 13.5c0-7 12-7 12 0-4-.5-6-1.5-7-3-1 1.5-3 2.5-5 3z" className="avatar-hair" />
       ) : null}
-      {gender === 2 ? (
+      {gender === Gender.female ? (
         <path
           d="M13.5 22c-2-16 15-16 13 0-1-1-1.5-5-1.5-8-3 0-5-1-6-2.5-1 1.5-2.5 2.5-4 2.5 0 3-.5 7-1.5 8z"
           className="avatar-hair"

@@ -1,17 +1,16 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { currentSession, type SessionUser } from './session.ts'
 
 export type Permission = 'teacher' | 'school' | 'student' | 'approved_teacher' | 'approved_school'
 export type GuardDecision = 'allow' | 'login' | 'forbidden'
 
-const APPROVED_STATUS = 2
-
 function matches(permission: Permission, user: SessionUser | null): boolean {
   if (!user) return false
-  if (permission === 'approved_teacher') return user.usertype === 'teacher' && user.status === APPROVED_STATUS
-  if (permission === 'approved_school') return user.usertype === 'school' && user.status === APPROVED_STATUS
+  if (permission === 'approved_teacher') return user.usertype === 'teacher' && user.status === AccountStatus.approved
+  if (permission === 'approved_school') return user.usertype === 'school' && user.status === AccountStatus.approved
   return user.usertype === permission
 }
 

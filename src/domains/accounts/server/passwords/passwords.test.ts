@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { aStudent, aTeacher } from '#tests/support/builders.ts'
 import { mailsIn } from '#tests/support/outbox.ts'
@@ -161,7 +162,7 @@ describe('setting a new password by a link', () => {
     await api.db.updateTable('accounts').set({ region: 1 }).where('id', '=', student.id).execute()
     const session = await openSession(api.db, { accountId: student.id })
     expect((await api.post('/profile', { email_1: email, name: 'မသီ' }, session)).status).toBe(200)
-    await api.db.updateTable('accounts').set({ status: 4 }).where('id', '=', student.id).execute()
+    await api.db.updateTable('accounts').set({ status: AccountStatus.suspended }).where('id', '=', student.id).execute()
     expect((await post('/reset', { password: 'another456', token, user_type: 'student' })).json).toEqual({ status: 1 })
     expect(await canLogIn(student.phoneNumber1, 'another456')).toBe(false)
   })

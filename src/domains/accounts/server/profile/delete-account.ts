@@ -1,4 +1,4 @@
-import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
@@ -86,7 +87,12 @@ describe.each([
     const { id: classId, endDate } = await aClass(api.db, { courseId, startDate })
     const group = await aContentGroup(api.db, { courseId })
     const [inside, waiting] = [await aStudent(api.db), await aStudent(api.db)]
-    await anEnrolment(api.db, { classId, studentId: inside.id, status: 2, accessEndDate: endDate })
+    await anEnrolment(api.db, {
+      classId,
+      studentId: inside.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: endDate,
+    })
     await anEnrolment(api.db, { classId, studentId: waiting.id })
     return { owner, courseId, classId, group, inside: await tokenOf(inside), waiting: await tokenOf(waiting) }
   }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import {
   aClass,
   aCourse,
@@ -36,11 +38,11 @@ beforeAll(async () => {
   const courseId = (await aVideoCourse(api.db, { ownerId: id.school })).id
   // One waits, one was rejected: any state joins.
   await anEnrolment(api.db, { classId, studentId: id.student })
-  await anEnrolment(api.db, { courseId, studentId: id.student, status: 3 })
+  await anEnrolment(api.db, { courseId, studentId: id.student, status: EnrolmentStatus.rejected })
   await made('another teacher', aTeacher(api.db))
   await made('another school', aSchool(api.db))
   await made('another student', aStudent(api.db))
-  await made('a pending teacher', aTeacher(api.db, { status: 1 }))
+  await made('a pending teacher', aTeacher(api.db, { status: AccountStatus.pending }))
   tokens['an admin'] = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
 })
 afterAll(() => api.close())
@@ -104,8 +106,8 @@ describe('a profile', () => {
   })
 
   test('of somebody suspended, deleted, absent or of another role is not found', async () => {
-    const shut = await aTeacher(api.db, { status: 4 })
-    const gone = await aTeacher(api.db, { status: 5, deletedAt: new Date() })
+    const shut = await aTeacher(api.db, { status: AccountStatus.suspended })
+    const gone = await aTeacher(api.db, { status: AccountStatus.deleted, deletedAt: new Date() })
     for (const target of [shut.id, gone.id, id.school, 999_999]) {
       expect((await look('the student', 'teacher', target)).status).toBe(404)
     }

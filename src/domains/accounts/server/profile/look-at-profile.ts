@@ -1,5 +1,6 @@
-import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { lookAtSchool, lookAtStudent, lookAtTeacher } from '#domains/accounts/contract/look-profile.contract.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'

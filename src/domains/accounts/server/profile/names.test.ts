@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aPng, multipartPayload } from '#tests/support/multipart.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
@@ -23,7 +24,7 @@ async function signUp(input: { name: string }): Promise<{ id: number; name: stri
   expect(reply.status).toBe(200)
   return api.db
     .updateTable('accounts')
-    .set({ status: 2 })
+    .set({ status: AccountStatus.approved })
     .where('phoneNumber1', '=', phone)
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
@@ -69,7 +70,7 @@ describe('a search for a person', () => {
   })
 
   test('finds a teacher by the institution too, after the name was changed', async () => {
-    const teacher = await aTeacher(api.db, { status: 2, name: 'ဦးမောင်', schoolName: 'ပညာရွှေတောင်' })
+    const teacher = await aTeacher(api.db, { status: AccountStatus.approved, name: 'ဦးမောင်', schoolName: 'ပညာရွှေတောင်' })
     const token = await openSession(api.db, { accountId: teacher.id })
     await api.post('/profile', { name: 'ဦးအောင်', region: 1 }, token)
     expect(await idsFoundBy('ရွှေတောင်')).toEqual([teacher.id])

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aPictureDataUrl } from '#tests/support/multipart.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
@@ -132,7 +133,7 @@ describe('saving one’s profile', () => {
   })
 
   test('changes nothing of what only the team or the server sets, whatever is sent', async () => {
-    const teacher = await aTeacher(api.db, { status: 1, region: 1 })
+    const teacher = await aTeacher(api.db, { status: AccountStatus.pending, region: 1 })
     const token = await openSession(api.db, { accountId: teacher.id })
     const before = await rowOf(teacher.id)
     const sent = { status: 2, enable_video_upload: true, commission_percent: 0, teacher_no: 'T999999', role: 'school' }

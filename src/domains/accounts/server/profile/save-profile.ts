@@ -1,5 +1,6 @@
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { schoolForm, studentForm, teacherForm } from '#domains/accounts/contract/profile-forms.ts'
+import type { Gender } from '#platform/contract/account-codes.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -94,7 +95,7 @@ function formOf(account: AccountRow): SentForm {
 
 interface IndividualForm {
   school_name?: string | null | undefined
-  gender: number
+  gender: Gender
   date_of_birth?: string | null | undefined
   phone_number_1: string
   phone_number_2?: string | null | undefined

@@ -1,6 +1,7 @@
-import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { OwnerSignUp, SocialSignUp, StudentSignUp } from '#domains/accounts/contract/sign-up-forms.ts'
 import { readSettings } from '#domains/site/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { canonicalPhone, storedPhone } from '#platform/contract/phone.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { anAdmin, aTeacher } from '#tests/support/builders.ts'
@@ -102,7 +103,7 @@ describe('while a new password is being set', () => {
 
 test('who is being deleted is not logged in', async () => {
   const teacher = await aTeacher(api.db, { passwordHash })
-  const deleting = (tx: Tx) => updateAccount(tx, teacher.id, { status: 5, deletedAt: now() })
+  const deleting = (tx: Tx) => updateAccount(tx, teacher.id, { status: AccountStatus.deleted, deletedAt: now() })
   const reply = await during(deleting, () => logIn(teacher.phoneNumber1))
   expect(reply.json).not.toHaveProperty('token')
   expect(await openSessions(teacher.id)).toEqual([])

@@ -1,6 +1,7 @@
-import { AccountStatus, type UserType } from '#domains/accounts/contract/account-codes.ts'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
 import { countUnreadFor } from '#domains/notifications/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { parseAccountNumber } from '#platform/contract/account-number.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/database/connect.ts'

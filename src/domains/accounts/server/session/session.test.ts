@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
@@ -80,7 +82,7 @@ describe('logging in', () => {
     const sendDate = new Date(Date.now() - 1000)
     await api.db
       .insertInto('notifications')
-      .values({ recipientId: student.id, sender: 0, message: 'မင်္ဂလာပါ', sendDate })
+      .values({ recipientId: student.id, sender: Sender.admin, message: 'မင်္ဂလာပါ', sendDate })
       .execute()
     const { json } = await logIn({ phone_number: student.phoneNumber1, password: 'secret123', user_type: 'student' })
     expect(json.count).toBe(1)
@@ -94,7 +96,7 @@ describe('logging in', () => {
   })
 
   test('is refused to a suspended account, with words, and to a deleted one as unknown', async () => {
-    const shut = await aSchool(api.db, { passwordHash, status: 4 })
+    const shut = await aSchool(api.db, { passwordHash, status: AccountStatus.suspended })
     const form = { password: 'secret123', user_type: 'school' }
     expect(await logIn({ ...form, phone_number: shut.phoneNumber1 })).toMatchObject({
       status: 422,
@@ -102,7 +104,7 @@ describe('logging in', () => {
     })
     const wrong = await logIn({ ...form, password: 'wrong1234', phone_number: shut.phoneNumber1 })
     expect(wrong.status).toBe(200)
-    const gone = await aSchool(api.db, { passwordHash, status: 5, deletedAt: new Date() })
+    const gone = await aSchool(api.db, { passwordHash, status: AccountStatus.deleted, deletedAt: new Date() })
     expect((await logIn({ ...form, phone_number: gone.phoneNumber1 })).json.code).toBe('ACCOUNT_NOT_FOUND')
   })
 
@@ -182,7 +184,7 @@ describe('a session', () => {
   test('means nothing once the account is suspended', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await aToken(student)
-    await api.db.updateTable('accounts').set({ status: 4 }).where('id', '=', student.id).execute()
+    await api.db.updateTable('accounts').set({ status: AccountStatus.suspended }).where('id', '=', student.id).execute()
     expect((await api.get('/profile', token)).status).toBe(401)
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unreadFor } from '#domains/notifications/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import { unflushed } from '#platform/server/database/unflushed.ts'
@@ -113,7 +114,7 @@ export function findOpenSession(db: Db, tokenHash: Buffer, at: Date) {
     .where((eb) =>
       eb.or([
         eb('admins.active', '=', true),
-        eb.and([eb('accounts.deletedAt', 'is', null), eb('accounts.status', '<', 4)]),
+        eb.and([eb('accounts.deletedAt', 'is', null), eb('accounts.status', '<', AccountStatus.suspended)]),
       ]),
     )
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -133,7 +134,7 @@ function toViewer(session: OpenSession): AccountViewer | AdminViewer {
   return {
     kind: session.accountRole as AccountViewer['kind'],
     id: accountId ?? 0,
-    status: session.status ?? 0,
+    status: session.status ?? AccountStatus.pending,
     enableVideoUpload: session.enableVideoUpload ?? false,
     sessionId,
     readOnly,

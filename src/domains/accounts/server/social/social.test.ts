@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
@@ -91,7 +92,7 @@ describe('logging in through a provider', () => {
     await aStudent(db, { socialMediaId: 'google:known' })
     const reply = await comeBack({ subject: 'known' })
     expect(reply.json).toMatchObject({ usertype: 'student', accountuser: { social_media_id: 'google:known' } })
-    await aStudent(db, { socialMediaId: 'google:shut', status: 4 })
+    await aStudent(db, { socialMediaId: 'google:shut', status: AccountStatus.suspended })
     expect((await comeBack({ subject: 'shut' })).json.code).toBe('ACCOUNT_SUSPENDED')
   })
 
@@ -162,9 +163,17 @@ describe('signing up after a social log-in', () => {
   test('one id opens a new account after the first was deleted, not after it was suspended', async () => {
     const id = await aVerifiedPerson()
     const first = (await postForm('/student/register', signUpOf(id))).json
-    await db.updateTable('accounts').set({ status: 4 }).where('id', '=', first.accountuser.student_id).execute()
+    await db
+      .updateTable('accounts')
+      .set({ status: AccountStatus.suspended })
+      .where('id', '=', first.accountuser.student_id)
+      .execute()
     expect((await postForm('/student/register', signUpOf(id))).json.errors).toHaveProperty('social_media_id')
-    await db.updateTable('accounts').set({ status: 2 }).where('id', '=', first.accountuser.student_id).execute()
+    await db
+      .updateTable('accounts')
+      .set({ status: AccountStatus.approved })
+      .where('id', '=', first.accountuser.student_id)
+      .execute()
     const { student_id } = first.accountuser
     await post('/deleteStudent', { student_id }, { authorization: `Bearer ${first.token}` })
     const again = await postForm('/student/register', signUpOf(id))

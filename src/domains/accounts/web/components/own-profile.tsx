@@ -1,7 +1,7 @@
-import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
 import type { ProfileReply } from '#domains/accounts/contract/profile.contract.ts'
 import { MailCopies } from '#domains/notifications/web/index.ts'
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Gender } from '#platform/contract/account-codes.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -25,8 +26,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 }
 
 export function genderWord(gender: number): string | null {
-  if (gender === 1) return m.accounts_male()
-  return gender === 2 ? m.accounts_female() : null
+  if (gender === Gender.male) return m.accounts_male()
+  return gender === Gender.female ? m.accounts_female() : null
 }
 
 interface Contact {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { aCategory, aCourse, anAdmin, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
@@ -36,7 +37,7 @@ test('an admin adds, moves, renames and deletes a category, and all of it is wri
 })
 
 test('a category with a course of any state stays', async () => {
-  const course = await aCourse(db, { approval: 3 })
+  const course = await aCourse(db, { approval: Approval.rejected })
   const reply = await api.post(`/admin/categories/${course.categoryId}/delete`, moderator)
   expect(reply).toMatchObject({ status: 422, json: { code: 'CATEGORY_IN_USE' } })
   const { json } = await api.get('/admin/categories', moderator)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
+import type { AccessType, CourseType } from '../../contract/catalogue-codes.ts'
 import type { editedCourseBody, newCourseBody } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
 
@@ -10,9 +11,9 @@ export interface CourseDraft {
   readonly explanation: string
   readonly details: string
   readonly certificate: boolean
-  readonly courseType: 1 | 2 | 3
+  readonly courseType: CourseType
   readonly feeMmk: number | null
-  readonly accessType: 1 | 2 | null
+  readonly accessType: AccessType | null
   readonly accessMonths: number | null
   readonly photo: PhotoWish
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { aClass, aCourse, aSchool, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { approveCourse, archiveCourse, rejectCourse } from '../review/review-course.ts'
@@ -20,8 +22,8 @@ describe('what guests may see', () => {
   })
 
   test.each([
-    ['pending', { approval: 1 }],
-    ['rejected', { approval: 3 }],
+    ['pending', { approval: Approval.pending }],
+    ['rejected', { approval: Approval.rejected }],
     ['archived', { archivedAt: new Date() }],
   ])('a %s course hides itself and its classes', async (_, state) => {
     const course = await aCourse(db, state)
@@ -32,7 +34,7 @@ describe('what guests may see', () => {
   })
 
   test('a suspended owner hides everything', async () => {
-    const owner = await aTeacher(db, { status: 4 })
+    const owner = await aTeacher(db, { status: AccountStatus.suspended })
     const course = await aCourse(db, { ownerId: owner.id })
     expect(await findPublicCourse(db, course.id)).toBeUndefined()
   })
@@ -46,15 +48,15 @@ describe('what guests may see', () => {
 
 describe('review', () => {
   test('approving lets a course in, rejecting keeps it out with a reason, archiving ends it', async () => {
-    const course = await aCourse(db, { approval: 1, editedSinceReview: true })
+    const course = await aCourse(db, { approval: Approval.pending, editedSinceReview: true })
     const before = await db.transaction().execute((tx) => approveCourse(tx, course.id))
-    expect(before).toMatchObject({ approval: 1, ownerId: course.ownerId })
+    expect(before).toMatchObject({ approval: Approval.pending, ownerId: course.ownerId })
     expect(await findPublicCourse(db, course.id)).toBeDefined()
     await db.transaction().execute((tx) => rejectCourse(tx, course.id, 'ဓာတ်ပုံ မရှင်းပါ'))
     expect(
       await db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow(),
     ).toMatchObject({
-      approval: 3,
+      approval: Approval.rejected,
       rejectReason: 'ဓာတ်ပုံ မရှင်းပါ',
       editedSinceReview: false,
     })
@@ -65,7 +67,7 @@ describe('review', () => {
 
   test('every course has an owner, a missing one is refused', async () => {
     const school = await aSchool(db)
-    const course = await aCourse(db, { ownerId: school.id, approval: 3 })
+    const course = await aCourse(db, { ownerId: school.id, approval: Approval.rejected })
     expect(await getCourseOwner(db, course.id)).toEqual({ ownerId: school.id, ownerRole: 'school' })
     await expect(getCourseOwner(db, 999_999)).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
   })

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -71,18 +74,18 @@ describe('who may add a class', () => {
   test('an approved owner, to a course of its own that takes classes', async () => {
     expect((await api.post('/my/class/create', { body: terms() })).status).toBe(401)
     expect((await create({}, await aStudent(db))).status).toBe(403)
-    expect((await create({}, await aTeacher(db, { status: 1 }))).status).toBe(403)
+    expect((await create({}, await aTeacher(db, { status: AccountStatus.pending }))).status).toBe(403)
     expect((await create({}, await aSchool(db))).status).toBe(403)
     expect(await create({ course_id: 999_999 })).toMatchObject({ status: 404, json: { code: 'COURSE_NOT_FOUND' } })
     const video = await aVideoCourse(db, { ownerId: teacher.id })
-    const rejected = await aCourse(db, { ownerId: teacher.id, approval: 3 })
+    const rejected = await aCourse(db, { ownerId: teacher.id, approval: Approval.rejected })
     for (const { id } of [video, rejected]) {
       expect(await create({ course_id: id })).toMatchObject({
         status: 422,
         json: { errors: { course_id: [expect.any(String)] } },
       })
     }
-    const pending = await aCourse(db, { ownerId: teacher.id, approval: 1 })
+    const pending = await aCourse(db, { ownerId: teacher.id, approval: Approval.pending })
     expect((await create({ course_id: pending.id })).status).toBe(200)
   })
 })
@@ -189,7 +192,7 @@ describe('an edited class', () => {
     const { id } = await aClass(db, { courseId })
     expect((await api.post(`/my/class/${id}/update`, { body: terms() })).status).toBe(401)
     expect((await update(id, {}, await aTeacher(db))).status).toBe(403)
-    expect((await update(id, {}, await aTeacher(db, { status: 3 }))).status).toBe(403)
+    expect((await update(id, {}, await aTeacher(db, { status: AccountStatus.rejected }))).status).toBe(403)
     expect(await update(999_999)).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
     const gone = await aClass(db, { courseId, archivedAt: new Date() })
     expect((await update(gone.id)).status).toBe(404)
@@ -199,9 +202,9 @@ describe('an edited class', () => {
 
   test('keeps its fee once a student is approved or has finished', async () => {
     const { id } = await aClass(db, { courseId, feeMmk: 50_000 })
-    await anEnrolment(db, { classId: id, status: 1 })
+    await anEnrolment(db, { classId: id, status: EnrolmentStatus.applying })
     expect((await update(id, { fee: '60000' })).status).toBe(200)
-    await anEnrolment(db, { classId: id, status: 4 })
+    await anEnrolment(db, { classId: id, status: EnrolmentStatus.finished })
     expect(await update(id, { fee: '70000' })).toMatchObject({
       status: 422,
       json: { code: 'FEE_LOCKED', errors: { fee: [expect.stringContaining('သင်တန်းကြေး')] } },
@@ -244,9 +247,9 @@ describe('the owner’s list', () => {
     const newer = await aClass(db, { courseId: course.id, feeMmk: 0 })
     await aClass(db, { courseId: course.id, archivedAt: new Date() })
     const student = await aStudent(db)
-    await anEnrolment(db, { classId: older.id, studentId: student.id, status: 4 })
-    await anEnrolment(db, { classId: older.id, studentId: student.id, status: 2 })
-    await anEnrolment(db, { classId: older.id, status: 3 })
+    await anEnrolment(db, { classId: older.id, studentId: student.id, status: EnrolmentStatus.finished })
+    await anEnrolment(db, { classId: older.id, studentId: student.id, status: EnrolmentStatus.approved })
+    await anEnrolment(db, { classId: older.id, status: EnrolmentStatus.rejected })
     const page = await listOwnClasses(db, viewer(owner), { page: 1, locale: 'my' })
     expect(page).toMatchObject({ total: 2, last_page: 1 })
     expect(page.data.map((row) => row.class_id)).toEqual([newer.id, older.id])
@@ -260,7 +263,7 @@ describe('the owner’s list', () => {
     expect((await listOwnClasses(db, viewer(owner), { page: 1, keyword: 'ဂီ တသင်', locale: 'my' })).total).toBe(2)
     expect((await listOwnClasses(db, viewer(owner), { page: 1, keyword: 'ပန်းချီ', locale: 'my' })).total).toBe(0)
     await expect(
-      listOwnClasses(db, viewer(await aTeacher(db, { status: 1 })), { page: 1, locale: 'my' }),
+      listOwnClasses(db, viewer(await aTeacher(db, { status: AccountStatus.pending })), { page: 1, locale: 'my' }),
     ).rejects.toThrow('FORBIDDEN')
   })
 })

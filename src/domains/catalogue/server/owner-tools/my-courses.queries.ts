@@ -4,6 +4,7 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { type AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
 
@@ -12,11 +13,11 @@ export interface EditableCourse {
   readonly id: number
   readonly title: string
   readonly ownerId: number
-  readonly courseType: number
+  readonly courseType: CourseType
   readonly categoryId: number
   readonly feeMmk: number | null
   readonly photoPath: string | null
-  readonly approval: number
+  readonly approval: Approval
   readonly approvedStudents: number
 }
 
@@ -27,9 +28,9 @@ export interface CourseColumns {
   readonly explanation: string
   readonly details: string
   readonly certificate: boolean
-  readonly courseType: number
+  readonly courseType: CourseType
   readonly feeMmk: number | null
-  readonly accessType: number | null
+  readonly accessType: AccessType | null
   readonly accessMonths: number | null
   readonly photoPath: string | null
 }
@@ -88,7 +89,7 @@ export function lockEditableCourse(tx: Tx, courseId: number): Promise<EditableCo
 export async function updateCourseColumns(
   tx: Tx,
   courseId: number,
-  columns: CourseColumns & { approval: number; rejectReason?: null; editedSinceReview?: true; updatedAt: Date },
+  columns: CourseColumns & { approval: Approval; rejectReason?: null; editedSinceReview?: true; updatedAt: Date },
 ): Promise<void> {
   await tx.updateTable('courses').set(columns).where('id', '=', courseId).execute()
 }
@@ -134,7 +135,7 @@ export async function selectOwnCourses(
 function toCourseRow(row: {
   id: number
   title: string
-  courseType: number
+  courseType: CourseType
   approval: number
   rejectReason: string | null
   studentCount: number
@@ -160,8 +161,8 @@ export async function selectCoursesForClasses(
     .selectFrom('courses')
     .select(['id', 'title'])
     .where('ownerId', '=', ownerId)
-    .where('courseType', 'in', [1, 2])
-    .where('approval', '!=', 3)
+    .where('courseType', 'in', [CourseType.inPerson, CourseType.online])
+    .where('approval', '!=', Approval.rejected)
     .where('archivedAt', 'is', null)
     .orderBy('id', 'desc')
     .execute()

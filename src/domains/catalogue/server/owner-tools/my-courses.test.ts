@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
@@ -73,8 +76,9 @@ describe('who may submit a course', () => {
   test('a guest is asked to log in, others are refused', async () => {
     expect((await api.post('/my/course/create', { body: course() })).status).toBe(401)
     expect((await create(course(), await aStudent(db))).status).toBe(403)
-    for (const status of [1, 3]) expect((await create(course(), await aTeacher(db, { status }))).status).toBe(403)
-    expect((await create(course(), await aSchool(db, { status: 1 }))).status).toBe(403)
+    for (const status of [AccountStatus.pending, AccountStatus.rejected])
+      expect((await create(course(), await aTeacher(db, { status }))).status).toBe(403)
+    expect((await create(course(), await aSchool(db, { status: AccountStatus.pending }))).status).toBe(403)
   })
 
   test('the owner in the payload must be the caller', async () => {
@@ -259,7 +263,7 @@ describe('an edited course', () => {
     const { id } = await aCourse(db, { ownerId: teacher.id, categoryId })
     expect((await api.post(`/my/course/${id}/update`, { body: course() })).status).toBe(401)
     expect((await update(id, course(), await aTeacher(db))).status).toBe(403)
-    expect((await update(id, course(), await aTeacher(db, { status: 1 }))).status).toBe(403)
+    expect((await update(id, course(), await aTeacher(db, { status: AccountStatus.pending }))).status).toBe(403)
     expect((await update(id, course({ teacher_id: teacher.id + 1 }))).status).toBe(403)
     const gone = await update(999_999, course())
     expect(gone).toMatchObject({ status: 404, json: { code: 'COURSE_NOT_FOUND' } })
@@ -279,9 +283,9 @@ describe('an edited course', () => {
 
   test('keeps its fee once a student is approved', async () => {
     const { id } = await aVideoCourse(db, { ownerId: teacher.id, categoryId })
-    await anEnrolment(db, { courseId: id, status: 1 })
+    await anEnrolment(db, { courseId: id, status: EnrolmentStatus.applying })
     expect((await update(id, video({ fee: '40000' }))).status).toBe(200)
-    await anEnrolment(db, { courseId: id, status: 2 })
+    await anEnrolment(db, { courseId: id, status: EnrolmentStatus.approved })
     const reply = await update(id, video({ fee: '45000' }))
     expect(reply).toMatchObject({ status: 422, json: { code: 'FEE_LOCKED', errors: { fee: [expect.any(String)] } } })
     expect((await stored(id)).feeMmk).toBe(40_000)
@@ -289,14 +293,19 @@ describe('an edited course', () => {
   })
 
   test('stays public and is marked for review when it was approved', async () => {
-    const { id } = await aCourse(db, { ownerId: teacher.id, categoryId, approval: 2 })
+    const { id } = await aCourse(db, { ownerId: teacher.id, categoryId, approval: Approval.approved })
     await update(id, course())
     expect(await stored(id)).toMatchObject({ approval: 2, editedSinceReview: true, title: 'အင်္ဂလိပ်စကားပြော' })
     expect((await stored(id)).updatedAt).not.toBeNull()
   })
 
   test('is pending again when it was rejected, and stays pending when it was', async () => {
-    const { id } = await aCourse(db, { ownerId: teacher.id, categoryId, approval: 3, rejectReason: 'ပုံ မရှင်းပါ' })
+    const { id } = await aCourse(db, {
+      ownerId: teacher.id,
+      categoryId,
+      approval: Approval.rejected,
+      rejectReason: 'ပုံ မရှင်းပါ',
+    })
     await update(id, course())
     expect(await stored(id)).toMatchObject({ approval: 1, rejectReason: null, editedSinceReview: false })
     await update(id, course())
@@ -316,10 +325,16 @@ describe('the owner’s list', () => {
     const inPerson = await aCourse(db, { ownerId: owner.id, title: 'ပန်းချီ သင်တန်း', titleKey: 'ပန်းချီသင်တန်း' })
     const [first, second] = [await aClass(db, { courseId: inPerson.id }), await aClass(db, { courseId: inPerson.id })]
     const student = await aStudent(db)
-    await anEnrolment(db, { classId: first.id, studentId: student.id, status: 2 })
-    await anEnrolment(db, { classId: second.id, studentId: student.id, status: 4 })
-    await anEnrolment(db, { classId: second.id, status: 1 })
-    await aCourse(db, { ownerId: owner.id, approval: 3, rejectReason: 'မပြည့်စုံပါ', title: 'ဂီတ', titleKey: 'ဂီတ' })
+    await anEnrolment(db, { classId: first.id, studentId: student.id, status: EnrolmentStatus.approved })
+    await anEnrolment(db, { classId: second.id, studentId: student.id, status: EnrolmentStatus.finished })
+    await anEnrolment(db, { classId: second.id, status: EnrolmentStatus.applying })
+    await aCourse(db, {
+      ownerId: owner.id,
+      approval: Approval.rejected,
+      rejectReason: 'မပြည့်စုံပါ',
+      title: 'ဂီတ',
+      titleKey: 'ဂီတ',
+    })
     await aCourse(db, { ownerId: owner.id, archivedAt: new Date() })
     const page = await listOwnCourses(db, viewer(owner), { page: 1 })
     expect(page).toMatchObject({ total: 2, last_page: 1, current_page: 1 })
@@ -334,18 +349,18 @@ describe('the owner’s list', () => {
 
   test('is for approved owners, and one course for its own', async () => {
     const { id } = await aCourse(db, { ownerId: teacher.id })
-    await expect(listOwnCourses(db, viewer(await aTeacher(db, { status: 1 })), { page: 1 })).rejects.toThrow(
-      'FORBIDDEN',
-    )
+    await expect(
+      listOwnCourses(db, viewer(await aTeacher(db, { status: AccountStatus.pending })), { page: 1 }),
+    ).rejects.toThrow('FORBIDDEN')
     await expect(getOwnCourse(db, viewer(await aTeacher(db)), id)).rejects.toThrow('FORBIDDEN')
     await expect(getOwnCourse(db, viewer(teacher), 999_999)).rejects.toThrow('COURSE_NOT_FOUND')
   })
 
   test('of courses that take classes leaves out video courses and rejected ones', async () => {
     const owner = await aSchool(db)
-    const pending = await aCourse(db, { ownerId: owner.id, approval: 1 })
+    const pending = await aCourse(db, { ownerId: owner.id, approval: Approval.pending })
     await aVideoCourse(db, { ownerId: owner.id })
-    await aCourse(db, { ownerId: owner.id, approval: 3 })
+    await aCourse(db, { ownerId: owner.id, approval: Approval.rejected })
     expect((await api.get('/my/course/all')).status).toBe(401)
     expect((await api.get('/my/course/all', { as: await aStudent(db) })).status).toBe(403)
     const reply = await api.get('/my/course/all', { as: owner })

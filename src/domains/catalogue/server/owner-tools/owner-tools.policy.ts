@@ -1,4 +1,4 @@
-import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { definePolicy } from '#platform/server/auth/authorize.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 

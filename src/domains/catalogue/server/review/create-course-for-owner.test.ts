@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { aCategory, aCourse, anAdmin, aSchool, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -43,7 +45,7 @@ test('the team posts a course for a school: it waits for review, the school is t
 })
 
 test('only for an approved owner of that kind, and with everything that a course needs', async () => {
-  const teacher = await aTeacher(db, { status: 1 })
+  const teacher = await aTeacher(db, { status: AccountStatus.pending })
   const pending = await post({ ...form(), owner_type: 'teacher', owner_id: teacher.id })
   expect(pending).toMatchObject({ status: 422, json: { errors: { owner_id: [expect.any(String)] } } })
   expect((await post({ ...form(), owner_type: 'school', owner_id: teacher.id })).status).toBe(404)
@@ -58,7 +60,7 @@ test('only for an approved owner of that kind, and with everything that a course
 })
 
 test('the team changes a course: it stays as reviewed, and what was changed is written down', async () => {
-  const course = await aCourse(db, { courseType: 3, categoryId: category.id })
+  const course = await aCourse(db, { courseType: CourseType.video, categoryId: category.id })
   const path = `/admin/courses/${course.id}`
   const { json } = await api.get(`${path}/record`, { as: moderator })
   expect(json).toMatchObject({ course_title: course.title, course_type: 3, approve_std: 0 })

@@ -1,5 +1,6 @@
-import { AccountStatus, lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
+import { lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/index.ts'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import {
@@ -36,7 +37,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   student = await aStudent(api.db, { passwordHash })
-  await anEnrolment(api.db, { studentId: student.id, courseId, status: 2, accessEndDate: addDays(today(), 1) })
+  await anEnrolment(api.db, {
+    studentId: student.id,
+    courseId,
+    status: EnrolmentStatus.approved,
+    accessEndDate: addDays(today(), 1),
+  })
 })
 
 const logIn = () => openSession(api.db, { accountId: student.id })

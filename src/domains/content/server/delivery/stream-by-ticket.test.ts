@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
@@ -22,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   student = await aStudent(api.db)
-  await anEnrolment(api.db, { studentId: student.id, courseId, status: 2, accessEndDate: addDays(today(), 1) })
+  await anEnrolment(api.db, {
+    studentId: student.id,
+    courseId,
+    status: EnrolmentStatus.approved,
+    accessEndDate: addDays(today(), 1),
+  })
 })
 
 async function aLesson(name: string): Promise<number> {
@@ -93,7 +99,11 @@ describe('a stream for players that send no header', () => {
 
   it('ends with the access, whatever its own time', async () => {
     const url = await linkOf(student)
-    await api.db.updateTable('enrolments').set({ status: 3 }).where('studentId', '=', student.id).execute()
+    await api.db
+      .updateTable('enrolments')
+      .set({ status: EnrolmentStatus.rejected })
+      .where('studentId', '=', student.id)
+      .execute()
     expect(await statusOf(url)).toBe(403)
     await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(403)
   })

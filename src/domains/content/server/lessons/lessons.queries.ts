@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { sql } from 'kysely'
-import { AccountStatus } from '#domains/accounts/contract/account-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'

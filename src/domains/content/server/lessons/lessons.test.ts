@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
@@ -15,6 +17,8 @@ import {
   type Course,
 } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi, type Who } from '#tests/support/content-api.ts'
+
+const { applying, approved, rejected, finished } = EnrolmentStatus
 
 let api: ContentApi
 let teacher: Account
@@ -40,15 +44,15 @@ beforeAll(async () => {
   contentPaths.class = await aLesson('class', { courseId: course.id, id: seat.id })
   contentPaths['video-course'] = await aLesson('video-course', { courseId: video.id, id: video.id })
   for (const [name, enrolments] of Object.entries({
-    valid: [{ status: 2, accessEndDate: addDays(today(), 30) }],
-    lastDay: [{ status: 2, accessEndDate: today() }],
-    endless: [{ status: 2, accessEndDate: null }],
-    expired: [{ status: 2, accessEndDate: addDays(today(), -1) }],
-    applying: [{ status: 1 }],
-    rejected: [{ status: 3 }],
-    finished: [{ status: 4, accessEndDate: addDays(today(), 30) }],
+    valid: [{ status: approved, accessEndDate: addDays(today(), 30) }],
+    lastDay: [{ status: approved, accessEndDate: today() }],
+    endless: [{ status: approved, accessEndDate: null }],
+    expired: [{ status: approved, accessEndDate: addDays(today(), -1) }],
+    applying: [{ status: applying }],
+    rejected: [{ status: rejected }],
+    finished: [{ status: finished, accessEndDate: addDays(today(), 30) }],
     // A valid purchase, and a later application that has not been approved: the latest answers (OP-089).
-    older: [{ status: 2, accessEndDate: null, closedAt: new Date() }, { status: 1 }],
+    older: [{ status: approved, accessEndDate: null, closedAt: new Date() }, { status: applying }],
     stranger: [],
   })) {
     const student = await aStudent(api.db)
@@ -184,21 +188,25 @@ describe('a stream', () => {
   it('answers 422 while the video may be watched in the app only; its owner sees it', async () => {
     const { contentId } = contentPaths['video-course']
     const set = (change: object) => api.db.updateTable('contents').set(change).where('id', '=', contentId).execute()
-    for (const change of [{ enablePc: false }, { processing: 1 }, { processing: 2 }]) {
+    for (const change of [
+      { enablePc: false },
+      { processing: Processing.processing },
+      { processing: Processing.failed },
+    ]) {
       await set(change)
       const reply = await api.getAs(readers.valid, stream('.m3u8'))
       expect([reply.status, reply.json.code]).toEqual([422, 'WATCH_IN_APP'])
       expect((await api.getAs(readers.valid, `${contentPaths['video-course'].content}/download`)).status).toBe(200)
       expect((await api.getAs(teacher, stream('.m3u8'))).status).toBe(200)
-      await set({ enablePc: true, processing: 0 })
+      await set({ enablePc: true, processing: Processing.completed })
     }
   })
 
   it('stops for a student whose enrolment is voided', async () => {
     const student = await aStudent(api.db)
-    const { id } = await anEnrolment(api.db, { status: 2, studentId: student.id, courseId: video.id })
+    const { id } = await anEnrolment(api.db, { status: approved, studentId: student.id, courseId: video.id })
     expect((await api.getAs(student, stream('144p-00000.m4s'))).status).toBe(200)
-    await api.db.updateTable('enrolments').set({ status: 3 }).where('id', '=', id).execute()
+    await api.db.updateTable('enrolments').set({ status: rejected }).where('id', '=', id).execute()
     expect(await statuses(student, ['key', '.m3u8', '144p.m3u8'].map(stream))).toEqual([403, 403, 403])
     // Segments are locked; for them the end is heard of a moment later.
     await expect.poll(() => statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
@@ -206,7 +214,7 @@ describe('a stream', () => {
 
   it('sends segments without asking again, until a commit of any process ends the session or the lesson', async () => {
     const student = await aStudent(api.db)
-    await anEnrolment(api.db, { status: 2, studentId: student.id, courseId: video.id })
+    await anEnrolment(api.db, { status: approved, studentId: student.id, courseId: video.id })
     const token = await api.tokenOf(student)
     const status = async (): Promise<number> => (await api.get(stream('144p-00000.m4s'), token)).status
     expect(await status()).toBe(200)
@@ -261,13 +269,13 @@ describe('a lesson for its viewer', () => {
       title: 'နောက်',
       originalName: 'b.pdf',
       sizeBytes: 1,
-      contentType: 3,
-      processing: 0,
+      contentType: ContentType.other,
+      processing: Processing.completed,
       storedKey: 'x',
     }
     await api.db
       .insertInto('contents')
-      .values([{ ...next, processing: 1 }, next])
+      .values([{ ...next, processing: Processing.processing }, next])
       .execute()
     const { json } = await api.getAs(readers.valid, content)
     expect(json).toMatchObject({
@@ -319,14 +327,14 @@ describe('a download', () => {
     expect(await opened(`${API_BASE}${contentPaths.class.content}/stream/key?token=${token}`)).toBe(401)
     await api.db
       .updateTable('enrolments')
-      .set({ status: 3 })
+      .set({ status: rejected })
       .where('studentId', '=', readers.valid.id)
       .where('classId', '=', seat.id)
       .execute()
     expect(await opened(json.url)).toBe(403)
     await api.db
       .updateTable('enrolments')
-      .set({ status: 2 })
+      .set({ status: approved })
       .where('studentId', '=', readers.valid.id)
       .where('classId', '=', seat.id)
       .execute()

@@ -38,7 +38,7 @@ export async function withdrawRenditions(db: Db | Tx, contentId: number): Promis
       durationSeconds: null,
       posterPath: null,
       error: null,
-      processing: sql<number>`case when enable_pc then ${Processing.processing} else processing end`,
+      processing: sql<Processing>`case when enable_pc then ${Processing.processing} else processing end`,
       enablePc: false,
       updatedAt: now(),
     })
@@ -67,7 +67,7 @@ export async function updateRenditions(db: Db, published: Published): Promise<bo
       ...columns,
       renditions: JSON.stringify(renditions),
       enablePc: sql<boolean>`enable_pc or processing = ${Processing.processing}`,
-      processing: sql<number>`case processing when ${Processing.processing} then ${Processing.completed} else processing end`,
+      processing: sql<Processing>`case processing when ${Processing.processing} then ${Processing.completed} else processing end`,
       updatedAt: now(),
     })
     .where('id', '=', contentId)
@@ -103,7 +103,7 @@ export async function updateFailed(db: Db, failure: { contentId: number; error: 
     .updateTable('contents')
     .set({
       error: failure.error.slice(0, 2000),
-      processing: sql<number>`case processing when ${Processing.processing} then ${Processing.failed} else processing end`,
+      processing: sql<Processing>`case processing when ${Processing.processing} then ${Processing.failed} else processing end`,
       updatedAt: now(),
     })
     .where('id', '=', failure.contentId)

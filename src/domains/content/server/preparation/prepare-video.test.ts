@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ContentType } from '#domains/content/contract/content-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { poolOf } from '#platform/server/database/connect.ts'
 import { type Account, aContentGroup, anAdmin, anEnrolment, aStudent } from '#tests/support/builders.ts'
@@ -22,7 +24,7 @@ beforeAll(async () => {
   api = await aContentApi()
   ;({ teacher, courseId } = await aVideoTeacher(api.db))
   student = await aStudent(api.db)
-  await anEnrolment(api.db, { studentId: student.id, courseId, status: 2 })
+  await anEnrolment(api.db, { studentId: student.id, courseId, status: EnrolmentStatus.approved })
 })
 // A worker that lived on would take the videos of the next test out of its hands.
 afterEach(() => Promise.all(workers.splice(0).map(stopWorker)))
@@ -207,7 +209,7 @@ describe('the team', () => {
     await prepare(video.id)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: true })
     expect((await api.postAs(moderator, '/admin/contents/999999/retry')).status).toBe(404)
-    await api.db.updateTable('contents').set({ contentType: 3 }).where('id', '=', video.id).execute()
+    await api.db.updateTable('contents').set({ contentType: ContentType.other }).where('id', '=', video.id).execute()
     expect((await api.postAs(moderator, `/admin/contents/${video.id}/retry`)).json.code).toBe('CONTENT_NOT_RETRYABLE')
 
     expect((await api.postAs(moderator, `/admin/contents/${video.id}/delete`, {})).status).toBe(422)

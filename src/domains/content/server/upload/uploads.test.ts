@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { Processing } from '#domains/content/contract/content-codes.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
@@ -228,7 +229,7 @@ describe('an upload that broke off', () => {
     await api.db.updateTable('uploads').set({ completedAt: null }).where('id', '=', id).execute()
     await api.db
       .updateTable('contents')
-      .set({ storedKey: null, processing: 1, sha256: null })
+      .set({ storedKey: null, processing: Processing.processing, sha256: null })
       .where('id', '=', contentId)
       .execute()
     expect((await tus('HEAD', String(first.headers.location))).status).toBe(200)

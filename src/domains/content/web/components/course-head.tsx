@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/media/icons.tsx'
@@ -39,7 +40,15 @@ export function CourseHead({ course, children }: { course: CourseFacts; children
         </li>
         <li>
           <CourseIcon small />
-          <Badge tone={course.course_type === 3 ? 'jade' : course.course_type === 2 ? 'info' : 'plain'}>
+          <Badge
+            tone={
+              course.course_type === CourseType.video
+                ? 'jade'
+                : course.course_type === CourseType.online
+                  ? 'info'
+                  : 'plain'
+            }
+          >
             {courseTypeText(course.course_type)}
           </Badge>
         </li>

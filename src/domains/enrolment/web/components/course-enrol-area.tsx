@@ -2,6 +2,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { CourseEnrolAreaProps } from '../enrol-props.ts'
 import { enrolmentStateOf, mayEnrol } from '../enrolment-state.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
@@ -25,7 +26,7 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const proofUrl = own?.proofUrl ?? null
   const enrolmentState = enrolmentStateOf({ status, endDate, fee, paid: proofUrl !== null }, browserToday())
   const off = busy || !mayEnrol(enrolmentState)
-  const mayRate = isStudent && (status === 2 || status === 4)
+  const mayRate = isStudent && (status === EnrolmentStatus.approved || status === EnrolmentStatus.finished)
   return (
     <>
       <EnrolPanel

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -7,9 +8,6 @@ import { EditIcon } from '#platform/web/media/icons.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import * as contract from '../../contract/admin-courses.contract.ts'
-
-const APPROVED = 2
-const REJECTED = 3
 
 /** Approve, reject with a reason, change, or take off the product. */
 export function CourseActions({ course }: { course: contract.AdminCourseDetail }) {
@@ -32,12 +30,12 @@ export function CourseActions({ course }: { course: contract.AdminCourseDetail }
   }
   return (
     <div className="row act-row">
-      {course.is_approve === APPROVED && !course.edited_since_review ? null : (
+      {course.is_approve === Approval.approved && !course.edited_since_review ? null : (
         <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : approve}>
-          {course.is_approve === APPROVED ? m.moderation_seen() : m.moderation_approve()}
+          {course.is_approve === Approval.approved ? m.moderation_seen() : m.moderation_approve()}
         </button>
       )}
-      {course.is_approve === REJECTED ? null : (
+      {course.is_approve === Approval.rejected ? null : (
         <button type="button" className="btn" onClick={() => setAsking('reject')}>
           {m.moderation_reject()}
         </button>

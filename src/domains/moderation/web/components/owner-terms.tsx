@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
@@ -25,7 +26,7 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
   const role = useAdmin()?.admin.role
   const [asking, setAsking] = useState<'commission' | 'apk' | null>(null)
   const close = () => setAsking(null)
-  if (user.type === 'student' || user.status === 5) return null
+  if (user.type === 'student' || user.status === AccountStatus.deleted) return null
   const change = (what: 'commission' | 'apk') => (
     <button type="button" className="btn" onClick={() => setAsking(what)}>
       {m.moderation_change_it()}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
@@ -15,8 +16,6 @@ import { UserLinks } from './user-links.tsx'
 type UserDetail = contract.UserDetail
 type Asking = 'reject' | 'suspend' | 'warn' | 'delete'
 
-const [PENDING, APPROVED, REJECTED, SUSPENDED, DELETED] = [1, 2, 3, 4, 5] as const
-
 /** What the team may do with a person; what they may not do in this state or role is not shown. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { busy, run } = useAction()
@@ -24,14 +23,15 @@ export function UserActions({ user }: { user: UserDetail }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { version } = user
   const params = { type: user.type, id: String(user.id) }
-  if (user.status === DELETED) return <NoticeBox>{m.moderation_deleted_note()}</NoticeBox>
+  if (user.status === AccountStatus.deleted) return <NoticeBox>{m.moderation_deleted_note()}</NoticeBox>
 
-  const approve = () => adminApi.call(contract.decideAccount, { params, body: { status: APPROVED, version } })
+  const approve = () =>
+    adminApi.call(contract.decideAccount, { params, body: { status: AccountStatus.approved, version } })
   async function action(reason: string) {
     if (asking === 'delete') await adminApi.call(contract.deleteUser, { params, body: { reason } })
     else if (asking === 'warn') await adminApi.call(contract.warnUser, { params, body: { reason, version } })
     else {
-      const status = asking === 'reject' ? REJECTED : SUSPENDED
+      const status = asking === 'reject' ? AccountStatus.rejected : AccountStatus.suspended
       await adminApi.call(contract.decideAccount, { params, body: { status, reason, version } })
     }
     setAsking(null)
@@ -77,14 +77,16 @@ function DecisionButtons({ user: { status }, busy, onApprove, onAsk }: DecisionB
   const role = useAdmin()?.admin.role
   return (
     <div className="row act-row">
-      {status === APPROVED ? null : (
+      {status === AccountStatus.approved ? null : (
         <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : onApprove}>
-          {status === SUSPENDED ? m.moderation_restore() : m.moderation_approve()}
+          {status === AccountStatus.suspended ? m.moderation_restore() : m.moderation_approve()}
         </button>
       )}
-      {status === PENDING ? <AskButton onAsk={() => onAsk('reject')}>{m.moderation_reject()}</AskButton> : null}
+      {status === AccountStatus.pending ? (
+        <AskButton onAsk={() => onAsk('reject')}>{m.moderation_reject()}</AskButton>
+      ) : null}
       <AskButton onAsk={() => onAsk('warn')}>{m.moderation_warn()}</AskButton>
-      {status === SUSPENDED ? null : (
+      {status === AccountStatus.suspended ? null : (
         <AskButton onAsk={() => onAsk('suspend')} danger>
           {m.moderation_suspend()}
         </AskButton>

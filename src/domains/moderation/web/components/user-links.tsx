@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -7,8 +8,6 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
 import { nameOf } from './status-labels.ts'
-
-const SUSPENDED = 4
 
 interface MadeLink {
   readonly title: string
@@ -49,7 +48,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
           {m.moderation_reset_link()}
         </button>
       ) : null}
-      {user.type === 'student' || user.status === SUSPENDED ? null : (
+      {user.type === 'student' || user.status === AccountStatus.suspended ? null : (
         <button type="button" className="btn" onClick={openAs}>
           {m.moderation_open_as()}
         </button>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /** Something that the ledger says otherwise than the rows that it stands for; amounts in kyat. */
@@ -48,7 +49,7 @@ export async function listUnpaidVerified(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select enrolment.id from enrolments as enrolment
     join orders on orders.enrolment_id = enrolment.id
-    where enrolment.payment_verified_at is not null and enrolment.status <> 3 and orders.state <> 'paid'
+    where enrolment.payment_verified_at is not null and enrolment.status <> ${sql.lit(EnrolmentStatus.rejected)} and orders.state <> 'paid'
     order by enrolment.id limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -85,17 +86,17 @@ function ActionButtons({ row, onApprove, onAsk }: ActionButtonsProps) {
   const { status } = row
   return (
     <>
-      {status === 1 || status === 3 ? (
+      {status === EnrolmentStatus.applying || status === EnrolmentStatus.rejected ? (
         <button type="button" className="btn" onClick={onApprove}>
           {m.payments_approve()}
         </button>
       ) : null}
-      {status === 1 ? (
+      {status === EnrolmentStatus.applying ? (
         <button type="button" className="btn btn-danger" onClick={() => onAsk('reject')}>
           {m.payments_desk_reject()}
         </button>
       ) : null}
-      {status === 2 ? (
+      {status === EnrolmentStatus.approved ? (
         <>
           <button type="button" className="btn" onClick={() => onAsk('extend')}>
             {m.payments_extend()}

@@ -1,10 +1,11 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/media/badge.tsx'
 
 /** Where an enrolment stands, as the console says it. */
 export function enrolmentStatus(status: number): { label: string; tone: BadgeTone } {
-  if (status === 2) return { label: m.payments_status_approved(), tone: 'jade' }
-  if (status === 3) return { label: m.payments_status_rejected(), tone: 'danger' }
-  if (status === 4) return { label: m.payments_status_finished(), tone: 'plain' }
+  if (status === EnrolmentStatus.approved) return { label: m.payments_status_approved(), tone: 'jade' }
+  if (status === EnrolmentStatus.rejected) return { label: m.payments_status_rejected(), tone: 'danger' }
+  if (status === EnrolmentStatus.finished) return { label: m.payments_status_finished(), tone: 'plain' }
   return { label: m.payments_status_applying(), tone: 'gold' }
 }

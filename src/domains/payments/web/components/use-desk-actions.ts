@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -85,6 +86,7 @@ function valuesOf({ payment }: DeskRow): PaymentForm {
 
 function verifiedWords({ status, surplus }: { status: number; surplus: number }): string {
   const amount = formatAmount(surplus)
-  if (status === 2) return surplus > 0 ? m.payments_desk_opened_over({ amount }) : m.payments_desk_opened()
+  if (status === EnrolmentStatus.approved)
+    return surplus > 0 ? m.payments_desk_opened_over({ amount }) : m.payments_desk_opened()
   return surplus > 0 ? m.payments_desk_verified_over({ amount }) : m.payments_desk_verified()
 }

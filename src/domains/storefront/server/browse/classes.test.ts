@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import { aCategory, aClass, aCourse, anEnrolment, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
@@ -20,7 +23,7 @@ describe('the class list', async () => {
 
   test('shows the newest first, twelve to a page, with what a card needs', async () => {
     const teacher = await aTeacher(db, { name: 'ဦးကျော်မင်းထွန်း', schoolName: 'မေသက်ထွန်း' })
-    const course = await aCourse(db, { ownerId: teacher.id, title: 'ဂျပန်စာ N5', courseType: 2 })
+    const course = await aCourse(db, { ownerId: teacher.id, title: 'ဂျပန်စာ N5', courseType: CourseType.online })
     for (let n = 0; n < 13; n += 1) await aClass(db, { courseId: course.id, feeMmk: 1000 * n })
     const newest = await aClass(db, {
       courseId: course.id,
@@ -96,10 +99,12 @@ describe('the class list', async () => {
   })
 
   test('leaves out what guests may not see', async () => {
-    const hidden = await aCourse(db, { approval: 1 })
+    const hidden = await aCourse(db, { approval: Approval.pending })
     await aClass(db, { courseId: hidden.id })
     await aClass(db, { archivedAt: new Date() })
-    await aClass(db, { courseId: (await aCourse(db, { ownerId: (await aTeacher(db, { status: 4 })).id })).id })
+    await aClass(db, {
+      courseId: (await aCourse(db, { ownerId: (await aTeacher(db, { status: AccountStatus.suspended })).id })).id,
+    })
     expect((await api.get('/class/list')).json.total).toBe(14)
   })
 
@@ -107,9 +112,14 @@ describe('the class list', async () => {
     const student = await aStudent(db)
     const { data } = (await api.get('/class/list')).json
     const [first, second] = [data[0].class_id, data[1].class_id]
-    await anEnrolment(db, { classId: first, studentId: student.id, status: 3 })
-    await anEnrolment(db, { classId: first, studentId: student.id, status: 1 })
-    await anEnrolment(db, { classId: second, studentId: student.id, status: 2, accessEndDate: '2027-01-01' })
+    await anEnrolment(db, { classId: first, studentId: student.id, status: EnrolmentStatus.rejected })
+    await anEnrolment(db, { classId: first, studentId: student.id, status: EnrolmentStatus.applying })
+    await anEnrolment(db, {
+      classId: second,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: '2027-01-01',
+    })
     const own = (await api.get('/class/list', { as: student })).json.data
     expect(own[0]).toMatchObject({ class_std_status: 1, end_access_date: null })
     expect(own[1]).toMatchObject({ class_std_status: 2, end_access_date: '2027-01-01' })
@@ -140,7 +150,7 @@ describe('filtering classes', async () => {
         await aClass(db, {
           courseId: english.id,
           feeMmk: 80_000,
-          classType: 2,
+          classType: ClassType.weekday,
           startTime: '19:00',
           endTime: '20:30',
           region: 0,
@@ -148,7 +158,13 @@ describe('filtering classes', async () => {
         })
       ).id,
       mathematics: (
-        await aClass(db, { courseId: mathematics.id, feeMmk: 0, classType: 3, startTime: '17:00', endTime: '19:00' })
+        await aClass(db, {
+          courseId: mathematics.id,
+          feeMmk: 0,
+          classType: ClassType.both,
+          startTime: '17:00',
+          endTime: '19:00',
+        })
       ).id,
     }
   })
@@ -255,7 +271,7 @@ describe('a class', async () => {
       name: 'ဒေါ်သီတာဝင်း',
       education: 'B.A. (English)',
       message: 'မင်္ဂလာပါ',
-      gender: 2,
+      gender: Gender.female,
     })
     const course = await aCourse(db, { ownerId: teacher.id, title: 'အင်္ဂလိပ်စာ' })
     const seats = await aClass(db, {
@@ -319,9 +335,19 @@ describe('a class', async () => {
       await aStudent(db),
     ]
     await anEnrolment(db, { classId: seats.id, studentId: applies.id })
-    await anEnrolment(db, { classId: seats.id, studentId: isIn.id, status: 2, accessEndDate: today() })
-    await anEnrolment(db, { classId: seats.id, studentId: expired.id, status: 2, accessEndDate: addDays(today(), -1) })
-    await anEnrolment(db, { classId: seats.id, studentId: rejected.id, status: 3 })
+    await anEnrolment(db, {
+      classId: seats.id,
+      studentId: isIn.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: today(),
+    })
+    await anEnrolment(db, {
+      classId: seats.id,
+      studentId: expired.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: addDays(today(), -1),
+    })
+    await anEnrolment(db, { classId: seats.id, studentId: rejected.id, status: EnrolmentStatus.rejected })
     await db.insertInto('ratings').values({ classId: seats.id, studentId: expired.id, rate: 4 }).execute()
     const state = async (student: { role: string; id: number }) => {
       const { checkStudent, attendClass, currentRate } = (await api.get(`/class/${seats.id}`, as(student))).json
@@ -334,7 +360,7 @@ describe('a class', async () => {
   })
 
   test('of a pending course is there for its owner only', async () => {
-    const course = await aCourse(db, { approval: 1 })
+    const course = await aCourse(db, { approval: Approval.pending })
     const seats = await aClass(db, { courseId: course.id })
     const path = `/class/${seats.id}`
     expect((await api.get(path)).status).toBe(404)
@@ -349,7 +375,7 @@ describe('a class', async () => {
   test('that was archived stays with the students who applied for it', async () => {
     const seats = await aClass(db, { archivedAt: new Date() })
     const student = await aStudent(db)
-    await anEnrolment(db, { classId: seats.id, studentId: student.id, status: 2 })
+    await anEnrolment(db, { classId: seats.id, studentId: student.id, status: EnrolmentStatus.approved })
     expect((await api.get(`/class/${seats.id}`, as(student))).status).toBe(200)
     expect((await api.get(`/class/${seats.id}`)).status).toBe(404)
   })

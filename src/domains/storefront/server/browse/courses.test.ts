@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { Gender } from '#platform/contract/account-codes.ts'
 import {
   aCategory,
   aClass,
@@ -21,11 +24,18 @@ describe('the course list', async () => {
   beforeAll(async () => {
     ids = {
       inPerson: (await aCourse(db)).id,
-      online: (await aCourse(db, { courseType: 2 })).id,
-      video: (await aVideoCourse(db, { feeMmk: 35_000, accessType: 2, accessMonths: 6, ratingSum: 9, ratingCount: 2 }))
-        .id,
+      online: (await aCourse(db, { courseType: CourseType.online })).id,
+      video: (
+        await aVideoCourse(db, {
+          feeMmk: 35_000,
+          accessType: AccessType.limited,
+          accessMonths: 6,
+          ratingSum: 9,
+          ratingCount: 2,
+        })
+      ).id,
     }
-    await aCourse(db, { approval: 1 })
+    await aCourse(db, { approval: Approval.pending })
     await aVideoCourse(db, { archivedAt: new Date() })
   })
 
@@ -54,7 +64,12 @@ describe('the course list', async () => {
 
   test('tells a student where a purchase stands, whatever ids the address claims', async () => {
     const student = await aStudent(db)
-    await anEnrolment(db, { courseId: ids.video, studentId: student.id, status: 2, accessEndDate: '2027-05-21' })
+    await anEnrolment(db, {
+      courseId: ids.video,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: '2027-05-21',
+    })
     const path = `/course/list?course_type=3&teacher_id=&student_id=${student.id}`
     const own = await api.get(path, { as: student })
     expect(own.json.data[0]).toMatchObject({ course_status: 2, end_access_date: '2027-05-21' })
@@ -90,7 +105,7 @@ describe('filtering courses', async () => {
     made.teacher = (await aTeacher(db, { region: 10, town: 'အမရပူရ' })).id
     made.school = (await aSchool(db, { region: 10, town: 'ချမ်းအေးသာဇံ' })).id
     const inPerson = await aCourse(db, { ownerId: made.teacher, title: 'ခရီးသွား ဓာတ်ပုံ', categoryId: made.category })
-    const online = await aCourse(db, { ownerId: made.school, title: 'ကစားနည်း', courseType: 2 })
+    const online = await aCourse(db, { ownerId: made.school, title: 'ကစားနည်း', courseType: CourseType.online })
     await aClass(db, { courseId: inPerson.id, region: 12, town: 'လှိုင်' })
     await aClass(db, { courseId: inPerson.id, region: 7, town: 'တောင်ငူ' })
     await aClass(db, { courseId: online.id, region: 12, town: 'လှိုင်', archivedAt: new Date() })
@@ -160,7 +175,7 @@ describe('a course', async () => {
   const api = await aDomainApi(mountStorefront, { db })
 
   test('shows everything that its page needs, its details cleaned', async () => {
-    const teacher = await aTeacher(db, { name: null, schoolName: 'မေသက်ထွန်း', experience: '၁၀ နှစ်', gender: 1 })
+    const teacher = await aTeacher(db, { name: null, schoolName: 'မေသက်ထွန်း', experience: '၁၀ နှစ်', gender: Gender.male })
     const course = await aCourse(db, {
       ownerId: teacher.id,
       details: '<p onclick="x()">သင်ခန်းစာ</p><script>alert(1)</script>',
@@ -190,16 +205,21 @@ describe('a course', async () => {
   test('says a purchase’s end under both of its names', async () => {
     const course = await aVideoCourse(db)
     const student = await aStudent(db)
-    await anEnrolment(db, { courseId: course.id, studentId: student.id, status: 2, accessEndDate: '2026-12-31' })
+    await anEnrolment(db, {
+      courseId: course.id,
+      studentId: student.id,
+      status: EnrolmentStatus.approved,
+      accessEndDate: '2026-12-31',
+    })
     const { json } = await api.get(`/course/${course.id}`, { as: student })
     expect(json).toMatchObject({ course_status: 2, end_access_date: '2026-12-31', access_end_date: '2026-12-31' })
   })
 
   test('that is hidden is there for its owner and its students only, and so are its classes', async () => {
-    const course = await aCourse(db, { approval: 3 })
+    const course = await aCourse(db, { approval: Approval.rejected })
     const seats = await aClass(db, { courseId: course.id })
     const [stranger, own] = [await aStudent(db), await aStudent(db)]
-    await anEnrolment(db, { classId: seats.id, studentId: own.id, status: 2 })
+    await anEnrolment(db, { classId: seats.id, studentId: own.id, status: EnrolmentStatus.approved })
     for (const path of [`/course/${course.id}`, `/course/${course.id}/class/list`]) {
       expect((await api.get(path)).json).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
       expect((await api.get(path, { as: stranger })).status).toBe(404)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aCategory, aClass, aCourse, aSchool, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -80,7 +82,10 @@ describe('every combination of filters', async () => {
     for (let made = 0; made < 3; made++) categoryIds.push((await aCategory(db)).id)
     for (let made = 0; made < 6; made++) {
       const [pair, isPublic, isTeacher] = [aRegion(), made < 5, made % 2 === 0]
-      const { id } = await (isTeacher ? aTeacher : aSchool)(db, { ...pair, status: isPublic ? 2 : 1 })
+      const { id } = await (isTeacher ? aTeacher : aSchool)(db, {
+        ...pair,
+        status: isPublic ? AccountStatus.approved : AccountStatus.pending,
+      })
       owners.push({ id, isTeacher, pair, isPublic })
     }
     for (let number = 0; number < 150; number++) await addCourse(number)
@@ -88,17 +93,17 @@ describe('every combination of filters', async () => {
 
   async function addCourse(number: number): Promise<void> {
     const owner = rng.one(owners)
-    const approval = rng.percent(90) ? 2 : 1
+    const approval = rng.percent(90) ? Approval.approved : Approval.pending
     const facts = {
       title: `${100 + ((number * 37) % 150)} ${text[number % 2]}`,
       categoryId: rng.one(categoryIds),
-      courseType: rng.between(1, 3),
+      courseType: rng.one(Object.values(CourseType)),
       ownerId: owner.id,
     }
     const { id } = await aCourse(db, { ...facts, approval })
-    const isVideo = facts.courseType === 3
+    const isVideo = facts.courseType === CourseType.video
     const regions = isVideo ? [owner.pair] : []
-    const course: Course = { ...facts, id, regions, isPublic: owner.isPublic && approval === 2 }
+    const course: Course = { ...facts, id, regions, isPublic: owner.isPublic && approval === Approval.approved }
     courses.push(course)
     for (let left = isVideo ? 0 : rng.between(0, 4); left > 0; left--) regions.push(await addClass(course))
   }
@@ -106,7 +111,7 @@ describe('every combination of filters', async () => {
   async function addClass(course: Course): Promise<Class> {
     const facts = {
       ...aRegion(),
-      classType: rng.between(1, 3),
+      classType: rng.one(Object.values(ClassType)),
       feeMmk: 10_000 * rng.between(0, 9),
       startTime: rng.one(['07:00', '09:00', '13:30']),
       endTime: rng.one(['15:00', '18:30']),

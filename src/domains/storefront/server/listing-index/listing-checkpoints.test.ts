@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { createRng } from '../../../../demo/rng.ts'
 import { seedScale } from '../../../../demo/scale/seed-scale.ts'
@@ -66,8 +67,8 @@ async function someChanges(seed: number): Promise<void> {
   const rng = createRng(seed)
   const ids = Array.from({ length: 40 }, () => rng.between(1, 7_000))
   const [hidden, shown, retitled, dated, retyped] = [0, 8, 16, 24, 32].map((from) => ids.slice(from, from + 8))
-  await db.updateTable('courses').set({ approval: 3 }).where('id', 'in', hidden!).execute()
-  await db.updateTable('courses').set({ approval: 2 }).where('id', 'in', shown!).execute()
+  await db.updateTable('courses').set({ approval: Approval.rejected }).where('id', 'in', hidden!).execute()
+  await db.updateTable('courses').set({ approval: Approval.approved }).where('id', 'in', shown!).execute()
   await sql`update courses set title = 'က' || title where id = any(${retitled!}::bigint[])`.execute(db)
   await sql`update courses set inserted_at = inserted_at - interval '400 days' where id = any(${dated!}::bigint[])`.execute(
     db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { aCategory, aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -98,7 +99,7 @@ describe('the listings', async () => {
     ['a teacher back in good standing', () => setOwner(teacher.id, { status: 2 }), [2, 2]],
     ['a school that moves', () => setOwner(school.id, { region: 6, town: 'ဇမ္ဗူသီရိ' }), [2, 2]],
     ['a deleted school', () => setOwner(school.id, { deletedAt: new Date() }), [1, 2]],
-    ['a teacher who waits for approval', async () => aTeacher(db, { status: 1 }), [1, 2]],
+    ['a teacher who waits for approval', async () => aTeacher(db, { status: AccountStatus.pending }), [1, 2]],
     ['another teacher', async () => aTeacher(db), [1, 2]],
     ['one that is taken out', async () => setOwner((await aTeacher(db)).id, { status: 3 }), [1, 2]],
     [

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
 import { aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
@@ -13,7 +15,7 @@ beforeAll(async () => {
     await aTeacher(db, {
       name: 'ဒေါ်သီတာဝင်း',
       education: 'B.A.',
-      gender: 2,
+      gender: Gender.female,
       ratingSum: 9,
       ratingCount: 2,
       profilePath: 'pictures/people/1/a/320-640',
@@ -28,8 +30,8 @@ beforeAll(async () => {
     })
   ).id
   made.myaMya = (await aTeacher(db, { name: 'ဒေါ် ခင်မြမြအေး' })).id
-  await aTeacher(db, { name: 'ဦးစောင့်ဆိုင်း', status: 1 })
-  await aTeacher(db, { name: 'ဦးရပ်ဆိုင်း', status: 4 })
+  await aTeacher(db, { name: 'ဦးစောင့်ဆိုင်း', status: AccountStatus.pending })
+  await aTeacher(db, { name: 'ဦးရပ်ဆိုင်း', status: AccountStatus.suspended })
   made.shwe = (
     await aSchool(db, {
       name: 'ရွှေပညာ',
@@ -42,8 +44,8 @@ beforeAll(async () => {
   made.empty = (await aSchool(db, { name: 'ကျောင်းသစ်' })).id
   await aCourse(db, { ownerId: made.thida })
   await aVideoCourse(db, { ownerId: made.nameless })
-  await aCourse(db, { ownerId: made.myaMya, approval: 1 })
-  await aCourse(db, { ownerId: made.shwe, courseType: 2 })
+  await aCourse(db, { ownerId: made.myaMya, approval: Approval.pending })
+  await aCourse(db, { ownerId: made.shwe, courseType: CourseType.online })
 })
 
 const idsOf = (json: { data: Record<string, number>[] }, id: string) => json.data.map((row) => row[id])
@@ -120,7 +122,7 @@ describe('teachers', () => {
   })
 
   test('who are suspended, schools or nobody are not found', async () => {
-    const suspended = await aTeacher(db, { status: 4 })
+    const suspended = await aTeacher(db, { status: AccountStatus.suspended })
     for (const id of [suspended.id, made.shwe, 999_999, 'x']) {
       expect((await api.get(`/teacher/${id}`)).status).toBe(404)
       expect((await api.get(`/teacher/${id}/course/list`)).status).toBe(404)
@@ -180,7 +182,7 @@ describe('teachers to choose from', async () => {
     await aClass(db, { courseId: (await aCourse(db, { ownerId: withClass })).id })
     await aCourse(db, { ownerId: withCourse })
     await aVideoCourse(db, { ownerId: withVideo })
-    await aClass(db, { courseId: (await aCourse(db, { ownerId: withHidden, approval: 1 })).id })
+    await aClass(db, { courseId: (await aCourse(db, { ownerId: withHidden, approval: Approval.pending })).id })
     await aClass(db, { courseId: (await aCourse(db, { ownerId: withBoth })).id })
     await aVideoCourse(db, { ownerId: withBoth })
     const all = async (query: string) =>
@@ -192,7 +194,7 @@ describe('teachers to choose from', async () => {
     expect(await all('?course_type=2')).toEqual([])
     expect(await all('?course_type=3')).toEqual([withVideo, withBoth])
     const withOnline = await named('စ')
-    await aCourse(db, { ownerId: withOnline, courseType: 2 })
+    await aCourse(db, { ownerId: withOnline, courseType: CourseType.online })
     expect(await all('?course_type=1')).toEqual(await all(''))
     expect(await all('?course_type=1')).toContain(withOnline)
     expect(await all('?course_type=2')).toEqual([withOnline])

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import {
   aCategory,
   aClass,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   made.photoVideo = (await aVideoCourse(db, { ownerId: made.school, title: 'ဖုန်းဖြင့် ဓာတ်ပုံ' })).id
   made.office = (await aCourse(db, { ownerId: made.school, title: 'Excel 2026', categoryId: made.category })).id
   made.photoClass = (await aClass(db, { courseId: made.photo })).id
-  made.hidden = (await aCourse(db, { ownerId: made.thida, title: 'ဓာတ်ပုံ အသစ်', approval: 1 })).id
+  made.hidden = (await aCourse(db, { ownerId: made.thida, title: 'ဓာတ်ပုံ အသစ်', approval: Approval.pending })).id
 })
 
 const asked = async (keyword: string, rest = '') => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { aClass, aCourse, aVideoCourse } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { listLocations, shareCardPath } from '../../contract/share-card-address.ts'
@@ -105,7 +106,7 @@ describe('a share card', () => {
   })
 
   it('does not exist for what guests may not see, nor for an address of another kind', async () => {
-    const hidden = await aCourse(api.db, { approval: 1 })
+    const hidden = await aCourse(api.db, { approval: Approval.pending })
     expect((await get(`/share/course/${hidden.id}/my-abc.png`)).statusCode).toBe(404)
     expect((await get('/share/course/999999999/my-abc.png')).statusCode).toBe(404)
     for (const path of [

@@ -1,3 +1,4 @@
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { courseIsPublic, ownerIsPublic } from '#domains/catalogue/server/index.ts'
 import { paths } from '#paths'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -23,7 +24,7 @@ export const courseSitemap: SitemapSection = {
       .execute()
     return rows.map(({ id, courseType, insertedAt, updatedAt }) => ({
       id,
-      path: courseType === 3 ? paths.videoCourse.detail(id) : paths.course.detail(id),
+      path: courseType === CourseType.video ? paths.videoCourse.detail(id) : paths.course.detail(id),
       changedAt: updatedAt ?? insertedAt,
     }))
   },

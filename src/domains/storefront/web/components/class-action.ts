@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { ClassPage } from '../../contract/classes.contract.ts'
@@ -16,5 +17,5 @@ export function classAction({ class: row, attendClass, enroll_end_date }: ClassF
   if (attendClass) return m.catalogue_my_application()
   if (enroll_end_date !== 1) return row.class_std_status ? m.catalogue_my_application() : m.catalogue_closed()
   const isOver = row.end_access_date !== null && row.end_access_date < today
-  return row.class_std_status === 2 && isOver ? m.catalogue_enrol_again() : m.catalogue_enrol()
+  return row.class_std_status === EnrolmentStatus.approved && isOver ? m.catalogue_enrol_again() : m.catalogue_enrol()
 }

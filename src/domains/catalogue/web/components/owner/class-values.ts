@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ClassDetail } from '#domains/storefront/contract/classes.contract.ts'
+import { codeFrom } from '#platform/contract/codes.ts'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
-import type { ClassType, Weekday } from '../../../contract/catalogue-codes.ts'
-import { weekdays } from '../../../contract/catalogue-codes.ts'
+import { AccessOption, AccessType, ClassType, type Weekday, weekdays } from '../../../contract/catalogue-codes.ts'
 import { daysOfClassType } from '../../../contract/class-days.ts'
 import { editedClassBody, newClassBody } from '../../../contract/my-classes.contract.ts'
 
@@ -10,8 +10,8 @@ import { editedClassBody, newClassBody } from '../../../contract/my-classes.cont
 export interface ClassValues {
   course_id: number | null
   fee: string
-  access_type: 1 | 2 | null
-  access_options: 1 | 2 | null
+  access_type: AccessType | null
+  access_options: AccessOption | null
   access_expiry_duration: string
   start_time: string | null
   end_time: string | null
@@ -27,8 +27,8 @@ export type ClassForm = AppForm<ClassValues, unknown>
 export const emptyClass: ClassValues = {
   course_id: null,
   fee: '',
-  access_type: 1,
-  access_options: 1,
+  access_type: AccessType.unlimited,
+  access_options: AccessOption.untilClassEnds,
   access_expiry_duration: '',
   start_time: null,
   end_time: null,
@@ -68,18 +68,19 @@ export type EditedClass = z.output<typeof editedClassBody>
  * @see T-ECL-02
  */
 export function valuesOfClass(stored: ClassDetail): ClassValues {
-  const hasMonths = stored.access_type === 2 && Boolean(stored.access_expiry_duration)
+  const isLimited = stored.access_type === AccessType.limited
+  const hasMonths = isLimited && Boolean(stored.access_expiry_duration)
   return {
     course_id: stored.course_id,
     fee: String(stored.fee),
-    access_type: stored.access_type === 2 ? 2 : 1,
-    access_options: hasMonths ? 2 : 1,
+    access_type: isLimited ? AccessType.limited : AccessType.unlimited,
+    access_options: hasMonths ? AccessOption.monthsBeyond : AccessOption.untilClassEnds,
     access_expiry_duration: hasMonths ? String(stored.access_expiry_duration) : '',
     start_time: stored.start_time,
     end_time: stored.end_time,
     start_date: stored.start_date,
     end_date: stored.end_date,
-    class_type: stored.class_type === 1 || stored.class_type === 2 ? stored.class_type : 3,
+    class_type: codeFrom(ClassType, String(stored.class_type)) ?? ClassType.both,
     days: weekdays.filter((day) => stored[day] === 1),
     region: stored.region,
     town: stored.town ?? '',

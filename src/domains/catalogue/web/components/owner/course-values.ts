@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
-import type { CourseType } from '../../../contract/catalogue-codes.ts'
+import type { AccessType, CourseType } from '../../../contract/catalogue-codes.ts'
 import type { editedCourseBody, OwnCourseRecord } from '../../../contract/my-courses.contract.ts'
 
 /** A course while it is typed. */
@@ -12,7 +12,7 @@ export interface CourseValues {
   certificate: '1' | '0' | null
   course_type: CourseType | null
   fee: string
-  access_type: 1 | 2 | null
+  access_type: AccessType | null
   access_expiry_duration: string
   course_photo: string
   oldImg: string
@@ -45,7 +45,7 @@ export function valuesOf(course: OwnCourseRecord): CourseValues {
     certificate: course.certificate === '1' ? '1' : '0',
     course_type: course.course_type as CourseType,
     fee: course.fee === null ? '' : String(course.fee),
-    access_type: course.access_type as 1 | 2 | null,
+    access_type: course.access_type as AccessType | null,
     access_expiry_duration: course.access_expiry_duration === null ? '' : String(course.access_expiry_duration),
     course_photo: '',
     oldImg: course.old_photo ?? '',

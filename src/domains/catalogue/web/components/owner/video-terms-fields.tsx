@@ -31,7 +31,7 @@ export function FeeField({ isLocked, ...field }: FieldBinding<string> & { isLock
   )
 }
 
-export function AccessTypeField(field: FieldBinding<1 | 2 | null>) {
+export function AccessTypeField(field: FieldBinding<AccessType | null>) {
   return (
     <RadioGroup
       {...field}

@@ -1,9 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import {
-  type NotificationRow,
-  Sender,
-  showNotification,
-} from '#domains/notifications/contract/notifications.contract.ts'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
+import { type NotificationRow, showNotification } from '#domains/notifications/contract/notifications.contract.ts'
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'

@@ -1,11 +1,8 @@
 import { useCallback } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { notificationPreviewLength } from '#domains/notifications/contract/notification-preview.ts'
-import {
-  listNotifications,
-  type NotificationRow,
-  Sender,
-} from '#domains/notifications/contract/notifications.contract.ts'
+import { listNotifications, type NotificationRow } from '#domains/notifications/contract/notifications.contract.ts'
 import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'

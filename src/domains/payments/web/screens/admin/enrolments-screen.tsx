@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -205,7 +206,7 @@ function Status({ row }: { row: DeskRow }) {
   return (
     <span>
       <Badge tone={tone}>{label}</Badge>
-      {row.status === 2 && row.end_access_date ? (
+      {row.status === EnrolmentStatus.approved && row.end_access_date ? (
         <span className="small desk-under">
           {m.payments_until({ date: formatDay(row.end_access_date, currentLocale()) })}
         </span>
