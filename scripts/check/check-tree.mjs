@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { RELEASE } from '../../src/platform/server/release.ts'
 import { BENCHMARKS_PAGE, checkBenchmarks, readResults } from '../bench-table.mjs'
+import { checkDomainMap, DOMAIN_MAP } from '../build/domain-map.mjs'
 import { checkAddresses } from './addresses.mjs'
 import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
@@ -54,6 +55,7 @@ const checks = {
   links: checkLinks(citing),
   'decision records': checkRecords(citing),
   prose: checkProse(citing, glossary),
+  'domain map': checkDomainMap(readFileSync(DOMAIN_MAP, 'utf8')),
   benchmarks: checkBenchmarks(readResults(), readFileSync(BENCHMARKS_PAGE, 'utf8')),
   migrations: await checkMigrations(files, RELEASE),
 }

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+
+type Table = Record<string, string[]>
+const { domainMap, checkDomainMap } = (await import(
+  new URL('../../scripts/build/domain-map.mjs', import.meta.url).href
+)) as { domainMap: (table: Table) => string; checkDomainMap: (drawn: string, table: Table) => string[] }
+
+const table: Table = { low: [], middle: ['low'], side: ['low'], high: ['middle', 'side', 'low'] }
+const arrowsOf = (svg: string) => svg.match(/<path class="arrow"/g)?.length
+const heightOf = (svg: string, name: string) => Number(new RegExp(`y="([\\d.]+)">${name}<`).exec(svg)?.[1])
+
+describe('domainMap()', () => {
+  test('places each domain above those that it may import', () => {
+    const svg = domainMap(table)
+    for (const [name, imports] of Object.entries(table)) {
+      for (const other of imports) expect(heightOf(svg, name)).toBeLessThan(heightOf(svg, other))
+    }
+  })
+
+  test('draws no import that follows from others', () => {
+    expect(arrowsOf(domainMap(table))).toBe(4)
+  })
+})
+
+describe('checkDomainMap()', () => {
+  test('accepts the drawing of the table and reports that of another', () => {
+    expect(checkDomainMap(domainMap(table), table)).toEqual([])
+    expect(checkDomainMap(domainMap({ ...table, side: [] }), table)).toEqual([expect.stringContaining('docs:map')])
+  })
+})
