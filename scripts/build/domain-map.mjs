@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { CALL_TABLE } from '../check/rules.mjs'
 
+/** Between a box and the bend of an arrow. */
+const GAP = 14
 export const DOMAIN_MAP = 'docs/domain-map.svg'
 const [WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_HEIGHT] = [960, 84, 140, 40]
 
@@ -16,7 +18,7 @@ export function domainMap(table) {
   const floors = floorsOf(table)
   const boxes = boxesOf(floors)
   const arrows = Object.keys(table).flatMap((from) =>
-    reducedImports(table, from).map((to) => arrowOf(boxes.get(from), boxes.get(to))),
+    reducedImports(table, from).map((to) => arrowOf(boxes.get(from), boxes.get(to), [...boxes.values()])),
   )
   const height = floors.length * ROW_HEIGHT + BOX_HEIGHT + 40
   const domains = [...boxes].map(([name, { x, y }]) => boxOf(name, { x, y, width: BOX_WIDTH }))
@@ -88,15 +90,20 @@ function reachable(table, name, found = new Set()) {
   return found
 }
 
-/** Straight to the next floor; past others from the side, then down. */
-function arrowOf(from, to) {
-  const top = to.y - BOX_HEIGHT / 2
-  if (to.row - from.row === 1 || to.x === from.x) {
-    return `<path class="arrow" marker-end="url(#head)" d="M${from.x} ${from.y + BOX_HEIGHT / 2} L${to.x} ${top}"/>`
-  }
-  const side = from.x + (Math.sign(to.x - from.x) * BOX_WIDTH) / 2
-  return `<path class="arrow" marker-end="url(#head)" d="M${side} ${from.y} H${to.x} V${top}"/>`
+/** Straight to the next floor; otherwise down a lane that no box between the two stands in. */
+function arrowOf(from, to, boxes) {
+  const [bottom, top] = [from.y + BOX_HEIGHT / 2, to.y - BOX_HEIGHT / 2]
+  if (to.row - from.row === 1) return pathOf(`M${from.x} ${bottom} L${to.x} ${top}`)
+  const between = boxes.filter(({ row }) => row > from.row && row < to.row)
+  const isFree = (lane) => between.every(({ x }) => Math.abs(x - lane) > BOX_WIDTH / 2 + 8)
+  const nearest = Array.from({ length: WIDTH / 10 }, (_, at) => at * 10 + 5).toSorted(
+    (a, b) => Math.abs(a - to.x) - Math.abs(b - to.x),
+  )
+  const lane = [to.x, ...nearest].find(isFree)
+  return pathOf(`M${from.x} ${bottom} v${GAP} H${lane} V${top - GAP} H${to.x} V${top}`)
 }
+
+const pathOf = (line) => `<path class="arrow" marker-end="url(#head)" d="${line}"/>`
 
 function boxOf(name, { x, y, width }) {
   const [left, top] = [x - width / 2, y - BOX_HEIGHT / 2]

@@ -22,6 +22,16 @@ describe('domainMap()', () => {
   })
 })
 
+describe('domainMap() on a tall table', () => {
+  test('leads a long arrow past the boxes between its ends', () => {
+    const svg = domainMap({ low: [], other: [], middle: ['low'], high: ['middle'], top: ['high', 'other'] })
+    const lane = Number(/H([\d.]+) V/.exec(svg)?.[1])
+    const between = [...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+">(?:high|middle)</g)].map(([, x]) => Number(x))
+    expect(between).toHaveLength(2)
+    for (const x of between) expect(Math.abs(x - lane)).toBeGreaterThan(70)
+  })
+})
+
 describe('checkDomainMap()', () => {
   test('accepts the drawing of the table and reports that of another', () => {
     expect(checkDomainMap(domainMap(table), table)).toEqual([])
