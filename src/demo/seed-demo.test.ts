@@ -70,7 +70,7 @@ describe('the demo', () => {
   })
 })
 
-describe('what is kept beside the rows', () => {
+describe('denormalised values of the demo data', () => {
   const differing = (kept: string) => count(`(${kept}) as kept where kept.stored is distinct from kept.counted`)
 
   test('counts of students equal the enrolments', async () => {

@@ -3,7 +3,7 @@ import { createEncryption, isEncrypted } from '#platform/server/encryption.ts'
 
 const encryption = createEncryption('a secret of at least thirty-two signs')
 
-test('what is sealed opens for its place, differs each time and holds nothing of the text', () => {
+test('a ciphertext decrypts in its context, differs each time and contains no plaintext', () => {
   const one = encryption.encrypt('ABCDEFGH အက္ခရာ', 'admin 7 totp')
   expect(one).not.toBe(encryption.encrypt('ABCDEFGH အက္ခရာ', 'admin 7 totp'))
   expect(Buffer.from(one.slice(3), 'base64url').includes('ABCD')).toBe(false)
@@ -11,7 +11,7 @@ test('what is sealed opens for its place, differs each time and holds nothing of
   expect(encryption.decrypt(one, 'admin 7 totp')).toBe('ABCDEFGH အက္ခရာ')
 })
 
-test('it opens nowhere else, with no other secret, and not after any of its bytes changed', () => {
+test('a ciphertext does not decrypt in another context, under another secret or after a changed byte', () => {
   const encrypted = encryption.encrypt('ABCDEFGH', 'admin 7 totp')
   expect(encryption.decrypt(encrypted, 'admin 8 totp')).toBeUndefined()
   expect(createEncryption('another secret of thirty-two signs').decrypt(encrypted, 'admin 7 totp')).toBeUndefined()
@@ -23,7 +23,7 @@ test('it opens nowhere else, with no other secret, and not after any of its byte
   }
 })
 
-test('what is cut short or was never sealed opens to nothing', () => {
+test('a truncated text and a plain text decrypt to nothing', () => {
   expect(isEncrypted('JBSWY3DPEHPK3PXP')).toBe(false)
   for (const text of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(encryption.decrypt(text, 'x')).toBeUndefined()
 })

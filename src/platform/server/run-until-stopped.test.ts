@@ -17,7 +17,7 @@ async function closed(steps: readonly CloseStep[]) {
   return { said, entered, faults }
 }
 
-test('what does not close in its time is named, and what comes after it is closed all the same', async () => {
+test('a resource that does not close in time is named, and the following ones are closed', async () => {
   let isLastClosed = false
   const { said, entered, faults } = await closed([
     { name: 'requests', close: never, atMostMs: 20 },
@@ -32,7 +32,7 @@ test('what does not close in its time is named, and what comes after it is close
   ])
 })
 
-test('what fails to close is named with its error and counted, and does not keep the others open', async () => {
+test('a resource that fails to close is logged and counted, and the others are closed', async () => {
   const error = new Error('the line is cut')
   const { said, entered, faults } = await closed([
     { name: 'listener', close: () => Promise.reject(error) },
@@ -52,7 +52,7 @@ test('what fails to close is named with its error and counted, and does not keep
   ])
 })
 
-test('what closes at once is not worth a line', async () => {
+test('a resource that closes at once is not logged', async () => {
   expect(await closed([{ name: 'probes', close: () => undefined }])).toEqual({
     said: [],
     entered: ['probes'],

@@ -33,7 +33,7 @@ const aContent = async (group: string): Promise<number> => {
 const setContent = (id: number, change: object) =>
   api.db.updateTable('contents').set(change).where('id', '=', id).execute()
 
-describe('groups of a course', () => {
+describe('calls below /my/course/:id/content-gp', () => {
   it('are made, listed in their order, renamed and read', async () => {
     const made = await api.postAs(teacher, `${groupPath()}/create`, { group_name: 'ပထမ' })
     expect(made.json).toEqual({ status: 1, id: expect.any(Number) })
@@ -64,7 +64,7 @@ describe('groups of a course', () => {
     },
   )
 
-  it('are nobody else’s', async () => {
+  it('answer 404 to other owners', async () => {
     const path = await aGroupPath()
     const other = await aTeacher(api.db)
     const own = await aVideoCourse(api.db, { ownerId: other.id })
@@ -85,7 +85,7 @@ describe('groups of a course', () => {
     expect((await api.postAs(other, `${throughOwnCourse}/delete`)).json).toEqual({ status: 404 })
   })
 
-  it('go with everything in them, but not while something is processing', async () => {
+  it('are deleted with their contents, but not while one is in progress', async () => {
     const path = await aGroupPath()
     const id = await aContent(path)
     await setContent(id, { processing: Processing.processing })
@@ -104,7 +104,7 @@ describe('groups of a course', () => {
   })
 })
 
-describe('a file in one request', () => {
+describe('POST …/content/create', () => {
   it('becomes a content that is finished at once, unless it is a video', async () => {
     const group = await aGroupPath()
     const sent = await api.sendFile(teacher, `${group}/content/create`, {
@@ -159,12 +159,12 @@ describe('a file in one request', () => {
     expect(staged).toEqual([])
   })
 
-  it('may lack: then the file is asked for', async () => {
+  it('answers 422 at `file` without a file', async () => {
     const reply = await api.postAs(teacher, `${await aGroupPath()}/content/create`, {})
     expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, ['file', 'content_title']])
   })
 
-  it('reaches nobody else’s group', async () => {
+  it('answers 404 for a group of another owner', async () => {
     const path = `${await aGroupPath()}/content/create`
     const file = { name: 'a.pdf', bytes: aPdf, title: 'a' }
     expect((await api.sendFile(undefined, path, file)).status).toBe(401)
@@ -173,7 +173,7 @@ describe('a file in one request', () => {
   })
 })
 
-describe('an action on a content', () => {
+describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', () => {
   // processing, stored, video → delete, deleteFailedContent, enableDesktop, disableDesktop
   it.each([
     ['finished document', { processing: Processing.completed }, [200, 400, 400, 400]],
@@ -200,7 +200,7 @@ describe('an action on a content', () => {
     }
   })
 
-  it('says 404 in the body for what is gone, in another group, or another owner’s', async () => {
+  it('answers 404 in the body for contents that are deleted, in another group or another owner’s', async () => {
     const [group, other] = [await aGroupPath(), await aGroupPath()]
     const id = await aContent(group)
     const stranger = await aTeacher(api.db)

@@ -40,7 +40,7 @@ const noticesTo = (recipientId: number, classId: number) =>
     .where('classId', '=', classId)
     .execute()
 
-describe('applying for a class', () => {
+describe('POST /class/enroll', () => {
   test('is for students who act for themselves', async () => {
     const { id } = await aClassOf(teacher)
     const body = { class_id: id, student_id: student.id }
@@ -63,7 +63,7 @@ describe('applying for a class', () => {
     expect(await noticesTo(teacher.id, id)).toMatchObject([{ sender: 2, studentId: student.id }])
   })
 
-  test('ten at once give one row and nine times 400', async () => {
+  test('returns 400 ALREADY_APPLIED for ten simultaneous applications but one', async () => {
     const { id } = await aClassOf(teacher)
     const replies = await Promise.all(Array.from({ length: 10 }, () => enrol(id)))
     const statuses = replies.map(({ status }) => status).sort()
@@ -114,8 +114,8 @@ describe('applying for a class', () => {
   })
 })
 
-describe('where a student stands', () => {
-  test('is null without an application, and 404 only for no class', async () => {
+describe('GET /my/class/:id/enroll', () => {
+  test('returns null without an application, and 404 for an absent class', async () => {
     const { id } = await aClassOf(teacher)
     const reply = await api.get(`/my/class/${id}/enroll`, { as: student })
     expect(reply).toMatchObject({ status: 200, json: { enrollClassStudent: null, url: null } })
@@ -140,7 +140,7 @@ describe('where a student stands', () => {
   })
 })
 
-describe('rating a class', () => {
+describe('GET /my/class/:id/rate', () => {
   const rate = (classId: number, stars: number | string, who: Account = student) =>
     api.get(`/my/class/${classId}/rate?class_id=${classId}&student_id=${who.id}&rate=${stars}`, { as: who })
 
@@ -181,8 +181,8 @@ describe('rating a class', () => {
   })
 })
 
-describe('a reminder', () => {
-  test('reaches the owner once a day, however often it is asked for', async () => {
+describe('GET /my/class/:id/remind-enroll', () => {
+  test('notifies the owner once a day, however often it is called', async () => {
     const seat = await aClassOf(teacher)
     await anEnrolment(db, { classId: seat.id, studentId: student.id })
     const path = `/my/class/${student.id}/remind-enroll?teacher_id=${teacher.id}&student_id=${student.id}&class_id=${seat.id}`

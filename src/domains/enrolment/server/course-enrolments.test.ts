@@ -40,7 +40,7 @@ const studentCount = async (courseId: number) =>
   (await db.selectFrom('courses').select('studentCount').where('id', '=', courseId).executeTakeFirstOrThrow())
     .studentCount
 
-describe('buying a video course', () => {
+describe('POST /course/enroll', () => {
   test('waits for the payment and tells the owner', async () => {
     const course = await aVideoCourse(db, { feeMmk: 30_000 })
     const reply = await buy(course.id)
@@ -75,7 +75,7 @@ describe('buying a video course', () => {
     expect(await studentCount(course.id)).toBe(1)
   })
 
-  test('ten at once give one row', async () => {
+  test('leaves one row for ten simultaneous purchases', async () => {
     const course = await aVideoCourse(db)
     const replies = await Promise.all(Array.from({ length: 10 }, () => buy(course.id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('buying a video course', () => {
   })
 })
 
-describe('rating a video course', () => {
+describe('POST /course/:id/rate', () => {
   test('keeps the latest stars of each buyer and moves the averages', async () => {
     const course = await aVideoCourse(db)
     const rate = (stars: number) =>
@@ -132,7 +132,7 @@ describe('ratings that a student sends at the same time (OPS-01)', () => {
   })
 })
 
-describe('the lists of a student', () => {
+describe('GET /my/class/list and /my/course/list', () => {
   test('hold each class once, as the newest application stands, with the owner in the right fields', async () => {
     const pupil = await aStudent(db)
     const teacher = await aTeacher(db, { name: 'ဒေါ်မြ', schoolName: 'မြသင်တန်း' })

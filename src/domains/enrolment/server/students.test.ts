@@ -54,7 +54,7 @@ const studentCount = async () =>
   (await db.selectFrom('classes').select('studentCount').where('id', '=', seat.id).executeTakeFirstOrThrow())
     .studentCount
 
-describe('accepting a student', () => {
+describe('GET /my/class/:classId/student/:studentId/accept', () => {
   test('is for the approved owner of the class', async () => {
     await apply()
     expect((await api.get(`/my/class/${seat.id}/student/${student.id}/accept`)).status).toBe(401)
@@ -79,7 +79,7 @@ describe('accepting a student', () => {
     expect(await studentCount()).toBe(1)
   })
 
-  test('repeated, changes nothing and tells nobody again', async () => {
+  test('changes nothing and notifies no one when repeated', async () => {
     const { id } = await apply()
     const replies = [await decide('accept'), await decide('accept'), await decide('accept')]
     expect(replies.map(({ json }) => json.status)).toEqual([2, 2, 2])
@@ -88,7 +88,7 @@ describe('accepting a student', () => {
     expect(await studentCount()).toBe(1)
   })
 
-  test('at once from two tabs, counts and tells once', async () => {
+  test('approves and notifies once for two simultaneous calls', async () => {
     await apply()
     await Promise.all([decide('accept'), decide('accept')])
     expect(await notices()).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('accepting a student', () => {
     expect(await notices()).toMatchObject([{ sender: 0, teacherId: null, classId: seat.id }])
   })
 
-  test('is no link that a browser follows ahead of time', async () => {
+  test('refuses prefetching', async () => {
     await apply()
     const path = `/my/class/${seat.id}/student/${student.id}/accept`
     const reply = await api.get(path, { as: teacher, headers: { purpose: 'prefetch' } })
@@ -144,7 +144,7 @@ describe('accepting a student', () => {
   })
 })
 
-describe('rejecting a student', () => {
+describe('GET /my/class/:classId/student/:studentId/reject', () => {
   test('turns a waiting application down, once', async () => {
     await apply()
     expect((await decide('reject')).json.status).toBe(3)
@@ -159,8 +159,8 @@ describe('rejecting a student', () => {
   })
 })
 
-describe('finishing a student', () => {
-  test('has to wait for the end of the class and of access', async () => {
+describe('POST /my/class/:classId/student/:studentId/finish', () => {
+  test('is refused before the class and the access have ended', async () => {
     const { id } = await apply({ status: EnrolmentStatus.approved, accessEndDate: addDays(today(), -1) })
     expect((await finish()).status).toBe(422)
     const over = { startDate: addDays(today(), -60), endDate: addDays(today(), -2) }
@@ -171,7 +171,7 @@ describe('finishing a student', () => {
   })
 })
 
-describe('the list of students', () => {
+describe('GET /my/student/list and /filter', () => {
   test('holds each student of each class once, with what deciding takes', async () => {
     await apply({ status: EnrolmentStatus.rejected })
     const { id } = await apply()

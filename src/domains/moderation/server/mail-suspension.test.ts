@@ -21,7 +21,7 @@ async function decide({ id }: Account, decision: object) {
 }
 const suspension = { status: 4, reason: 'စည်းကမ်းဖောက်' }
 
-test('who is suspended can read no notice any more, and is told why by e-mail, once', async () => {
+test('a suspended account cannot read notices, and gets one e-mail with the reason', async () => {
   const teacher = await aTeacher(api.db, { email1: 'shut@example.com' })
   for (const _time of [1, 2]) expect((await decide(teacher, suspension)).status).toBe(200)
   const [mail, ...more] = await mailsOf(teacher)
@@ -30,7 +30,7 @@ test('who is suspended can read no notice any more, and is told why by e-mail, o
   expect(mail?.text).toContain('contact@pyinnya.example')
 })
 
-test('who has no address is suspended without a mail', async () => {
+test('an account without an address is suspended without an e-mail', async () => {
   const teacher = await aTeacher(api.db, { email1: null })
   expect((await decide(teacher, suspension)).status).toBe(200)
   expect(await mailsOf(teacher)).toEqual([])

@@ -33,7 +33,7 @@ const noticesOf = (person: Account) =>
     .execute()
 const at = (person: Account) => `/admin/users/${person.role}/${person.id}`
 
-describe('people', () => {
+describe('admin calls below users', () => {
   test('are listed by role and state and found by any spelling of their name, by phone and by number', async () => {
     const waiting = await aTeacher(db, {
       status: AccountStatus.pending,
@@ -50,7 +50,7 @@ describe('people', () => {
     }
   })
 
-  test('are found by what is typed and never by a sign that a pattern knows, markup and SQL are text', async () => {
+  test('are found by what is typed, with signs of patterns, markup and SQL taken as text', async () => {
     const odd = await aTeacher(db, { name: `<b>၁၀၀%_'; drop table accounts;--</b>` })
     const search = async (keyword: string) =>
       (await api.get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`, { as: admin })).json
@@ -65,7 +65,7 @@ describe('people', () => {
     expect((await api.get(`/admin/audit?actor=${encodeURIComponent("%'--")}`, { as: admin })).json.total).toBe(0)
   })
 
-  test('a pending teacher is approved once, told once, and it is written down', async () => {
+  test('approves a pending teacher with one notice and one audit entry', async () => {
     const teacher = await aTeacher(db, { status: AccountStatus.pending })
     for (let click = 0; click < 2; click++) {
       const reply = await api.post(`${at(teacher)}/status`, { as: admin, body: { status: 2 } })
@@ -75,7 +75,7 @@ describe('people', () => {
     expect(await auditOf(`teacher:${teacher.id}`)).toMatchObject([{ action: 'account.judge', actorId: admin.id }])
   })
 
-  test('a rejection takes a reason, which the person reads', async () => {
+  test('rejects with a reason, which the person reads', async () => {
     const school = await aSchool(db, { status: AccountStatus.pending })
     const without = await api.post(`${at(school)}/status`, { as: admin, body: { status: 3 } })
     expect(without.status).toBe(422)
@@ -84,7 +84,7 @@ describe('people', () => {
     expect((await noticesOf(school))[0]?.message).toContain('ပုံ မရှင်းပါ')
   })
 
-  test('approving and rejecting is the check of the registration payment, suspending is none', async () => {
+  test('marks the registration payment as checked when approving or rejecting, not when suspending', async () => {
     const teacher = await aTeacher(db, { status: AccountStatus.pending })
     await db.insertInto('registrationPayments').values({ accountId: teacher.id, amountMmk: 400_000 }).execute()
     const decide = (as: Caller, status: number) =>
@@ -114,7 +114,7 @@ describe('people', () => {
     expect(open).toEqual([])
   })
 
-  test('status 1 and 5 are no verdicts, and a wrong role or id is not found', async () => {
+  test('refuses status 1 and 5, and answers 404 for a wrong role or id', async () => {
     const student = await aStudent(db)
     for (const status of [1, 5, 'x', null]) {
       expect((await api.post(`${at(student)}/status`, { as: admin, body: { status } })).status).toBe(422)
@@ -144,7 +144,7 @@ describe('people', () => {
     expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(3)
   })
 
-  test('each warning is told, counted and seen in the list', async () => {
+  test('sends a notice for each warning, counts it and shows it in the list', async () => {
     const teacher = await aTeacher(db)
     for (const warnings of [1, 2, 3]) {
       const reply = await api.post(`${at(teacher)}/warn`, { as: admin, body: { reason: `အကြောင်း ${warnings}` } })
@@ -155,7 +155,7 @@ describe('people', () => {
     expect(found.json.data[0].warnings).toBe(3)
   })
 
-  test('a reset link and a look-only link are made; social accounts and students get none', async () => {
+  test('makes a reset link and a read-only link, but none for social accounts and students', async () => {
     const teacher = await aTeacher(db)
     const reset = await api.post(`${at(teacher)}/reset-link`, { as: admin })
     expect(reset.json.url).toMatch(/^http:\/\/pyinnya\.test\/password\/reset\?token=.{20,}&user_type=teacher$/)
@@ -178,7 +178,7 @@ describe('people', () => {
   })
 })
 
-describe('courses', () => {
+describe('admin calls below courses', () => {
   test('a pending course is approved: its owner is told once and it leaves the queue', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     const owner = await db.selectFrom('accounts').selectAll().where('id', '=', course.ownerId).executeTakeFirstOrThrow()
@@ -230,7 +230,7 @@ test('the audit trail is searched by person, kind of thing and day', async () =>
 
 const unknownTrace = { actorType: 'system', action: 'course.approve', at: new Date() }
 
-test('an entry names the things that its change holds by number', async () => {
+test('an audit entry names the rows that its change refers to by id', async () => {
   const course = await aCourse(db)
   const { id: classId, startDate } = await aClass(db, { courseId: course.id })
   const student = await aStudent(db)

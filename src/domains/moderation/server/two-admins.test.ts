@@ -30,8 +30,8 @@ const notified = (name: string) => ({
   json: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining(name) },
 })
 
-describe('two admins at one person', () => {
-  test('with opposite verdicts: the first wins, the second is told who it was', async () => {
+describe('POST /admin/users/:type/:id/status, by two admins', () => {
+  test('with opposite decisions keeps the first and names its admin to the second', async () => {
     const teacher = await aTeacher(db, { status: AccountStatus.pending })
     const version = await versionOf(at(teacher))
     expect((await action(`${at(teacher)}/status`, first, { status: 2, version })).json).toEqual({ status: 2 })
@@ -44,7 +44,7 @@ describe('two admins at one person', () => {
     expect(again.status).toBe(200)
   })
 
-  test('at the same moment: one verdict, one notice, one entry', async () => {
+  test('at the same moment leaves one decision, one notice and one audit entry', async () => {
     const teacher = await aTeacher(db, { status: AccountStatus.pending })
     const version = await versionOf(at(teacher))
     const replies = await Promise.all([
@@ -56,7 +56,7 @@ describe('two admins at one person', () => {
     expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(1)
   })
 
-  test('at one switch: it stands where the last put it, whoever presses twice changes nothing, each change is told', async () => {
+  test('on one switch keeps the last value, and an unchanged value leaves no notice and no entry', async () => {
     const teacher = await aTeacher(db, { enableVideoUpload: false })
     const press = async (as: Caller | undefined, enabled: boolean) =>
       (await action(`${at(teacher)}/video-upload`, as, { enabled })).json.enable_video_upload
@@ -79,7 +79,7 @@ describe('two admins at one person', () => {
     ])
   })
 
-  test('warning for the same thing: the second is told; an own second click counts once', async () => {
+  test('warning for the same reason refuses the second admin, and counts an own second click once', async () => {
     const teacher = await aTeacher(db)
     const version = await versionOf(at(teacher))
     const body = { reason: 'ကြော်ငြာ တင်ထားသည်', version }
@@ -91,8 +91,8 @@ describe('two admins at one person', () => {
   })
 })
 
-describe('two admins at one course', () => {
-  test('the first verdict stands; whoever saw the older state is told', async () => {
+describe('POST /admin/courses/:id/approve and reject, by two admins', () => {
+  test('keeps the first decision, and tells the admin who saw the older state', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)
@@ -103,7 +103,7 @@ describe('two admins at one course', () => {
     expect(await auditOf(`course:${course.id}`)).toEqual([{ action: 'course.reject' }])
   })
 
-  test('nobody approves what its owner has changed since it was opened', async () => {
+  test('refuses to approve a course that its owner has changed since it was opened', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)

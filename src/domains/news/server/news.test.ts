@@ -22,8 +22,8 @@ async function write(overrides: Partial<typeof article> = {}): Promise<number> {
 }
 const titlesOf = (reply: { json: { data: { news_title: string }[] } }) => reply.json.data.map((row) => row.news_title)
 
-describe('news in public', () => {
-  test('are the published ones whose day has come', async () => {
+describe('GET /news/list, /search and /filter', () => {
+  test('return published news whose date has come', async () => {
     const shown = await write({ news_title: 'ယနေ့', publish_date: today() })
     const draft = await write({ news_title: 'မူကြမ်း', published: false })
     const later = await write({ news_title: 'မနက်ဖြန်', publish_date: addDays(today(), 1) })
@@ -58,7 +58,7 @@ describe('news in public', () => {
     }
   })
 
-  test('come newest first, or by the Burmese alphabet', async () => {
+  test('sort newest first, or alphabetically in Burmese', async () => {
     await write({ news_title: 'စီစဉ် က', publish_date: '2024-01-03' })
     await write({ news_title: 'စီစဉ် ကူ', publish_date: '2024-01-01' })
     await write({ news_title: 'စီစဉ် ကက်', publish_date: '2024-01-02' })
@@ -69,7 +69,7 @@ describe('news in public', () => {
     expect(titlesOf(await api.get(`/news/list/filter?keyword=${keyword}&order_by=alphabetical`))).toEqual(sorted)
   })
 
-  test('come twelve to a page, with the true last page beyond the end', async () => {
+  test('have twelve rows a page, and the true last page beyond the end', async () => {
     for (let number = 0; number < 13; number += 1) await write({ news_title: `စာမျက်နှာ ${number}` })
     const keyword = encodeURIComponent('စာမျက်နှာ')
     const first = (await api.get(`/news/list/search?keyword=${keyword}&page=0`)).json
@@ -82,7 +82,7 @@ describe('news in public', () => {
   })
 })
 
-describe('the news desk', () => {
+describe('admin calls below news', () => {
   test('is for moderators', async () => {
     const finance = await anAdmin(db, { role: 'finance' })
     expect((await api.get('/admin/news')).status).toBe(401)
@@ -114,7 +114,7 @@ describe('the news desk', () => {
     expect(trace.map(({ action }) => action)).toEqual(['news.create', 'news.update', 'news.delete'])
   })
 
-  test('changes what is sent, and tells who would undo what another admin did meanwhile', async () => {
+  test('change only the fields sent, and refuse to overwrite what another admin changed meanwhile', async () => {
     const id = await write({ news_title: 'အားလုံး', news_details: 'အရင်' })
     const change = (body: object) => api.post(`/admin/news/${id}/update`, { as: moderator, body })
     const stored = async () => (await api.get(`/admin/news/${id}`, { as: moderator })).json

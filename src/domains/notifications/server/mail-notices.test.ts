@@ -91,7 +91,7 @@ describe('a copy of a notice by e-mail', () => {
   })
 })
 
-describe('the switch for copies', () => {
+describe('/my/notification/mail-copies', () => {
   test('needs a log-in', async () => {
     expect((await api.get('/my/notification/mail-copies')).status).toBe(401)
     const off = { mail_copies: false }
@@ -123,7 +123,7 @@ describe('the switch for copies', () => {
     expect((await api.get('/my/notification/count', { as: student })).json).toBe(1)
   })
 
-  test('wants a yes or a no', async () => {
+  test('accepts a boolean only', async () => {
     const body = { mail_copies: 'perhaps' }
     const refused = await api.post('/my/notification/mail-copies', { as: await aStudent(product.db), body })
     expect(refused.status).toBe(422)

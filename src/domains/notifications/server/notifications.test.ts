@@ -17,14 +17,14 @@ beforeAll(async () => {
 const tell = (...notices: Parameters<typeof notify> extends [unknown, ...infer N] ? N : never) =>
   db.transaction().execute((tx) => notify(tx, ...notices))
 
-describe('a notification', () => {
+describe('GET /my/notification/list and /:id', () => {
   test('needs a log-in', async () => {
     for (const path of ['/my/notification/count', '/my/notification/list', '/my/notification/1']) {
       expect((await api.get(path)).status).toBe(401)
     }
   })
 
-  test('tells a teacher of a student, a student of a teacher, and of a school as of the admin', async () => {
+  test('has sender 2 for students, 1 for teachers and 0 for schools', async () => {
     const [teacher, student] = [await aTeacher(db), await aStudent(db)]
     await tell(
       { to: teacher.id, from: { kind: 'student', id: student.id }, message: 'က' },
@@ -41,7 +41,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('is nobody else’s to read', async () => {
+  test('answers 404 to anyone but its recipient', async () => {
     const [mine, other] = [await aStudent(db), await aStudent(db)]
     await tell({ to: mine.id, from: { kind: 'admin' }, message: 'က' })
     const { notification_id: id } = (await api.get('/my/notification/list', { as: mine })).json.data[0]
@@ -50,7 +50,7 @@ describe('a notification', () => {
     expect((await api.get('/my/notification/abc', { as: mine })).status).toBe(404)
   })
 
-  test('vanishes with the transaction that failed', async () => {
+  test('is rolled back with its transaction', async () => {
     const student = await aStudent(db)
     const failing = db.transaction().execute(async (tx) => {
       await notify(tx, { to: student.id, from: { kind: 'admin' }, message: 'က' })
@@ -61,7 +61,7 @@ describe('a notification', () => {
   })
 })
 
-describe('the unread count', () => {
+describe('GET /my/notification/count', () => {
   test.each(['list', 'detail'])('is a bare number that opening the %s sets to nothing', async (screen) => {
     const student = await aStudent(db)
     await tell(
@@ -75,7 +75,7 @@ describe('the unread count', () => {
     expect((await count()).json).toBe(0)
   })
 
-  test.each(['list', 'detail'])('still counts what was on its way while the %s was opened', async (screen) => {
+  test.each(['list', 'detail'])('counts a notice that was committed after the %s was read', async (screen) => {
     const student = await aStudent(db)
     await tell({ to: student.id, from: { kind: 'admin' }, message: 'က' })
     const { id } = await firstOf(student.id)
@@ -124,7 +124,7 @@ describe('the unread count', () => {
   })
 })
 
-describe('an admin’s message', () => {
+describe('POST /admin/notifications', () => {
   const toStudents = { to: { type: 'student' }, message: 'မင်္ဂလာပါ' }
 
   test('is for moderators to send', async () => {
@@ -244,7 +244,7 @@ describe('an admin’s message', () => {
   })
 })
 
-describe('the outbox', () => {
+describe('GET /admin/outbox', () => {
   test('shows the owner what could not be sent, newest first', async () => {
     const mail = { recipient: 'a@example.com', bodyText: 'က', kind: 'notice' }
     const subjects = { one: 'kept', two: 'kept', three: 'sent', four: 'waiting' }

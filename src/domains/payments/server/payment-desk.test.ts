@@ -75,7 +75,7 @@ test('the desk is for finance and owners among the admins', async () => {
   expect((await api.get('/admin/enrolments', { as: await anAdmin(db) })).status).toBe(200)
 })
 
-describe('the queue', () => {
+describe('GET /admin/enrolments', () => {
   test('holds what has a picture and waits, the longest waiting first, with its clock', async () => {
     const late = await aPurchase()
     await aProof(late.id, { hoursAgo: 25 })
@@ -122,7 +122,7 @@ describe('the queue', () => {
   })
 })
 
-describe('two admins at one payment', () => {
+describe('POST /admin/enrolments/:kind/:id/verify, by two admins', () => {
   const versionOf = async (student: { studentId: number }) => {
     const { accountNo } = await db
       .selectFrom('accounts')
@@ -175,7 +175,7 @@ describe('two admins at one payment', () => {
     expect(await noticesTo(purchase.studentId)).toHaveLength(1)
   })
 
-  test('nobody verifies a picture after the student has sent another', async () => {
+  test('refuses to verify after the student has sent another picture', async () => {
     const purchase = await aPurchase()
     await aProof(purchase.id)
     const version = await versionOf(purchase)
@@ -187,7 +187,7 @@ describe('two admins at one payment', () => {
   })
 })
 
-describe('verifying a payment', () => {
+describe('POST /admin/enrolments/:kind/:id/verify', () => {
   test('opens a video course at once, from today', async () => {
     const purchase = await aPurchase()
     const reply = await action('course', purchase.id, 'verify', aPayment({ transaction_no: 'T-1', amount: '35000' }))
@@ -250,7 +250,7 @@ describe('verifying a payment', () => {
   })
 })
 
-describe('deciding at the desk', () => {
+describe('POST /admin/enrolments/:kind/:id/reject, void and extend', () => {
   test('rejects with a reason that the student reads', async () => {
     const { id, studentId } = await aPurchase()
     expect((await action('course', id, 'reject', {})).json.errors).toHaveProperty('reason')
@@ -286,7 +286,7 @@ describe('deciding at the desk', () => {
   })
 })
 
-describe('payment methods', () => {
+describe('admin calls below payment-methods', () => {
   const body = { method_name: 'KBZPay', account_no: '', description: 'Wallet' }
 
   test('are kept by finance and read by everyone', async () => {

@@ -51,7 +51,7 @@ const filesKept = async () => {
   return keys.length
 }
 
-describe('sending the picture of a payment', () => {
+describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () => {
   test('keeps it anew encoded, tells the owner, and takes an earlier verification back', async () => {
     const course = await aVideoCourse(db)
     const enrolment = await anEnrolment(db, {

@@ -64,7 +64,7 @@ test('is for finance', async () => {
   expect((await reverse(purchase, { reason: 'x' })).json.code).toBe('ENROLMENT_TRANSITION_REFUSED')
 })
 
-describe('undoing a verification at once', () => {
+describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
   test('puts row, access and notice back as they were, and frees the number', async () => {
     const purchase = await aPurchase()
     const before = await row(purchase)
@@ -94,7 +94,7 @@ describe('undoing a verification at once', () => {
     expect((await verify(purchase)).json.status).toBe(2)
   })
 
-  test('leaves a class with its owner untold', async () => {
+  test('sends the owner of a class no notice', async () => {
     const seat = await anEnrolment(db)
     const { ownerId } = await db
       .selectFrom('courses')
@@ -129,7 +129,7 @@ describe('undoing a verification at once', () => {
   })
 })
 
-describe('taking a verification back later', () => {
+describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
   test('wants a reason, ends the access that it opened and tells the student why', async () => {
     const purchase = await aPurchase()
     await verify(purchase)

@@ -40,7 +40,7 @@ const row = ({ id }: Enrolment) =>
 const sendAnotherPicture = ({ id }: Enrolment) => db.transaction().execute((tx) => noteNewProof(tx, id))
 const used = { status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } }
 
-describe('what a verification has to say', () => {
+describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
   test('method, number and amount, each asked for under its name', async () => {
     const purchase = await aPurchase()
     const whole = { transaction_no: 'W-1', method_id: methodId, amount: FEE }
@@ -91,7 +91,7 @@ describe('what a verification has to say', () => {
   })
 })
 
-describe('one transfer pays once', () => {
+describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () => {
   test('in whatever spelling, and the early check says the same as the verification', async () => {
     const [payer, other] = [await aPurchase(), await aPurchase()]
     const [first = '', ...further] = spellingsOf('010023456789')
@@ -109,7 +109,7 @@ describe('one transfer pays once', () => {
     expect(await row(other)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   }, 120_000)
 
-  test('of twenty at once one is accepted', async () => {
+  test('accepts one of twenty simultaneous verifications', async () => {
     const purchases = await Promise.all(Array.from({ length: 20 }, aPurchase))
     const typed = spellingsOf('777000111222')
     const replies = await Promise.all(

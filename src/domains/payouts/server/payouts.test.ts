@@ -66,7 +66,7 @@ async function aCoursePayout(owner: Account): Promise<number> {
   return json.ids[0]
 }
 
-describe('a payout run', () => {
+describe('POST /admin/payouts/run', () => {
   test('counts accepted and verified enrolments of ended classes, each once', async () => {
     const teacher = await aTeacher(db)
     const seat = await anEndedClass(teacher, 2)
@@ -151,7 +151,7 @@ describe('a payout run', () => {
     expect(await payout(id)).toMatchObject({ percentage: 20, payableMmk: 40_000 })
   })
 
-  test('of two at once makes nothing twice', async () => {
+  test('creates each payout once when two runs are simultaneous', async () => {
     await anEndedClass(await aTeacher(db), 3)
     const replies = await Promise.all([1, 2, 3].map(() => run({ kind: 'class' })))
     expect(replies.map(({ json }) => json.created).sort()).toEqual([0, 0, 1])
@@ -176,7 +176,7 @@ describe('a payout run', () => {
   })
 })
 
-describe('paying', () => {
+describe('POST /admin/payouts/:id/pay', () => {
   test('moves a payout to the history, tells the payee, and is written down', async () => {
     const teacher = await aTeacher(db)
     const id = await aClassPayout(teacher)
@@ -190,7 +190,7 @@ describe('paying', () => {
     expect((await api.get('/teacher/payment/history', { as: teacher })).json.data[0]).toMatchObject({ id })
   })
 
-  test('happens once: what is paid stands', async () => {
+  test('refuses to pay a payout twice', async () => {
     const id = await aClassPayout(await aTeacher(db))
     await pay(id)
     const before = await payout(id)

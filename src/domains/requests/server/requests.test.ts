@@ -21,7 +21,7 @@ async function ask(title: string, student?: { role: string; id: number }): Promi
 const titlesOf = (reply: { json: { data: { course_request_title: string }[] } }) =>
   reply.json.data.map((row) => row.course_request_title)
 
-describe('a course request', () => {
+describe('/course/request', () => {
   test('is for students, in their own name', async () => {
     const [student, other, teacher] = [await aStudent(db), await aStudent(db), await aTeacher(db)]
     expect((await api.post('/course/request', { body: wanted })).status).toBe(401)
@@ -77,7 +77,7 @@ describe('a course request', () => {
     expect((await api.post('/course/request', { as: await aStudent(db), body })).status).toBe(200)
   })
 
-  test('is refused to one who has sent twenty in a day', async () => {
+  test('refuses the 21st request of a student in a day', async () => {
     const student = await aStudent(db)
     for (let sent = 0; sent < 20; sent += 1) await ask(`များစွာ ${sent}`, student)
     const refused = await api.post('/course/request', { as: student, body: wanted })
@@ -86,7 +86,7 @@ describe('a course request', () => {
   })
 })
 
-describe('the desk', () => {
+describe('admin calls below course-requests', () => {
   test('hides a request and shows it again', async () => {
     const moderator = await anAdmin(db, { role: 'moderator' })
     const id = await ask('ဖျောက်ရန်')

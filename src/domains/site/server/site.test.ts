@@ -34,7 +34,7 @@ beforeAll(async () => {
   image = `data:image/png;base64,${picture.toString('base64')}`
 })
 
-describe('settings', () => {
+describe('GET and POST /admin/settings', () => {
   test('have values before anybody sets one', async () => {
     expect((await api.get('/settings/public')).json).toEqual({
       registration_fee_mmk: 400_000,
@@ -93,7 +93,7 @@ describe('settings', () => {
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]])
   })
 
-  test('are the owner’s alone to see and change', async () => {
+  test('are for admins with the role owner', async () => {
     const moderator = await anAdmin(db, { role: 'moderator' })
     expect((await api.get('/admin/settings')).status).toBe(401)
     expect((await api.get('/admin/settings', { as: await aTeacher(db) })).status).toBe(401)
@@ -102,7 +102,7 @@ describe('settings', () => {
   })
 })
 
-describe('advertisements', () => {
+describe('GET /ads and admin calls below ads', () => {
   const createAd = (overrides: object = {}) => {
     const usual = { slot: 'home', image, link: 'https://example.com/a', starts_on: today(), ends_on: today() }
     return api.post('/admin/ads', { as: owner, body: { ...usual, ...overrides } })
@@ -178,7 +178,7 @@ async function filesUnder(picturePath: string): Promise<number> {
   return count
 }
 
-test('a new day has every process forget its pages', async () => {
+test('the job new-day invalidates the pages of every process', async () => {
   const { db: own, url } = await aDatabase()
   const listener = await openListener(url)
   let heard = 0

@@ -5,20 +5,20 @@ const proof = { purpose: 'proof', subject: '7' }
 let now = Date.parse('2026-11-21T06:00:00Z')
 const signer = createLinkSigner('a secret of the installation', () => now)
 
-it('opens for its thing and names the viewer', () => {
+it('verifies for its resource and returns the viewer', () => {
   const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
   expect(signer.open(token, proof)).toBe('student:9')
   expect(token).toMatch(/^[A-Za-z0-9_.-]+$/)
 })
 
-it('opens nothing else', () => {
+it('is refused for another resource', () => {
   const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
   expect(signer.open(token, { purpose: 'proof', subject: '70' })).toBeUndefined()
   expect(signer.open(token, { purpose: 'invoice', subject: '7' })).toBeUndefined()
   expect(createLinkSigner('another secret', () => now).open(token, proof)).toBeUndefined()
 })
 
-it('is over when its time is', () => {
+it('is refused after it has expired', () => {
   const token = signer.sign({ ...proof, viewer: 'student:9' }, 60)
   now += 59_000
   expect(signer.open(token, proof)).toBe('student:9')

@@ -12,7 +12,7 @@ import { ReadinessProbe } from './readiness.ts'
 
 const TOKEN = 'figures for operators'
 
-describe('what watches over a process', { timeout: 120_000 }, () => {
+describe('the operations listener', { timeout: 120_000 }, () => {
   let folder: string
   let server: EmbeddedPostgres
   beforeAll(async () => {

@@ -63,7 +63,7 @@ describe('cleaning an input', () => {
   })
 })
 
-describe('what the contract does not look at', () => {
+describe('a field that the contract does not name', () => {
   const form = z.pipe(
     z.optional(
       z.nullable(

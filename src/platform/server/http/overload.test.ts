@@ -12,7 +12,7 @@ import type { LoadLimit, OverloadLimits } from './overload-limits.ts'
 const NONE: LoadLimit = { eventLoopDelayMs: 1e9, heapShare: 1, waitingForDatabase: 1e9 }
 const SAMPLE_MS = 200
 
-describe('what a process is told to be too busy by', () => {
+describe('Overload', () => {
   const limits: OverloadLimits = {
     publicReads: { eventLoopDelayMs: 250, heapShare: 0.5, waitingForDatabase: 50 },
     others: { eventLoopDelayMs: 500, heapShare: 0.9, waitingForDatabase: 100 },

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const get = (url: string, headers = {}) => api.inject({ method: 'GET', url, headers })
 
-describe('what search engines are told', () => {
+describe('robots.txt and sitemap', () => {
   it('shuts them out of calls, the console and endless searches, and says where the map is', async () => {
     const { status, headers, body } = await get('/robots.txt')
     expect(status).toBe(200)

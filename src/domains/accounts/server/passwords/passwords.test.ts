@@ -26,7 +26,7 @@ const change = (current: string, next: string, again = next) => ({
   confirm_new_password: again,
 })
 
-describe('changing a password', () => {
+describe('POST /password/update', () => {
   test('ends every other session and lets only the new one in', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const mine = await openSession(api.db, { accountId: student.id })
@@ -69,7 +69,7 @@ describe('changing a password', () => {
   })
 })
 
-describe('asking for a reset link', () => {
+describe('POST /request', () => {
   test('mails it to the address in any case, in Burmese', async () => {
     await aTeacher(api.db, { passwordHash, email1: 'Reset.Me@example.com' })
     const reply = await post('/request', { email: 'reset.me@example.com', user_type: 'teacher' })
@@ -105,7 +105,7 @@ describe('asking for a reset link', () => {
   })
 })
 
-describe('setting a new password by a link', () => {
+describe('POST /reset', () => {
   async function aLink() {
     const email = `r${++guests}@example.com`
     const student = await aStudent(api.db, { passwordHash, email1: email })

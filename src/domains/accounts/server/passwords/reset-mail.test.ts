@@ -82,7 +82,7 @@ test('the link of an admin is the way back for somebody without an e-mail, once 
   expect((await api.post('/login', login)).json.token).toBeTruthy()
 })
 
-describe('a reset mail that was held up until its link is nearly over', () => {
+describe('a reset mail with less than ten minutes left', () => {
   const renew = renewResetMail('http://pyinnya.test')
   async function heldUp() {
     const student = await aStudent(api.db, { email1: `s${Math.random()}@example.com`, passwordHash: 'forgotten' })

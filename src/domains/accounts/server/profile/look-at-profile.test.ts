@@ -81,7 +81,7 @@ const SHOWN: readonly [who: string, role: 'teacher' | 'school' | 'student', stat
   ['another student', 'student', 403],
 ]
 
-describe('a profile', () => {
+describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', () => {
   test.each(SHOWN)('%s looking at the %s’s: %i', async (who, role, status, birthday) => {
     const reply = await look(who, role)
     expect(reply.status).toBe(status)

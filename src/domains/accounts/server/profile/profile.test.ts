@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const rowOf = (id: number) => api.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const tokenOf = ({ id }: { id: number }) => openSession(api.db, { accountId: id })
 
-describe('saving one’s profile', () => {
+describe('POST /profile', () => {
   test('a teacher: everything comes back as stored, the card’s pictures by signed links', async () => {
     const token = await tokenOf(await aTeacher(api.db))
     const { status, json } = await api.post(

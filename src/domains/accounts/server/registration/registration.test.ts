@@ -35,8 +35,8 @@ const aProof = async () => [{ bytes: await aPng(), name: 'proof.PNG' }]
 const findByPhone = (phone: string) =>
   api.db.selectFrom('accounts').selectAll().where('phoneNumber1', '=', phone).executeTakeFirst()
 
-describe('checking an owner’s form', () => {
-  test.each(['teacher', 'school'])('%s: says yes without reserving anything', async (role) => {
+describe('POST /validate/teacher and /validate/school', () => {
+  test.each(['teacher', 'school'])('%s: accepts a valid form and reserves nothing', async (role) => {
     const form = aForm({ profile: await aPictureDataUrl(), email_1: `v${made}@example.com` })
     expect(await api.post(`/validate/${role}`, form)).toMatchObject({ status: 200, json: { status: 'success' } })
     expect((await api.post(`/validate/${role}`, form)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('checking an owner’s form', () => {
   })
 })
 
-describe('registering with a payment', () => {
+describe('POST /register/teacher and /register/school', () => {
   test.each([
     ['teacher', 'T'],
     ['school', 'SC'],
@@ -143,13 +143,13 @@ describe('registering with a payment', () => {
     expect(await storedKeys()).toEqual(before)
   })
 
-  test('hears of wrong fields and a missing file together', async () => {
+  test('answers wrong fields and a missing file together', async () => {
     const { status, json } = await postForm('/register/school', aForm({ name: '', password: 'short' }))
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(['confirm_password', 'file', 'name', 'password'])
   })
 
-  test('lets one of two who claim a phone at once win; the loser is told by field', async () => {
+  test('accepts one of two simultaneous sign-ups with a phone; the other gets a field error', async () => {
     const form = aForm()
     const files = { file: await aProof() }
     const replies = await Promise.all([
@@ -169,7 +169,7 @@ describe('registering with a payment', () => {
   })
 })
 
-describe('registering a student', () => {
+describe('POST /register/student', () => {
   test('opens an account that may be used at once', async () => {
     const form = aForm({ email_1: `s${made}@example.com`, profile: await aPictureDataUrl() })
     const reply = await api.post('/register/student', form)

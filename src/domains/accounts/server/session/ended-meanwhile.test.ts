@@ -60,8 +60,8 @@ const setPassword = (id: number) => async (tx: Tx) => {
 const openSessions = (accountId: number) =>
   api.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).where('revokedAt', 'is', null).execute()
 
-describe('while a new password is being set', () => {
-  test('the old one opens no session', async () => {
+describe('while a password is being changed', () => {
+  test('a log-in with the old password opens no session', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const reply = await during(setPassword(teacher.id), () => logIn(teacher.phoneNumber1))
     expect(reply.status).toBe(200)
@@ -69,7 +69,7 @@ describe('while a new password is being set', () => {
     expect(await openSessions(teacher.id)).toEqual([])
   })
 
-  test('the old one sets no other', async () => {
+  test('a change with the old password is refused', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const token = await openSession(api.db, { accountId: teacher.id })
     const body = { current_password: OLD, new_password: 'thieves12', confirm_new_password: 'thieves12' }
@@ -101,7 +101,7 @@ describe('while a new password is being set', () => {
   })
 })
 
-test('who is being deleted is not logged in', async () => {
+test('a log-in during the deletion of the account is refused', async () => {
   const teacher = await aTeacher(api.db, { passwordHash })
   const deleting = (tx: Tx) => updateAccount(tx, teacher.id, { status: AccountStatus.deleted, deletedAt: now() })
   const reply = await during(deleting, () => logIn(teacher.phoneNumber1))

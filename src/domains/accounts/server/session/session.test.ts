@@ -22,7 +22,7 @@ async function logIn(body: object, ip = `10.0.0.${++guests}`) {
   return api.inject({ method: 'POST', url: '/backend/api/v2/login', payload: body, remoteAddress: ip })
 }
 
-describe('logging in', () => {
+describe('POST /login', () => {
   test('by phone in any spelling gives the session, each field under both names', async () => {
     const teacher = await aTeacher(api.db, { passwordHash, phoneNumber1: '09777000111', email1: 'a@example.com' })
     for (const phone_number of ['09777000111', '+959777000111', '959777000111', '9777000111', '၀၉၇၇၇၀၀၀၁၁၁']) {
@@ -146,7 +146,7 @@ test('all the addresses of one IPv6 network count as one', async () => {
   expect((await logIn(right, '2001:db8:1:3::1')).json.token).toBeTruthy()
 })
 
-describe('a session', () => {
+describe('a session token', () => {
   async function aToken(account: { phoneNumber1: string | null }, user_type = 'student'): Promise<string> {
     return (await logIn({ phone_number: account.phoneNumber1, password: 'secret123', user_type })).json.token
   }
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(schoolReply.json.school).toMatchObject({ school_id: school.id, name: school.name })
   })
 
-  test('that an admin borrowed may look, not touch, and is over in ten minutes', async () => {
+  test('of an admin’s read-only view may not write, and ends after ten minutes', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const token = await openReadOnlySession(api.db, teacher.id)
     expect((await api.get('/token/teacher', token)).json.token).toBe(token)

@@ -103,13 +103,13 @@ describe('logging in through an OpenID Connect provider', () => {
     expect((await post('/social-login/google', { ...mine, state })).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('a way back is walked once', async () => {
+  test('a state works once', async () => {
     const returned = await goThrough('kyaw')
     expect((await post('/social-login/google', returned)).status).toBe(200)
     expect((await post('/social-login/google', returned)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('a code is refused to whoever does not hold its verifier', async () => {
+  test('a code is refused without its PKCE verifier', async () => {
     const { url, state } = await begin()
     const returned = await logInAtProvider(url, { name: 'hla', back })
     await db
@@ -126,7 +126,7 @@ describe('logging in through an OpenID Connect provider', () => {
     expect((await post('/social-login/google', returned)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('a person who says no at the provider is told that it failed', async () => {
+  test('a refusal at the provider is reported as failed', async () => {
     const { state } = await begin()
     const denied = await post('/social-login/google', { state, error: 'access_denied', iss: server.issuer })
     expect(denied).toMatchObject({ status: 422, json: { code: 'SOCIAL_LOGIN_UNAVAILABLE' } })
@@ -144,7 +144,7 @@ test('a provider that is away is a refusal, not a fault, and is asked again the 
   await away.close()
 })
 
-test('a wrong client secret lets nobody in', async () => {
+test('a wrong client secret logs no one in', async () => {
   const other = await anApp({ ...server.env, SOCIAL_GOOGLE_CLIENT_SECRET: 'guessed' })
   const returned = await logInAtProvider((await begin(other)).url, { name: 'hla', back })
   expect((await post('/social-login/google', returned, other)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')

@@ -9,7 +9,7 @@ import { getCourseOwner } from './course-owner.ts'
 
 const { db } = await aDatabase()
 
-describe('what guests may see', () => {
+describe('visibility for guests', () => {
   test('an approved course of an approved owner and its classes', async () => {
     const course = await aCourse(db, { title: 'ဂစ်တာ' })
     const seats = await aClass(db, { courseId: course.id, feeMmk: 45_000 })

@@ -70,7 +70,7 @@ const update = (id: number, changes: object = {}, owner = teacher) =>
   api.post(`/my/class/${id}/update`, { as: owner, body: terms(changes) })
 const stored = (id: number) => db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('who may add a class', () => {
+describe('POST /my/class/create, access', () => {
   test('an approved owner, to a course of its own that takes classes', async () => {
     expect((await api.post('/my/class/create', { body: terms() })).status).toBe(401)
     expect((await create({}, await aStudent(db))).status).toBe(403)
@@ -90,8 +90,8 @@ describe('who may add a class', () => {
   })
 })
 
-describe('what a class must say', () => {
-  test('a class that lacks everything hears of every field at once', async () => {
+describe('POST /my/class/create, validation', () => {
+  test('answers every missing field at once', async () => {
     const { status, json } = await api.post('/my/class/create', { as: teacher, body: {} })
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(
@@ -140,8 +140,8 @@ describe('what a class must say', () => {
   })
 })
 
-describe('a class', () => {
-  test('is stored as it was said, region zero included', async () => {
+describe('POST /my/class/create', () => {
+  test('stores what was sent, region 0 included', async () => {
     const { json } = await create({
       region: '0',
       town: 'မြစ်ကြီးနား',
@@ -187,7 +187,7 @@ describe('a class', () => {
   })
 })
 
-describe('an edited class', () => {
+describe('POST /my/class/:id/update', () => {
   test('is its owner’s to edit, and must exist', async () => {
     const { id } = await aClass(db, { courseId })
     expect((await api.post(`/my/class/${id}/update`, { body: terms() })).status).toBe(401)
@@ -239,7 +239,7 @@ describe('an edited class', () => {
   })
 })
 
-describe('the owner’s list', () => {
+describe('GET /my/class/list', () => {
   test('tells students, duration and fee, newest first', async () => {
     const owner = await aTeacher(db)
     const course = await aCourse(db, { ownerId: owner.id, title: 'ဂီတ သင်တန်း', titleKey: 'ဂီတသင်တန်း' })

@@ -72,7 +72,7 @@ const pictureOf = async (width: number, height: number) =>
       .toBuffer()
   ).toString('base64')}`
 
-describe('who may submit a course', () => {
+describe('POST /my/course/create, access', () => {
   test('a guest is asked to log in, others are refused', async () => {
     expect((await api.post('/my/course/create', { body: course() })).status).toBe(401)
     expect((await create(course(), await aStudent(db))).status).toBe(403)
@@ -90,8 +90,8 @@ describe('who may submit a course', () => {
   })
 })
 
-describe('what a course must say', () => {
-  test('a course that lacks everything hears of every field at once', async () => {
+describe('POST /my/course/create, validation', () => {
+  test('answers every missing field at once', async () => {
     const { status, json } = await create({ course_type: '3' })
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(
@@ -169,7 +169,7 @@ describe('what a course must say', () => {
   })
 })
 
-describe('a submitted course', () => {
+describe('POST /my/course/create', () => {
   test('waits for review, with cleaned details and a key to be found by', async () => {
     const reply = await create(
       course({ course_title: ' Excel  ဖြင့် စာရင်း ', course_details: '<p onclick="x()">က<script>1</script></p>' }),
@@ -212,8 +212,8 @@ describe('a submitted course', () => {
   })
 })
 
-describe('the picture of a course', () => {
-  test('is kept in widths and told as an address', async () => {
+describe('`course_photo`', () => {
+  test('is stored in several widths and returned as an address', async () => {
     const reply = await create(course({ course_photo: await pictureOf(800, 450) }))
     const { photoPath } = await stored(reply.json.course_id)
     expect(photoPath).toMatch(new RegExp(`^pictures/courses/${teacher.id}/[0-9a-f-]{36}/320-640-800$`))
@@ -258,7 +258,7 @@ describe('the picture of a course', () => {
   })
 })
 
-describe('an edited course', () => {
+describe('POST /my/course/:id/update', () => {
   test('is its owner’s to edit, and must exist', async () => {
     const { id } = await aCourse(db, { ownerId: teacher.id, categoryId })
     expect((await api.post(`/my/course/${id}/update`, { body: course() })).status).toBe(401)
@@ -319,7 +319,7 @@ describe('an edited course', () => {
   })
 })
 
-describe('the owner’s list', () => {
+describe('GET /my/course/list', () => {
   test('counts each approved student of a course once, and tells why it was rejected', async () => {
     const owner = await aTeacher(db)
     const inPerson = await aCourse(db, { ownerId: owner.id, title: 'ပန်းချီ သင်တန်း', titleKey: 'ပန်းချီသင်တန်း' })

@@ -9,7 +9,7 @@ async function ratingOf(table: 'classes' | 'courses' | 'accounts', id: number) {
   return db.selectFrom(table).select(['ratingSum', 'ratingCount']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-describe('ratings', () => {
+describe('addClassRating() and addCourseRating()', () => {
   test('a rating of a class counts for the class, its course and the owner', async () => {
     const course = await aCourse(db)
     const [rated, other] = [await aClass(db, { courseId: course.id }), await aClass(db, { courseId: course.id })]
@@ -22,7 +22,7 @@ describe('ratings', () => {
     expect(await ratingOf('accounts', course.ownerId)).toEqual({ ratingSum: 7, ratingCount: 2 })
   })
 
-  test('a changed mind moves the sum and not the count', async () => {
+  test('a changed rating moves the sum and not the count', async () => {
     const course = await aVideoCourse(db)
     await db.transaction().execute(async (tx) => {
       await addCourseRating(tx, course.id, { delta: 2, countDelta: 1 })
@@ -32,7 +32,7 @@ describe('ratings', () => {
     expect(await ratingOf('accounts', course.ownerId)).toEqual({ ratingSum: 5, ratingCount: 1 })
   })
 
-  test('a rating of nothing is refused', async () => {
+  test('a rating of an absent class is refused', async () => {
     const rate = db.transaction().execute((tx) => addClassRating(tx, 999_999, { delta: 1, countDelta: 1 }))
     await expect(rate).rejects.toMatchObject({ code: 'CLASS_NOT_FOUND' })
   })

@@ -56,8 +56,8 @@ const linkOf = async (who: Account, lesson = lessons[0]): Promise<string> =>
 const part = (url: string, name: string): string => new URL(name, `http://x${url}`).pathname
 const statusOf = async (url: string): Promise<number> => (await api.inject({ url })).status
 
-describe('a stream for players that send no header', () => {
-  it('opens whole by its address alone', async () => {
+describe('GET /watch/…/:ticket/:name', () => {
+  it('returns playlist, key and segments without a header', async () => {
     const url = await linkOf(student)
     const master = await api.inject({ url })
     expect([master.status, master.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -66,7 +66,7 @@ describe('a stream for players that send no header', () => {
     expect(await statusOf(part(url, '144p-00001.m4s'))).toBe(404)
   })
 
-  it('is for one lesson, and for nobody who changes the address', async () => {
+  it('answers 404 for another lesson and for a changed address', async () => {
     const url = await linkOf(student)
     expect(await statusOf(url.replace(`/${lessons[0]}/`, `/${lessons[1]}/`))).toBe(401)
     expect(await statusOf(url.replace('/watch/video-course/', '/watch/class/'))).toBe(401)
@@ -76,7 +76,7 @@ describe('a stream for players that send no header', () => {
     expect(await statusOf(`${API_BASE}${linkPath(lessons[0])}`)).toBe(401)
   })
 
-  it('is given to who may watch, and to nobody else', async () => {
+  it('is issued to those who may watch, and to no one else', async () => {
     expect((await api.getAs(await aStudent(api.db), linkPath(lessons[0]))).status).toBe(403)
     expect((await api.getAs(student, linkPath(999_999))).status).toBe(404)
     const set = (enablePc: boolean) =>
@@ -108,7 +108,7 @@ describe('a stream for players that send no header', () => {
     await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(403)
   })
 
-  it('ends with the last day for who has been let in', async () => {
+  it('ends after the last day of access although the decision is cached', async () => {
     const url = await linkOf(student)
     expect(await statusOf(part(url, '144p-00000.m4s'))).toBe(200)
     const release = holdClockAt(`${addDays(today(), 2)}T00:00:00+06:30`)

@@ -159,10 +159,10 @@ describe.each(accessVias)('lessons of a %s', (via) => {
   })
 })
 
-describe('a stream', () => {
+describe('GET …/content/:contentId/stream/:name', () => {
   const stream = (name: string): string => `${contentPaths['video-course'].content}/stream/${name}`
 
-  it('begins with a playlist of relative names and is stored by nobody', async () => {
+  it('begins with a playlist of relative names that no cache may store', async () => {
     const master = await api.getAs(readers.valid, stream('.m3u8'))
     expect(master.headers['content-type']).toMatch(/^application\/vnd\.apple\.mpegurl/)
     expect(master.body.split('\n')).toContain('144p.m3u8')
@@ -202,7 +202,7 @@ describe('a stream', () => {
     }
   })
 
-  it('stops for a student whose enrolment is voided', async () => {
+  it('answers 403 once the enrolment is voided', async () => {
     const student = await aStudent(api.db)
     const { id } = await anEnrolment(api.db, { status: approved, studentId: student.id, courseId: video.id })
     expect((await api.getAs(student, stream('144p-00000.m4s'))).status).toBe(200)
@@ -212,7 +212,7 @@ describe('a stream', () => {
     await expect.poll(() => statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
   })
 
-  it('sends segments without asking again, until a commit of any process ends the session or the lesson', async () => {
+  it('sends segments by a cached decision until a commit of any process ends the session or the lesson', async () => {
     const student = await aStudent(api.db)
     await anEnrolment(api.db, { status: approved, studentId: student.id, courseId: video.id })
     const token = await api.tokenOf(student)
@@ -227,7 +227,7 @@ describe('a stream', () => {
     await expect.poll(status).toBe(401)
   })
 
-  it('ends for a remembered student with the last day', async () => {
+  it('ends after the last day of access although the decision is cached', async () => {
     expect((await api.getAs(readers.lastDay, stream('144p-00000.m4s'))).status).toBe(200)
     const release = holdClockAt(`${addDays(today(), 1)}T00:00:00+06:30`)
     expect((await api.getAs(readers.lastDay, stream('144p-00000.m4s'))).json.code).toBe('ACCESS_ENDED')
@@ -235,8 +235,8 @@ describe('a stream', () => {
   })
 })
 
-describe('a lesson for its viewer', () => {
-  it('tells what each quality costs and what comes next', async () => {
+describe('GET …/content/:contentId', () => {
+  it('lists the size of each rendition and the next lesson', async () => {
     const { content, contentId } = contentPaths['video-course']
     const { groupId } = await api.db
       .selectFrom('contents')
@@ -298,8 +298,8 @@ describe('a lesson for its viewer', () => {
   })
 })
 
-describe('a download', () => {
-  it('is saved under its own name and cannot run here', async () => {
+describe('GET …/content/:contentId/download', () => {
+  it('sends the file under its own name as an attachment that cannot run', async () => {
     const reply = await api.getAs(readers.valid, `${contentPaths.class.content}/download`)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -353,8 +353,8 @@ describe('a download', () => {
   })
 })
 
-describe('the header of a video course', () => {
-  it('tells title, owner and end of access to who bought it', async () => {
+describe('GET /my/courses/:id', () => {
+  it('returns title, owner and access end to a buyer', async () => {
     const { json } = await api.getAs(readers.valid, `/my/courses/${video.id}`)
     expect(json).toMatchObject({
       course_id: video.id,
@@ -372,8 +372,8 @@ describe('the header of a video course', () => {
   })
 })
 
-describe('a course of one’s own', () => {
-  it('is a header to its students and a record to edit to its owner', async () => {
+describe('GET /my/course/:id', () => {
+  it('returns the header to students and the edit record to its owner', async () => {
     const path = `/my/course/${seat.courseId}`
     const header = await api.getAs(readers.valid, path)
     expect(header.json).toMatchObject({

@@ -76,7 +76,7 @@ const prepare = async (contentId: number, attempt = 1): Promise<void> => {
   await prepareVideo({ ...api.services, locks }, contentId, run)
 }
 
-describe('a video that was sent', () => {
+describe('the job prepare-video', () => {
   it('is prepared by the worker, watched once it is enabled, and prepared afresh when the worker is killed', async () => {
     const video = await aVideo('lesson.mp4', [...picture('854x480'), ...tone, '-t', '32', ...quick])
     expect(await rowOf(video.path)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a video that was sent', () => {
     await expect.poll(() => jobsFor(video.id), { timeout: 120_000, interval: 200 }).toEqual(allDone)
   }, 240_000)
 
-  it('waits for its turn as long as that takes, and has failed once nothing works on it any more', async () => {
+  it('waits for its turn without a time limit, and fails once no worker handles it any more', async () => {
     const video = await aVideo('waits.mp4', [...picture('256x144'), '-t', '1', ...quick])
     await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
     const updatedAt = new Date(Date.now() - 3 * 3_600_000)
@@ -151,7 +151,7 @@ describe('a video that was sent', () => {
     expect((await api.getAs(student, `${video.stream}/144p-00000.m4s`)).status).toBe(422)
   }, 60_000)
 
-  it('fails for good when it holds nothing to see, and is told as failed once it is to be enabled', async () => {
+  it('fails without a retry where there are no pictures, and is shown as failed once it is to be enabled', async () => {
     const video = await aVideo('sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
     await prepare(video.id)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false })
@@ -162,7 +162,7 @@ describe('a video that was sent', () => {
     expect((await api.postAs(teacher, `${video.path}/${video.id}/delete`)).json).toEqual({ status: 200 })
   }, 60_000)
 
-  it('is tried again after a breakdown, and has failed with the last attempt', async () => {
+  it('is retried after an error, and fails with the last attempt', async () => {
     const video = await aVideo('lost.mp4', [...picture('256x144'), '-t', '1', ...quick])
     await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
     await api.services.storage.delete((await contentOf(video.id)).storedKey ?? '')
@@ -189,8 +189,8 @@ describe('a video that was sent', () => {
   }, 60_000)
 })
 
-describe('the team', () => {
-  it('sees every content, has one prepared again, and removes one with a word to its owner', async () => {
+describe('admin calls below contents', () => {
+  it('list every content, prepare one again, and remove one with a notice to its owner', async () => {
     const moderator = await anAdmin(api.db, { role: 'moderator' })
     const finance = await anAdmin(api.db, { role: 'finance' })
     const video = await aVideo('doubted.mp4', [...picture('256x144'), '-t', '1', ...quick])

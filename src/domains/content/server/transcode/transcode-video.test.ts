@@ -68,7 +68,7 @@ async function keyFrameTimes(path: string): Promise<number[]> {
   return stdout.split('\n').filter(Boolean).map(Number.parseFloat)
 }
 
-describe('a lesson with sound', () => {
+describe('transcodeVideo() of a video with sound', () => {
   const found: Rendition[][] = []
   let video: TranscodedVideo
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a lesson with sound', () => {
     video = await transcode(clip, 'hls/1/', { found })
   }, 120_000)
 
-  it('comes in every size up to its own, and the sound by itself', () => {
+  it('writes every size up to its own, and the sound apart', () => {
     expect(video.renditions.map((one) => one.name)).toEqual(['144p', '240p', '360p', '480p', 'audio'])
     expect(video.durationSeconds).toBeCloseTo(14, 0)
     for (const rendition of video.renditions) {
@@ -85,7 +85,7 @@ describe('a lesson with sound', () => {
     }
   })
 
-  it('could be played before it was finished', () => {
+  it('is playable before it is finished', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(found[0]?.map((one) => one.name)).toEqual(expect.arrayContaining(['144p', '240p', 'audio']))
     expect(found[0]?.[0]?.durationSeconds).toBeGreaterThanOrEqual(8)
@@ -118,7 +118,7 @@ describe('a lesson with sound', () => {
     expect(Math.abs((starts[0] ?? 0) - (starts[1] ?? 1))).toBeLessThan(0.05)
   })
 
-  it('is locked in the store', async () => {
+  it('stores encrypted segments', async () => {
     const stored = await buffer(await storage.get('hls/1/240p-00000.m4s'))
     // Where every segment says what it is; in all of its bytes the word could stand by accident.
     const saysWhatItIs = (bytes: Buffer) => bytes.subarray(0, 512).includes('moof')

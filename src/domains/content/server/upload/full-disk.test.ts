@@ -57,8 +57,8 @@ const send = (address: string, offset: number) =>
 const contentsOf = async (groupId: number) =>
   (await api.getAs(teacher, `/my/course/${courseId}/content-gp/${groupId}/content/list`)).json.data
 
-describe('a disk that is full', () => {
-  it('is told to who sends in pieces; what has arrived stays, and the upload goes on once there is room', async () => {
+describe('uploads on a full disk', () => {
+  it('refuse a piece, keep what has arrived, and continue once there is space', async () => {
     const group = await aContentGroup(api.db, { courseId })
     const address = (await begin(large.length, group.id)).headers.get('location') ?? ''
     await fillTheDisk(2)
@@ -73,7 +73,7 @@ describe('a disk that is full', () => {
     expect(await contentsOf(group.id)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
   })
 
-  it('is told to who sends in one request, and nothing of it stays', async () => {
+  it('refuse a single request and keep nothing of it', async () => {
     const group = await aContentGroup(api.db, { courseId })
     await fillTheDisk(1)
     const form = new FormData()

@@ -70,7 +70,7 @@ const patch = (at: string, [offset, bytes]: [number, Buffer], call: TusCall = { 
     payload: bytes,
   })
 
-describe('a resumable upload', () => {
+describe('POST and PATCH /uploads', () => {
   it('arrives in pieces and becomes a content', async () => {
     const group = await aGroup()
     const begun = await begin(group)
@@ -102,7 +102,7 @@ describe('a resumable upload', () => {
     expect((await tus('HEAD', at)).headers['upload-offset']).toBe(String(large.length))
   })
 
-  it('goes on only from where it is, and takes no more than was announced', async () => {
+  it('continues at its offset only, and refuses more than was announced', async () => {
     const at = String((await begin(await aGroup(), { length: 100 })).headers.location)
     await patch(at, [0, large.subarray(0, 60)])
     const wrong = await patch(at, [0, large.subarray(0, 60)])
@@ -141,7 +141,7 @@ describe('a resumable upload', () => {
     },
   )
 
-  it('may be exactly 1.5 GB, and a video only for who may', async () => {
+  it('takes exactly 1.5 GB, and videos only from owners who may upload them', async () => {
     expect((await begin(await aGroup(), { length: 1_610_612_736, filename: 'a.mp4' })).status).toBe(201)
     await api.db.updateTable('accounts').set({ enableVideoUpload: false }).where('id', '=', teacher.id).execute()
     const refused = await begin(await aGroup(), { filename: 'a.mp4' })
@@ -196,7 +196,7 @@ describe('a resumable upload', () => {
     expect((await patch(at, [0, large])).status).toBe(204)
   })
 
-  it('is the content that stands already when the same file was sent a moment ago', async () => {
+  it('is merged into the content of the same file sent a moment ago', async () => {
     const group = await aGroup()
     for (const _time of [1, 2]) {
       const at = String((await begin(group)).headers.location)
@@ -210,10 +210,10 @@ describe('a resumable upload', () => {
   })
 })
 
-describe('an upload that broke off', () => {
+describe('an interrupted upload', () => {
   const idOf = (location: unknown): string => String(location).split('/').at(-1) ?? ''
 
-  it('is finished on the next question, wherever the server went down', async () => {
+  it('is completed by the next HEAD, wherever the server went down', async () => {
     // After the last byte, before anything was recorded.
     const group = await aGroup()
     const first = await begin(group)
@@ -246,7 +246,7 @@ describe('an upload that broke off', () => {
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
   })
 
-  it('stands as failed after two hours, can be continued for a week, and is cleared then', async () => {
+  it('is failed after two hours, can be continued for a week, and is deleted then', async () => {
     const group = await aGroup()
     const at = String((await begin(group)).headers.location)
     const path = stagedUploadPath(api.services.config.dataDir, idOf(at))
@@ -291,7 +291,7 @@ describe('an upload that broke off', () => {
     expect([await finishedBefore(6), await finishedBefore(8)]).toEqual([200, 404])
   })
 
-  it('leaves no file behind that nobody would look for: neither half sent nor half stored', async () => {
+  it('leaves no orphaned file, neither half sent nor half stored', async () => {
     const { dataDir } = api.services.config
     await mkdir(stagingFolder(dataDir), { recursive: true })
     const [sent, stored] = [stagedUploadPath(dataDir, 'whole-x'), join(dataDir, 'files', '.incoming', 'x')]
@@ -304,7 +304,7 @@ describe('an upload that broke off', () => {
     for (const path of [sent, stored]) await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('goes on by itself through a line that breaks again and again', async () => {
+  it('completes by tus-js-client over a connection that breaks again and again', async () => {
     const group = await aGroup()
     const line = await aBadLine(Number(new URL(site).port), 400_000)
     onTestFinished(line.close)

@@ -5,8 +5,8 @@ import { changesOf, targetPage, targetWords } from './audit-labels.ts'
 const inEnglish = () => overwriteGetLocale(() => 'en')
 afterEach(() => overwriteGetLocale(() => 'my'))
 
-describe('what an entry changed', () => {
-  test('is told name by name in words, without what stayed the same', () => {
+describe('labels of a changed value', () => {
+  test('lists each changed field in words and leaves out what stayed the same', () => {
     const entry = {
       action: 'account.judge',
       before: { status: 1, reason: null, title: 'က' },
@@ -20,7 +20,7 @@ describe('what an entry changed', () => {
     expect(changesOf(entry)[0]).toEqual({ name: 'Status', before: 'Pending', after: 'Rejected' })
   })
 
-  test('may be new, gone or nothing at all', () => {
+  test('show values that were added, removed or absent', () => {
     const action = 'settings.update'
     expect(changesOf({ action, before: null, after: { appLinks: { play: 'x', apple: null } } })).toMatchObject([
       { before: undefined, after: 'play: x' },
@@ -33,7 +33,7 @@ describe('what an entry changed', () => {
     expect(changesOf({ action, before: null, after: { message: 'က', asked: { to: { ids: null } } } })).toHaveLength(1)
   })
 
-  test('reads a code by the kind of thing that it stands at', () => {
+  test('names a code by the kind of its target', () => {
     inEnglish()
     const wordOf = (action: string, after: Record<string, unknown>) =>
       changesOf({ action, before: null, after })[0]?.after
@@ -50,14 +50,14 @@ describe('what an entry changed', () => {
     expect(wordOf('some.other', { unknown: [1, 2] })).toBe('1, 2')
   })
 
-  test('shows of a long text as much as tells which it is, without its markup', () => {
+  test('shortens a long text without its markup', () => {
     const details = `<p>${'က'.repeat(500)}</p>`
     const [change] = changesOf({ action: 'news.create', before: null, after: { details } })
     expect([...String(change?.after)].length).toBeLessThanOrEqual(123)
     expect(change?.after).not.toContain('<')
   })
 
-  test('names the things that it holds by number, as far as they are there, and leads to them', () => {
+  test('names the rows that it refers to by id, where they exist, and links to them', () => {
     inEnglish()
     const course = { code: 'course:7', name: 'Weaving', start_date: null }
     const lesson = { code: 'class:9', name: 'Weaving', start_date: '2026-03-31' }
@@ -80,7 +80,7 @@ describe('what an entry changed', () => {
     expect([people?.after].flat(2)).toMatchObject({ 0: { labels: 'Aye Aye' }, 5: { labels: 'and 2 more' } })
   })
 
-  test('leaves out what is there for the machine, and names a changed picture once', () => {
+  test('leaves out technical fields, and names a changed picture once', () => {
     const before = { id: 3, imagePath: 'public/ads/a/640.webp', slot: 'home' }
     const after = { imagePath: 'public/ads/b/640.webp', slot: 'home' }
     expect(changesOf({ action: 'ad.update', before, after })).toEqual([
@@ -89,7 +89,7 @@ describe('what an entry changed', () => {
   })
 })
 
-test('a target without a name is told by its kind, its number or its recipients', () => {
+test('a target without a name is shown by its kind, its id or its recipients', () => {
   inEnglish()
   expect(
     ['settings', 'payouts', 'payout:9', 'notification:student', 'notification:all', 'notification:people', 'odd:1'].map(

@@ -13,7 +13,7 @@ import { mountStorefront } from '../mount-storefront.ts'
 import { listPublicClasses } from './list-classes.ts'
 import { listPublicCourses } from './list-courses.ts'
 
-describe('the class list', async () => {
+describe('GET /class/list', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
 
@@ -108,7 +108,7 @@ describe('the class list', async () => {
     expect((await api.get('/class/list')).json.total).toBe(14)
   })
 
-  test('tells a student, and nobody else, where the latest application stands', async () => {
+  test('returns the newest application to its student, and to no one else', async () => {
     const student = await aStudent(db)
     const { data } = (await api.get('/class/list')).json
     const [first, second] = [data[0].class_id, data[1].class_id]
@@ -128,7 +128,7 @@ describe('the class list', async () => {
   })
 })
 
-describe('filtering classes', async () => {
+describe('POST /class/list/filter', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   let language: number
@@ -169,7 +169,7 @@ describe('filtering classes', async () => {
     }
   })
 
-  test('nothing asked, empty texts and no body at all give everything', async () => {
+  test('returns all classes for no filter, empty texts and no body', async () => {
     const everything = [ids.mathematics, ids.english, ids.guitar]
     expect(await found({})).toEqual(everything)
     const blank = { min: '', max: '', category_id: '', class_type: '', class_name: '', orderBy: '', start_time: '' }
@@ -222,7 +222,7 @@ describe('filtering classes', async () => {
     expect(search.json).toMatchObject({ total: 1, last_page: 1, current_page: 1 })
   })
 
-  test('a percent sign is a percent sign, and an underscore no joker', async () => {
+  test('takes percent sign and underscore as text', async () => {
     expect(await found({ class_name: '100%' })).toEqual([ids.mathematics])
     expect(await found({ class_name: '0%' })).toEqual([ids.mathematics])
     expect(await found({ class_name: 'Level_2' })).toEqual([])
@@ -230,7 +230,7 @@ describe('filtering classes', async () => {
     expect(await found({ class_name: "' or 1=1 --" })).toEqual([])
   })
 
-  test('signs alone search for nothing', async () => {
+  test('ignores a keyword of signs alone', async () => {
     for (const signs of ['။ ,', '(((', '%']) expect(await found({ class_name: signs }), signs).toHaveLength(3)
   })
 
@@ -256,12 +256,12 @@ describe('filtering classes', async () => {
     expect(Object.keys(json.errors)).toEqual([field])
   })
 
-  test('a body that is no object is refused, not an error of ours', async () => {
+  test('answers 422 for a body that is not an object', async () => {
     expect((await api.post('/class/list/filter', { body: [1, 2] })).status).toBe(422)
   })
 })
 
-describe('a class', async () => {
+describe('GET /class/:id', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   const as = (student: { role: string; id: number }) => ({ as: student })
@@ -326,7 +326,7 @@ describe('a class', async () => {
     expect((await api.get(`/class/${last.id}`)).json.enroll_end_date).toBe(1)
   })
 
-  test('knows the student who applies, who is in, whose access has run out and who was rejected', async () => {
+  test('returns the state of an applicant, an approved, an expired and a rejected student', async () => {
     const seats = await aClass(db)
     const [applies, isIn, expired, rejected] = [
       await aStudent(db),

@@ -16,7 +16,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
-describe('the course list', async () => {
+describe('GET /course/list', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   let ids: Record<'inPerson' | 'online' | 'video', number>
@@ -78,7 +78,7 @@ describe('the course list', async () => {
     expect(other.json.data[0]).toMatchObject({ course_status: null })
   })
 
-  test('an unknown token is a guest’s', async () => {
+  test('treats an unknown token as a guest', async () => {
     const headers = { authorization: 'Bearer student:999999' }
     expect((await api.get('/course/list', { headers })).json.total).toBe(2)
   })
@@ -90,7 +90,7 @@ describe('the course list', async () => {
   })
 })
 
-describe('filtering courses', async () => {
+describe('POST /course/list/filter', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   const made = { teacher: 0, school: 0, inPerson: 0, online: 0, video: 0, category: 0 }
@@ -114,7 +114,7 @@ describe('filtering courses', async () => {
     made.video = (await aVideoCourse(db, { ownerId: made.teacher, title: 'ဖုန်းဖြင့် ဓာတ်ပုံ' })).id
   })
 
-  test('nothing asked gives the courses with classes', async () => {
+  test('returns courses of types 1 and 2 without a filter', async () => {
     expect(await found({})).toEqual([made.online, made.inPerson])
     const blank = {
       category_id: '',
@@ -170,7 +170,7 @@ describe('filtering courses', async () => {
   })
 })
 
-describe('a course', async () => {
+describe('GET /course/:id', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
 
@@ -215,7 +215,7 @@ describe('a course', async () => {
     expect(json).toMatchObject({ course_status: 2, end_access_date: '2026-12-31', access_end_date: '2026-12-31' })
   })
 
-  test('that is hidden is there for its owner and its students only, and so are its classes', async () => {
+  test('answers 404 for a hidden course except to its owner and its students, and hides its classes', async () => {
     const course = await aCourse(db, { approval: Approval.rejected })
     const seats = await aClass(db, { courseId: course.id })
     const [stranger, own] = [await aStudent(db), await aStudent(db)]

@@ -13,7 +13,7 @@ interface Page {
   last_page: number
 }
 
-describe('filters that many classes pass', async () => {
+describe('filters that match more classes than are counted', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   /** The older half is cheap, the newer dear, so that the cheap ones stand far from the beginning. */

@@ -84,20 +84,20 @@ async function someChanges(seed: number): Promise<void> {
   )
 }
 
-describe('a page deep inside a list is the same', () => {
-  test('with the marks that the seed has counted', async () => {
+describe('a deep page equals the page of a full scan', () => {
+  test('with the checkpoints of the seed', async () => {
     const [course] = await checkpointedLists().then((lists) => lists.filter(({ list }) => list === 'course'))
     expect(course!.marks).toBeGreaterThan(15)
     expect(await differences()).toEqual([])
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('after changes that the marks have not seen, round %i', async (round) => {
+  test.each([1, 2, 3, 4, 5, 6])('after changes since the checkpoints, round %i', async (round) => {
     await someChanges(round)
     expect(await moves()).toBeGreaterThan(0)
     expect(await differences()).toEqual([])
   })
 
-  test('after many of them, counted anew by the job, and changed again', async () => {
+  test('after many changes, refreshed by the job, and changed again', async () => {
     for (let round = 10; (await moves())! < 1_200; round += 1) await someChanges(round)
     const before = await moves()
     await refreshCheckpoints(db)
@@ -107,7 +107,7 @@ describe('a page deep inside a list is the same', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after many have left and come again, with marks brought up to date each time', async () => {
+  test('after many rows were deleted and inserted, with checkpoints refreshed each time', async () => {
     for (const approval of [3, 2]) {
       await sql`update courses set approval = ${approval} where id between 1500 and 2700`.execute(db)
       await refreshCheckpoints(db)
@@ -117,7 +117,7 @@ describe('a page deep inside a list is the same', () => {
     }
   })
 
-  test('without any marks', async () => {
+  test('without any checkpoints', async () => {
     await sql`delete from listing_marks`.execute(db)
     expect(await differences()).toEqual([])
     // A long list gets marks although nothing in it has moved.
@@ -127,7 +127,7 @@ describe('a page deep inside a list is the same', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('again after the nightly count, where marks had gone wrong', async () => {
+  test('after the nightly recount of wrong checkpoints', async () => {
     await sql`update listing_marks set skipped = skipped + 5 where list = 'course'`.execute(db)
     await someChanges(150)
     expect(await differences()).not.toEqual([])
@@ -138,7 +138,7 @@ describe('a page deep inside a list is the same', () => {
     expect((await checkpointedLists()).map(({ list }) => list)).toEqual(['course'])
   })
 
-  test('while two workers count at once and rows come and go', async () => {
+  test('while two workers refresh at once and rows change', async () => {
     await sql`delete from listing_marks`.execute(db)
     await Promise.all([refreshCheckpoints(db), refreshCheckpoints(db), someChanges(200).then(() => someChanges(201))])
     expect(await differences()).toEqual([])

@@ -8,7 +8,7 @@ import { aDomainApi } from '#tests/support/domain-api.ts'
 import { maxExactCount } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
-describe('the listings', async () => {
+describe('course_listing and class_listing', async () => {
   const { db } = await aDatabase()
   const teacher = await aTeacher(db, { region: 12, town: 'လှိုင်' })
   const school = await aSchool(db, { region: 10, town: 'အမရပူရ' })
@@ -117,7 +117,7 @@ describe('the listings', async () => {
     expect(await listed()).toEqual(counts)
   })
 
-  test('see both of two changes at once', async () => {
+  test('contain both of two simultaneous changes', async () => {
     await setOwner(school.id, { deletedAt: null })
     for (let round = 0; round < 10; round++) {
       const status = round % 2 === 0 ? 4 : 2
@@ -137,7 +137,7 @@ describe('the listings', async () => {
   })
 })
 
-describe('more than is counted', async () => {
+describe('a total above maxExactCount', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   const many = 2_300

@@ -25,7 +25,7 @@ async function notedPages(): Promise<number | undefined> {
 // The database's own tidying enters notes too.
 await sql`alter table course_listing set (autovacuum_enabled = off)`.execute(db)
 
-test('titles are found as soon as they are noted, and after they have been entered', async () => {
+test('titles are found while they are pending, and after they have been flushed', async () => {
   const noted = await aCourse(db, { title: 'စောင်းကောက်' })
   expect(await found('င်းကော')).toEqual([noted.id])
   await flushPendingTitles(db)

@@ -144,7 +144,7 @@ describe('a keyword in Zawgyi', () => {
   })
 })
 
-describe('keywords that are none', () => {
+describe('keywords of signs, patterns and excess length', () => {
   test.each(['{a,b}', '%a', 'a_b', '\\a', '$1', '100%', "'; drop table courses; --", 'a\u0000b'])(
     '%s is a text like any other',
     async (keyword) => expect(await found(keyword)).toEqual(byLooking(keyword)),
@@ -170,7 +170,7 @@ describe('keywords that are none', () => {
   })
 })
 
-describe('the alphabet', async () => {
+describe('alphabetical order', async () => {
   const sorted = await aDatabase()
   const sortedApi = await aDomainApi(mountStorefront, sorted)
 

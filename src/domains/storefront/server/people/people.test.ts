@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const idsOf = (json: { data: Record<string, number>[] }, id: string) => json.data.map((row) => row[id])
 
-describe('teachers', () => {
+describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
   test('are listed newest first, those in good standing only', async () => {
     const { json } = await api.get('/teacher/list?page=1')
     expect(json).toMatchObject({ total: 3, last_page: 1, current_page: 1 })
@@ -130,7 +130,7 @@ describe('teachers', () => {
   })
 })
 
-describe('schools', () => {
+describe('GET /school/list, /school/:id and /school/list/all', () => {
   test('are listed, searched and sorted', async () => {
     expect(idsOf((await api.get('/school/list')).json, 'school_id')).toEqual([made.empty, made.shwe])
     const find = async (body: object) => idsOf((await api.post('/school/list/filter', { body })).json, 'school_id')
@@ -171,7 +171,7 @@ test.each([
   expect(Object.keys(json.errors)).toEqual([field])
 })
 
-describe('teachers to choose from', async () => {
+describe('GET /teacher/list/all by course type', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
 

@@ -44,7 +44,7 @@ const asked = async (keyword: string, rest = '') => {
 }
 const nothing = { courses: [], videos: [], classes: [], teachers: [], schools: [], categories: [] }
 
-describe('the one search box', () => {
+describe('GET /search/suggestions', () => {
   test('finds by title, in each group', async () => {
     expect(await asked('ဓာတ်ပုံ')).toEqual({
       ...nothing,
@@ -99,7 +99,7 @@ describe('the one search box', () => {
     expect(one.json.courses).toMatchObject({ data: [{ course_id: byTitle.id }], more: true })
   })
 
-  test('tells a student where he stands', async () => {
+  test('returns the student’s enrolment status', async () => {
     const student = await aStudent(db)
     await anEnrolment(db, { courseId: made.photoVideo, studentId: student.id })
     const path = `/search/suggestions?keyword=${encodeURIComponent('ဓာတ်ပုံ')}`
@@ -107,7 +107,7 @@ describe('the one search box', () => {
     expect((await api.get(path)).json.video_courses.data[0].course_status).toBe(null)
   })
 
-  test('finds nothing without anything to look for', async () => {
+  test('returns nothing for an empty keyword', async () => {
     for (const keyword of ['', ' ', '။၊', '!?']) expect(await asked(keyword)).toEqual(nothing)
     expect((await api.get('/search/suggestions')).json.courses).toEqual({ data: [], more: false })
   })

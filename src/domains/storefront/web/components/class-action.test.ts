@@ -7,7 +7,7 @@ const noRecord = { class_std_status: null, end_access_date: null }
 const open = { attendClass: false, enroll_end_date: 1, class: noRecord }
 const ended = { ...open, enroll_end_date: 0 }
 
-describe('what the bar of a class says', () => {
+describe('classAction()', () => {
   test('to enrol, while it takes students', () => {
     expect(classAction(open, today)).toBe(m.catalogue_enrol())
     const rejected = { class_std_status: 3, end_access_date: null }

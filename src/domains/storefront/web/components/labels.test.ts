@@ -3,7 +3,7 @@ import { ownerOf } from './labels.ts'
 
 const empty = { teacher_id: null, school_id: null, name: null, school_name: null, schools_name: null }
 
-describe('who gives a course, and where that leads', () => {
+describe('ownerOf()', () => {
   test('a teacher, by name', () => {
     const row = { ...empty, teacher_id: 7, name: 'ဒေါ်မြ', school_name: 'မြကျောင်း' }
     const to = '/teacher/list/detail/7'

@@ -28,7 +28,7 @@ test('places are given in order of asking; one that needs many is not overtaken 
   expect(granted).toEqual(['first', 'many', 'few'])
 })
 
-test('whoever has waited long enough goes without, and lets those behind it through', async () => {
+test('a request that waited too long gets no slot, and lets those behind it through', async () => {
   const { granted, take } = taking(new Slots(2))
   await take('first', { cost: 1, waitMs: LONG_MS })
   const large = take('large', { cost: 2, waitMs: 10 })
