@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
-    const enrol = page.locator('main .card button').first()
+    const enrol = page.locator('main .card').getByText(m.catalogue_enrol(), { exact: true }).first()
     await enrol.dblclick()
     const question = page.getByRole('dialog', { name: m.enrolment_prompt_title() })
     await question.waitFor()

@@ -26,6 +26,8 @@ export interface EnrolButtonProps {
     | { readonly kind: 'course'; readonly row: EnrollableCourseRow }
   /** Called after an application was accepted, so that the list can reload. */
   onEnrolled?: () => void
+  /** Whether what stood here before was pressed: the button takes the focus and is pressed once it is there. */
+  isPressed?: boolean
 }
 
 export interface AttendedAreaProps {

@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 export type EnrolSlots = typeof import('#domains/enrolment/web/lazy.ts')
 
 let slots: EnrolSlots | undefined
-let underWay: Promise<void> | undefined
+let underWay: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
 /**
@@ -23,20 +23,25 @@ export function EnrolSlot({ children, fallback }: { children: (slots: EnrolSlots
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  fetchSlots()
+  void loadEnrolSlots()
   return () => listeners.delete(listener)
 }
 
-/** A lost line leaves the fallbacks in place; the next page with a place tries again. */
-function fetchSlots(): void {
-  if (slots || underWay) return
-  underWay = import('#domains/enrolment/web/lazy.ts')
+/**
+ * Loads the enrolment components; resolves to whether they are there. A lost connection leaves the fallbacks in place, and
+ * the next call tries again.
+ */
+export function loadEnrolSlots(): Promise<boolean> {
+  if (slots) return Promise.resolve(true)
+  underWay ??= import('#domains/enrolment/web/lazy.ts')
     .then((loaded) => {
       slots = loaded
       for (const listener of listeners) listener()
+      return true
     })
-    .catch(() => undefined)
+    .catch(() => false)
     .finally(() => {
       underWay = undefined
     })
+  return underWay
 }

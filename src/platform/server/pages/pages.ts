@@ -9,7 +9,7 @@ import type { PageCalls, PageTransport } from './page-calls.ts'
 import type { RenderedPage } from './page-forms.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pageRoutes } from './page-routes.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, withoutDocumentHeaders } from './security-headers.ts'
 import { encodingFor, headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
 
 export interface PagesPorts {
@@ -81,7 +81,12 @@ function throwingUnavailable(transport: PageTransport): PageTransport {
 }
 
 function toBeKept(page: RenderedPage, headers: PagesPorts['headers']): RenderedPage {
-  return { ...page, headers: headersOfKept(page.status, { ...headers, ...page.headers }) }
+  const security = isHtml(page.headers) ? headers : withoutDocumentHeaders(headers)
+  return { ...page, headers: headersOfKept(page.status, { ...security, ...page.headers }) }
+}
+
+function isHtml(headers: Readonly<Record<string, string>>): boolean {
+  return headers['content-type']?.startsWith('text/html') ?? false
 }
 
 /** What the site's build gives the server beside the pages (entry.server.tsx). */
@@ -101,7 +106,7 @@ async function pageOf(response: Response, htmlOf: () => string): Promise<Rendere
   const { status } = response
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   if (status === UNAVAILABLE) headers['retry-after'] = String(RETRY_AFTER_SECONDS)
-  if (!headers['content-type']?.startsWith('text/html')) {
+  if (!isHtml(headers)) {
     return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
   const html = htmlOf()

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** The policy of one page: only our own files, and exactly the inline scripts that it carries. */
+/**
+ * The policy of one page: only our own files, and exactly the inline scripts that it carries. Fonts and calls
+ * (`font-src`, `connect-src`) fall under `default-src`.
+ */
 export function contentSecurityPolicy(html: string): string {
   const hashes = inlineScripts(html).map(hashOf)
   return [
@@ -11,8 +14,6 @@ export function contentSecurityPolicy(html: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -48,17 +49,27 @@ function inlineScripts(html: string): string[] {
   return scripts
 }
 
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+/** What concerns documents alone: nothing that a script fetches. */
+const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  ...DOCUMENT_HEADERS,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
 /** A year. Browsers then ask for https by themselves, before anything of theirs has gone over the line unlocked. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** The headers of a page's data and route map, which every full page moves: without those for documents. */
+export function withoutDocumentHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in DOCUMENT_HEADERS)))
+}
 
 /** Headers of every reply, page or call. */
 export function securityHeaders({

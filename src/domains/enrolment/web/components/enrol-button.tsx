@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import type { EnrolButtonProps } from '../enrol-props.ts'
@@ -10,10 +11,11 @@ import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'
  *
  * @see C-CLS-06, E-ENR-04, OP-088
  */
-export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
+export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonProps) {
   const isStudent = useSession()?.usertype === 'student'
   const { target, status, endDate } = factsOf(of)
   const { press, busy, dialog } = useEnrolling(target, onEnrolled ?? (() => undefined))
+  const button = usePressOnMount(isPressed, press)
   const enrolmentState = isStudent
     ? enrolmentStateOf({ status, endDate, fee: target.fee, paid: false }, browserToday())
     : 'none'
@@ -22,6 +24,7 @@ export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="btn btn-primary"
         aria-disabled={busy}
@@ -33,6 +36,18 @@ export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
       {dialog}
     </>
   )
+}
+
+function usePressOnMount(isPressed: boolean, press: () => void) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isWaiting = useRef(isPressed)
+  useEffect(() => {
+    if (!isWaiting.current || !button.current) return
+    isWaiting.current = false
+    button.current.focus()
+    press()
+  })
+  return button
 }
 
 function labelOf(kind: 'class' | 'course', enrolmentState: EnrolmentState): string {

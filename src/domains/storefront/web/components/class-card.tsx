@@ -1,14 +1,16 @@
+import { type MouseEvent, useRef, useState } from 'react'
 import { paths } from '#paths'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
+import { useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { ClassOnCard } from '../data/cards.ts'
-import { EnrolSlot } from '../enrol-slot.tsx'
+import { EnrolSlot, loadEnrolSlots } from '../enrol-slot.tsx'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
 import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, regionLabel } from './labels.ts'
 
@@ -41,18 +43,47 @@ export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassC
   )
 }
 
-function EnrolFromCard({ row, to, onEnrolled }: { row: ClassOnCard; to: Path; onEnrolled: (() => void) | undefined }) {
-  return (
-    <EnrolSlot
-      fallback={
-        <AppLink className="btn btn-primary" to={to} aria-label={m.catalogue_enrol_in({ title: row.course_name })}>
-          {m.catalogue_enrol()}
-        </AppLink>
-      }
+/**
+ * Enrolling from a card. A student's card needs the enrolment components at once, since it shows the enrolment state; for
+ * everybody else, whom pressing asks to log in, they are loaded when it is pressed: 24 kB that most readers never need.
+ */
+function EnrolFromCard({ row, to, onEnrolled }: EnrolFromCardProps) {
+  const isStudent = useSession()?.usertype === 'student'
+  const [isPressed, setPressed] = useState(false)
+  const isLost = useRef(false)
+  async function load(event: MouseEvent<HTMLAnchorElement>) {
+    if (isLost.current || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const { currentTarget } = event
+    event.preventDefault()
+    if (await loadEnrolSlots()) return setPressed(true)
+    isLost.current = true
+    currentTarget.click()
+  }
+  const link = (
+    <AppLink
+      className="btn btn-primary"
+      to={to}
+      aria-label={m.catalogue_enrol_in({ title: row.course_name })}
+      onClick={isStudent ? undefined : load}
     >
-      {({ EnrolButton }) => <EnrolButton of={{ kind: 'class', row }} {...(onEnrolled && { onEnrolled })} />}
+      {m.catalogue_enrol()}
+    </AppLink>
+  )
+  if (!isStudent && !isPressed) return link
+  return (
+    <EnrolSlot fallback={link}>
+      {({ EnrolButton }) => (
+        <EnrolButton of={{ kind: 'class', row }} isPressed={isPressed} {...(onEnrolled && { onEnrolled })} />
+      )}
     </EnrolSlot>
   )
+}
+
+interface EnrolFromCardProps {
+  row: ClassOnCard
+  /** Where the class can be enrolled in as well. */
+  to: Path
+  onEnrolled: (() => void) | undefined
 }
 
 function ClassFacts({ row }: { row: ClassOnCard }) {
