@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from './tests/support/longest-first.ts'
 
 const longest = [
-  ...['prepare-video', 'jobs', 'bad-input', 'validation-edges', 'cli', 'wire', 'transcode-video', 'embedded-postgres'],
-  ...['too-slow', 'listing-checkpoints', 'uploads', 'in-process'],
+  ...['every-writing-call', 'settings-check', 'backup', 'data-folder', 'wire', 'create-cluster', 'mail-queues'],
+  ...['interrupted-uploads', 'prepare-video', 'cli', 'bad-input', 'production-schema', 'jobs', 'validation-edges'],
+  ...['body-pace', 'seed-demo', 'embedded-postgres', 'dump-database', 'transcode-video', 'ops-listener'],
+  ...['verify-at-desk', 'listing-checkpoints', 'search-at-scale', 'supervise-in-one-worker', 'in-process'],
 ]
 
 // Rule, api and wire tests. Journeys have a configuration of their own: they need a build and a browser.

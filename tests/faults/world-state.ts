@@ -21,25 +21,29 @@ const NOT_COMPARED: readonly string[] = [
 const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|target|account_no)$/
 const DRAWN = /(?<="ids":\[)[\d,]+|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|[\w-]{43}/g
 
-/** The rows, waiting jobs and files of a world. */
-export async function stateOf({ api }: World): Promise<WorldState> {
+/** Reads the rows, waiting jobs and files of a world, as often as wanted. */
+export async function stateReader({ api }: World): Promise<() => Promise<WorldState>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(api.db)
-  const state: Record<string, readonly string[] | number> = {}
-  for (const { name } of tables.filter((table) => !NOT_COMPARED.includes(table.name))) {
-    const rows = await rowsOf(api.db, name)
-    if (rows.length > 0) state[name] = rows
+  const compared = tables.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name))
+  return async () => {
+    const jobs = await jobsOf(api.db)
+    const files = await filesIn(api.services.config.dataDir, await listToBeRemoved(api.db))
+    return { ...(await rowsOf(api.db, compared)), jobs, files }
   }
-  state.jobs = await jobsOf(api.db)
-  state.files = await filesIn(api.services.config.dataDir, await listToBeRemoved(api.db))
-  return state
 }
 
-async function rowsOf(db: Db, table: string): Promise<string[]> {
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(db.withoutPlugins())
+/** The rows of all tables by one statement; one for each table takes five times as long. */
+async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string, string[]>> {
+  const each = tables.map((name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(name)} as t`)
+  const { rows } = await sql<{
+    name: string
+    row: Record<string, unknown>
+  }>`${sql.join(each, sql` union all `)}`.execute(db.withoutPlugins())
   // A try that failed may leave a row that is marked as deleted.
-  return rows.flatMap(({ row }) => (row.deleted_at ? [] : [comparable(row)])).sort()
+  const present = rows.filter(({ row }) => !row.deleted_at)
+  const byTable = Map.groupBy(present, ({ name }) => name)
+  return Object.fromEntries([...byTable].map(([name, found]) => [name, found.map(({ row }) => comparable(row)).sort()]))
 }
 
 function comparable(row: Record<string, unknown>): string {

@@ -379,21 +379,34 @@ async function tablesOf(db: Db): Promise<{ name: string; hasIdentity: boolean }[
   return rows
 }
 
-/** Keeps a copy of every table; new rows are numbered from 1001 on in each of them. */
+/**
+ * Keeps a copy of every table, and puts back those that differ from it; new rows are numbered from 1001 on in each of them.
+ * One function in the database: most examples change a few of the tables.
+ */
 async function snapshot(db: Db, tables: string[]): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db)
   for (const table of tables)
     await sql`create table ${sql.table(`kept.${table}`)} as table ${sql.table(table)}`.execute(db)
   const { rows: sequences } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db)
-  // Triggers and foreign keys rest meanwhile: the copy holds what they ask for.
-  const statements = [
-    'set local session_replication_role = replica',
-    ...tables.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept.${table}`]),
-    ...sequences.map(({ name }) => `select setval('${name}', 1000)`),
+  const steps = [
+    // Triggers and foreign keys rest meanwhile: the copy holds what they ask for.
+    `perform set_config('session_replication_role', 'replica', true)`,
+    ...tables.map(
+      (table) => `if (select count(*) from ${table}) <> (select count(*) from kept.${table})
+        or exists (table kept.${table} except table ${table}) then
+        delete from ${table};
+        insert into ${table} select * from kept.${table};
+      end if`,
+    ),
+    ...sequences.map(({ name }) => `perform setval('${name}', 1000)`),
   ]
+  const body = `begin ${steps.join(';\n')}; end`
+  await sql
+    .raw(`create function kept.restore() returns void language plpgsql as $restore$ ${body} $restore$`)
+    .execute(db)
   const restore = async () => {
-    await sql.raw(statements.join(';')).execute(db)
+    await sql`select kept.restore()`.execute(db)
   }
   await restore()
   return restore
