@@ -46,7 +46,7 @@ export interface CachedPage {
 export function inForms({ status, headers, body }: RenderedPage): CachedPage {
   const formOf = (encoding: Encoding, bytes: Buffer): PageForm => {
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-    // Nobody asks again for what never changes.
+    // What never changes is not asked for again.
     const named = headers['cache-control']?.includes('immutable') ? headers : { ...headers, etag }
     const own = { ...named, 'content-length': String(bytes.length) }
     const known = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding }
