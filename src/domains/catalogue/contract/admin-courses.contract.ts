@@ -7,10 +7,10 @@ import { createCourse, editedCourseBody, newCourseBody, ownCourse, updateCourse 
 /** The owner's form has the owner's id. */
 const notRead = 'not read: an admin makes the call'
 
-/** Whose course it will be. */
+/** The owner of the new course. */
 const courseOwner = z.object({ owner_type: z.enum(['teacher', 'school']), owner_id: wireId })
 
-/** The team posts a course for a teacher or school; it waits for review like any other. */
+/** An admin creates a course for a teacher or school; it waits for review like any other. */
 export const createCourseForOwner = {
   method: 'POST',
   url: '/admin/courses',
@@ -22,7 +22,7 @@ export const createCourseForOwner = {
   },
 } as const satisfies Endpoint
 
-/** The team changes a course; what it changes itself needs no review. @see OP-060 */
+/** An admin edits a course; the edit needs no review. @see OP-060 */
 export const editCourseAsAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/update',
@@ -40,7 +40,7 @@ export const editCourseAsAdmin = {
   },
 } as const satisfies Endpoint
 
-/** A course with everything that its form holds. */
+/** A course with all fields of its form. */
 export const courseForAdminEdit = {
   method: 'GET',
   url: '/admin/courses/:id/record',

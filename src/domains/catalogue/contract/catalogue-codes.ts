@@ -4,11 +4,11 @@ import { type CodeOf, codes } from '#platform/contract/codes.ts'
 export const CourseType = codes('CourseType', { inPerson: 1, online: 2, video: 3 })
 export type CourseType = CodeOf<typeof CourseType>
 
-/** What an admin has said of a course. */
+/** The review state of a course. */
 export const Approval = codes('Approval', { pending: 1, approved: 2, rejected: 3 })
 export type Approval = CodeOf<typeof Approval>
 
-/** On which days a class meets. */
+/** The days on which a class meets. */
 export const ClassType = codes('ClassType', { weekend: 1, weekday: 2, both: 3 })
 export type ClassType = CodeOf<typeof ClassType>
 

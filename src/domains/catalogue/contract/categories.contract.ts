@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { orNone, requiredText, wholeNumberBetween } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
-/** A category as the admin team edits it; the lowest position comes first. */
+/** A category as admins edit it; the lowest position comes first. */
 export const categoryBody = z.object({
   category_name: requiredText({ max: 100 }),
   position: orNone(wholeNumberBetween(0, 1_000_000)),
@@ -13,7 +13,7 @@ const adminCategory = z.object({
   category_id: z.number(),
   category_name: z.string(),
   position: z.number(),
-  /** Courses filed under it, in whatever state: one with any cannot be deleted. */
+  /** Courses of any state in the category; a category with courses cannot be deleted. */
   course_count: z.number(),
 })
 export type AdminCategory = z.output<typeof adminCategory>
@@ -48,7 +48,7 @@ export const adminDeleteCategory = {
   schema: { summary: 'Delete a category without courses', params: idParams, response: changed },
 } as const satisfies Endpoint
 
-/** The subjects that courses are filed under. */
+/** The categories of courses. */
 export const listCategories = {
   method: 'GET',
   url: '/course/categories',

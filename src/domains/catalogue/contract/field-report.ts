@@ -4,9 +4,8 @@ import { type ValidationKey, validationMessage } from '#platform/contract/valida
 type Report = (field: string, key: ValidationKey) => void
 
 /**
- * Reports on several fields from one check over all of them.
- *
- * The check runs while other fields still fail, so that a form hears of everything at once.
+ * Reports on several fields from one check. It also runs while other fields fail, so that all errors are answered at
+ * once.
  */
 export function reporter(values: object, context: z.core.$RefinementCtx<unknown>): { report: Report; missing: Report } {
   const report: Report = (field, key) => {

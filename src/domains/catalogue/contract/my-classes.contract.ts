@@ -22,7 +22,7 @@ import { reporter } from './field-report.ts'
 
 const dayFlags = Object.fromEntries(weekdays.map((day) => [day, wireFlag])) as Record<Weekday, typeof wireFlag>
 
-/** Everything that an owner says of a class, save which course it belongs to. */
+/** The fields of a class, except its course. */
 const classFields = {
   fee: feeMmk,
   access_type: wireCode(Object.values(AccessType), { missing: 'access_type_required' }),
@@ -39,11 +39,11 @@ const classFields = {
 }
 
 type ClassTerms = Partial<Record<keyof typeof classFields, unknown>>
-/** Malformed values have an error of their own already and are not compared. */
+/** Malformed values already have an error and are not compared. */
 const isTime = (value: unknown): value is string => typeof value === 'string' && isClockTime(value)
 const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDay(value)
 
-/** What one field says must fit what another one says. @see T-CCL-06 to T-CCL-11, OP-146, SR-12 */
+/** Rules between fields. @see T-CCL-06 to T-CCL-11, OP-146, SR-12 */
 const fieldsFitTogether = z.superRefine<ClassTerms>(
   (terms, context) => {
     const { report, missing } = reporter(terms, context)
@@ -64,7 +64,7 @@ const fieldsFitTogether = z.superRefine<ClassTerms>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** Options without a limit, and months without their option, are dropped before anything is checked. @see SR-13 */
+/** Removes options without limited access, and months without their option, before validation. @see SR-13 */
 function withoutForeignTerms<Class>(terms: Class): Class {
   if (typeof terms !== 'object' || terms === null) return terms
   const { access_type, access_options }: ClassTerms = terms
@@ -79,19 +79,19 @@ const newClass = z
   .object({ course_id: wireId, course_title: z.optional(z.unknown()), ...classFields })
   .check(fieldsFitTogether)
 
-/** A class as its owner adds it to a course. @see T-CCL-01 to T-CCL-05, T-ECL-05 */
+/** A new class of a course. @see T-CCL-01 to T-CCL-05, T-ECL-05 */
 export const newClassBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newClass>>), newClass)
-/** A class as its owner changes it. */
+/** An edited class. */
 export const editedClassBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof editedClass>>), editedClass)
 
-/** One class in its owner's list. @see T-MCL-01 */
+/** A class in its owner's list. @see T-MCL-01 */
 export const ownClassRow = z.object({
   class_id: z.number(),
   course_id: z.number(),
   course_name: z.string(),
   course_title: z.string(),
   course_type: z.number(),
-  /** Students with an approved or finished enrolment, each once. @see OP-155 */
+  /** Distinct students with an approved or finished enrolment. @see OP-155 */
   student_count: z.number(),
   class_type: z.number(),
   start_time: z.string(),
@@ -104,7 +104,7 @@ export const ownClassRow = z.object({
 })
 export type OwnClassRow = z.output<typeof ownClassRow>
 
-/** An approved teacher or school adds a class to a course of its own; it is public once the course is. */
+/** An approved owner adds a class to a course; it is public once the course is. */
 export const createClass = {
   method: 'POST',
   url: '/my/class/create',
@@ -116,7 +116,7 @@ export const createClass = {
   },
 } as const satisfies Endpoint
 
-/** Its owner changes a class. */
+/** The owner edits a class. */
 export const updateClass = {
   method: 'POST',
   url: '/my/class/:id/update',

@@ -20,13 +20,13 @@ export const courseTitleMaxLength = 100
 export const courseExplanationMaxLength = 1000
 export const courseDetailsMaxLength = 5000
 
-/** 5 MB of picture grow by a third as text; twice that still gets the answer 'too large' under its field. */
+/** Base64 adds a third to 5 MB; twice that size is still answered as 'too large' in its field. */
 const photoBodyLimitBytes = 16 * 1024 * 1024
 
-/** A picture as a data URL, the address of the stored one, or nothing. The action looks into it. @see OP-148 */
+/** A picture as a data URL, the address of the stored one, or nothing; the action distinguishes them. @see OP-148 */
 const photo = z.optional(z.nullable(z.string()))
 
-/** Everything that an owner says of a course. */
+/** The fields of a course. */
 const courseFields = {
   category_id: wireId,
   category_name: z.optional(z.unknown()),
@@ -63,7 +63,7 @@ const videoTermsAreComplete = z.superRefine<{
 
 type CourseTerms = Partial<Record<'course_type' | 'fee' | 'access_type' | 'access_expiry_duration', unknown>>
 
-/** What a type of course does not have is dropped before anything is checked. @see SR-13 */
+/** Removes fields that the course type does not have, before validation. @see SR-13 */
 function withoutForeignTerms<Course>(course: Course): Course {
   if (typeof course !== 'object' || course === null) return course
   const { course_type, access_type }: CourseTerms = course
@@ -75,29 +75,29 @@ function withoutForeignTerms<Course>(course: Course): Course {
 const newCourse = z.object(courseFields).check(videoTermsAreComplete)
 const editedCourse = z.object({ ...courseFields, oldImg: photo }).check(videoTermsAreComplete)
 
-/** Whichever of the two is sent is the caller's. @see T-CC-11 */
+/** The caller's own id; clients send one of the two. @see T-CC-11 */
 const ownerIds = ['body.teacher_id', 'body.school_id'] as const
 
-/** A course as its owner submits it. @see T-CC-03 to T-CC-09, T-CC-11 */
+/** A new course. @see T-CC-03 to T-CC-09, T-CC-11 */
 export const newCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof newCourse>>), newCourse)
-/** A course as its owner changes it; `oldImg` without a new picture keeps the stored one. @see T-EC-04, OP-148 */
+/** An edited course; `oldImg` without a new picture keeps the stored one. @see T-EC-04, OP-148 */
 export const editedCourseBody = z.pipe(z.transform(withoutForeignTerms<z.input<typeof editedCourse>>), editedCourse)
 
-/** One course in its owner's list. @see T-MC-02 */
+/** A course in its owner's list. @see T-MC-02 */
 export const ownCourseRow = z.object({
   course_id: z.number(),
   /** The first class of the course. @see OP-152 */
   class_id: z.nullable(z.number()),
   course_title: z.string(),
   course_type: z.number(),
-  /** Students with an approved or finished enrolment, each once. @see OP-155 */
+  /** Distinct students with an approved or finished enrolment. @see OP-155 */
   student_count: z.number(),
   is_approve: z.number(),
   reject_reason: z.nullable(z.string()),
 })
 export type OwnCourseRow = z.output<typeof ownCourseRow>
 
-/** A course as its owner edits it. @see T-EC-01 */
+/** A course in its owner's edit form. @see T-EC-01 */
 export const ownCourseRecord = z.object({
   course_id: z.number(),
   category_id: z.number(),
@@ -110,7 +110,7 @@ export const ownCourseRecord = z.object({
   fee: z.nullable(z.number()),
   access_type: z.nullable(z.number()),
   access_expiry_duration: z.nullable(z.number()),
-  /** The address of the stored picture, in both names: `old_photo` comes back as `oldImg`. */
+  /** The address of the stored picture under both names: `old_photo` comes back as `oldImg`. */
   course_photo: z.nullable(z.string()),
   old_photo: z.nullable(z.string()),
   is_approve: z.number(),
@@ -129,7 +129,7 @@ export const ownCourseRecord = z.object({
 })
 export type OwnCourseRecord = z.output<typeof ownCourseRecord>
 
-/** An approved teacher or school publishes a course; an admin reviews it before the public sees it. */
+/** An approved owner publishes a course; an admin reviews it before it is public. */
 export const createCourse = {
   method: 'POST',
   url: '/my/course/create',
@@ -141,7 +141,7 @@ export const createCourse = {
   },
 } as const satisfies Endpoint
 
-/** Its owner changes a course. */
+/** The owner edits a course. */
 export const updateCourse = {
   method: 'POST',
   url: '/my/course/:id/update',
@@ -159,7 +159,7 @@ export const updateCourse = {
   },
 } as const satisfies Endpoint
 
-/** The courses that a class can be added to. @see OP-143 */
+/** The courses to which a class can be added. @see OP-143 */
 export const listCoursesForClasses = {
   method: 'GET',
   url: '/my/course/all',

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Who gives a course or class, as lists say it.
- *
- * `name` and `school_name` are a teacher's own and that of his institution; `schools_name` is a school's. A row with a
- * school_name and no name leads to the teacher.
+ * The owner of a row in lists. `name` and `school_name` are a teacher's own and their institution's; `schools_name` is
+ * a school's. A row with a school_name and no name links to the teacher.
  *
  * @see OP-062
  */
@@ -17,7 +15,7 @@ export const ownerNames = {
   schools_name: z.nullable(z.string()),
 }
 
-/** Who gives a course or class, as its own page says it. @see OP-063 */
+/** The owner on the page of a course or class. @see OP-063 */
 export const ownerProfile = {
   ...ownerNames,
   profile: z.nullable(z.string()),

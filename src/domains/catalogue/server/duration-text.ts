@@ -4,20 +4,16 @@ import { type CalendarDay, classDuration } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from '#platform/server/http/locale.ts'
 
-/** How long a class lasts: in words, and in days, the first and the last included. */
+/** The duration of a class as text and in days, first and last day included. */
 export interface Duration {
   readonly text: string
   readonly days: number
 }
 
-/** Putting it into words costs more than the rest of a row; the same classes are listed again and again. */
+/** Formatting costs more than the rest of a row, and the same durations recur. */
 const durations = new LRUCache<string, Duration>({ max: 5000 })
 
-/**
- * How long a class lasts, in words and in days: '၂ လ ၅ ရက်', else '၃ ပတ်', '၆ ရက်'.
- *
- * @see OP-064
- */
+/** The duration of a class as text and in days: '၂ လ ၅ ရက်', else '၃ ပတ်', '၆ ရက်'. @see OP-064 */
 export function durationOf(startDate: CalendarDay, endDate: CalendarDay, locale: Locale): Duration {
   const key = `${startDate}/${endDate}/${locale}`
   const known = durations.get(key)
@@ -28,7 +24,7 @@ export function durationOf(startDate: CalendarDay, endDate: CalendarDay, locale:
   return duration
 }
 
-/** The words alone. */
+/** The duration as text. */
 export function durationText(startDate: CalendarDay, endDate: CalendarDay, locale: Locale): string {
   return durationOf(startDate, endDate, locale).text
 }

@@ -5,13 +5,12 @@ import { Approval } from '../contract/catalogue-codes.ts'
 const approvedOwner = sql.lit(AccountStatus.approved)
 
 /**
- * What guests may see: an approved course that is not archived, of an approved owner.
- *
- * Written for the aliases `course` and `owner`, which every query of this domain gives to these tables.
+ * Visible to guests: an approved course that is not archived, of an approved owner. For the aliases `course` and
+ * `owner`.
  *
  * @see OP-059, SR-21
  */
 export const courseIsPublic = sql<boolean>`(course.approval = ${sql.lit(Approval.approved)} and course.archived_at is null and owner.status = ${approvedOwner} and owner.deleted_at is null)`
 
-/** A teacher or school that guests may see; written for the name `owner`. */
+/** A teacher or school that is visible to guests; for the alias `owner`. */
 export const ownerIsPublic = sql<boolean>`(owner.status = ${approvedOwner} and owner.deleted_at is null)`

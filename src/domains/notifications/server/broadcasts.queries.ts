@@ -6,7 +6,7 @@ import { Sender } from '../contract/notification-codes.ts'
 import { reachable } from './audience.queries.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
-/** What every recipient of a broadcast is sent. */
+/** The notice that every recipient of a broadcast gets. */
 export interface Broadcast {
   message: string
   courseId: number | null
@@ -14,7 +14,7 @@ export interface Broadcast {
   sendDate: Date
 }
 
-/** Whom a broadcast reaches; no ids means the whole role. */
+/** The recipients of a broadcast; without ids, the whole role. */
 export interface Audience {
   role: 'teacher' | 'school' | 'student' | 'all'
   ids: readonly number[] | undefined
@@ -26,7 +26,7 @@ function accountsOf(db: Pick<Db, 'selectFrom'>, { role, ids }: Audience) {
   return ids ? ofRole.where('account.id', 'in', [...ids]) : ofRole
 }
 
-/** How many accounts an audience has now, and the last of them. */
+/** The number of accounts in an audience, and the last of their ids. */
 export async function measureAudience(db: Db, audience: Audience): Promise<{ recipients: number; lastId: number }> {
   const { recipients, lastId } = await accountsOf(db, audience)
     .select(({ fn }) => [fn.countAll<number>().as('recipients'), fn.max('account.id').as('lastId')])
@@ -55,7 +55,7 @@ export async function insertBroadcast(
 
 export type OpenBroadcast = NonNullable<Awaited<ReturnType<typeof lockOpenBroadcast>>>
 
-/** A broadcast that has people left to tell, held until the transaction ends. */
+/** A broadcast with recipients left, with a row lock. */
 export async function lockOpenBroadcast(tx: Tx, id: number) {
   return tx
     .selectFrom('broadcasts')
@@ -67,7 +67,7 @@ export async function lockOpenBroadcast(tx: Tx, id: number) {
 }
 
 /**
- * Writes the notices of the next `limit` accounts of a broadcast, by their ids.
+ * Inserts the notices of the next `limit` accounts of a broadcast, by id.
  *
  * @returns the accounts that were notified, and the last of them
  */
@@ -104,7 +104,7 @@ export async function insertPortion(tx: Tx, broadcast: OpenBroadcast, limit: num
   }
 }
 
-/** Writes how far a broadcast has come. */
+/** Records the progress of a broadcast. */
 export async function updateBroadcast(
   tx: Tx,
   id: number,
@@ -117,7 +117,7 @@ export async function updateBroadcast(
     .execute()
 }
 
-/** What admins have sent by hand, from the audit log: one entry each, whatever the number of recipients. */
+/** Broadcasts from the audit log: one entry each, whatever the number of recipients. */
 export async function listSentBroadcasts(db: Db, page: number) {
   const sent = db.selectFrom('auditLog').where('action', '=', 'notification.broadcast')
   const [rows, { total }] = await Promise.all([
@@ -132,7 +132,7 @@ export async function listSentBroadcasts(db: Db, page: number) {
   return { rows, total }
 }
 
-/** What an admin sent in the same words to the same people since; others who send now wait until this one is done. */
+/** An equal broadcast of the admin since a time; other senders wait until this transaction ends. */
 export async function findSameBroadcast(tx: Tx, asked: object, since: Date) {
   await sql`select pg_advisory_xact_lock(hashtext('notification.broadcast'))`.execute(tx)
   return tx

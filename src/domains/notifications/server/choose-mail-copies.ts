@@ -7,13 +7,13 @@ import { findMailChoice, upsertReader } from './notice-mails.queries.ts'
 
 type MailCopies = ReplyOf<typeof setMailCopies>
 
-/** Whether a person's notices are copied by e-mail, and where to; they are until the person says otherwise. */
+/** Whether a person's notices are copied by e-mail, and the address; on by default. */
 export async function readMailCopies(db: Db, { id }: AccountViewer): Promise<MailCopies> {
   const choice = await findMailChoice(db, id)
   return { mail_copies: choice?.mailCopies ?? true, email: choice?.email1 ?? null }
 }
 
-/** Turns the copies on or off. Copies of notices that are waiting to go out when they are turned off do not go out. */
+/** Turns copies on or off. Turning them off also stops copies that wait. */
 export async function chooseMailCopies(
   db: Db,
   reader: AccountViewer,

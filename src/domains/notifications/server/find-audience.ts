@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { countReachable, findReachable } from './audience.queries.ts'
 
-/** How many accounts a message to each role would reach now, and to everybody. */
+/** The number of accounts of each role that a message would reach now. */
 export async function readAudience(db: Db): Promise<ReplyOf<typeof showAudience>> {
   const counts = await countReachable(db)
   const of = (role: string) => counts.find((row) => row.role === role)?.accounts ?? 0
@@ -11,7 +11,7 @@ export async function readAudience(db: Db): Promise<ReplyOf<typeof showAudience>
   return { all: teacher + school + student, teacher, school, student }
 }
 
-/** People to write to by name, number, phone or e-mail; none while the search is empty. */
+/** Accounts by name, number, phone or e-mail; none for an empty search. */
 export async function readRecipients(db: Db, keyword: string | undefined): Promise<Recipient[]> {
   const found = keyword ? await findReachable(db, keyword) : []
   return found.map(({ id, role, accountNo, name, schoolName }) => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { insertPortion, lockOpenBroadcast, updateBroadcast } from './broadcasts.queries.ts'
 
-/** So many notices are written in one transaction. */
+/** Notices per transaction. */
 export const PORTION = 500
 
 /**
@@ -19,7 +19,7 @@ export async function handOutPortion(tx: Tx, broadcastId: number): Promise<boole
   return !isDone
 }
 
-/** Tells everybody who is left, portion by portion. @see OP-045, N-NOT-06 */
+/** Notifies the remaining accounts, one portion per transaction. @see OP-045, N-NOT-06 */
 export async function handOutBroadcast(db: Db, broadcastId: number, signal: AbortSignal): Promise<void> {
   let isLeft = true
   while (isLeft) {

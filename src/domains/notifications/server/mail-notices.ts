@@ -11,15 +11,14 @@ import { type CopyKind, findMailReaders, takeWaitingCopies } from './notice-mail
 
 export type MailPorts = Pick<AppServices, 'db' | 'config'>
 
-/** So many are handed over in one transaction, so that a broadcast to everybody holds no lock for long. */
+/** Copies per transaction, so that a broadcast to everyone holds no lock for long. */
 const handedOverAtOnce = 500
 /**
- * So many copies of broadcasts wait in the mail queue at most: a server that is away for a day is then asked again for
- * these and not for everybody, and who turns copies off gets none of those that were not handed over yet.
+ * Maximum number of broadcast copies in the mail queue, so that an unreachable server is not retried for all of them.
  */
 const mostBroadcastMails = 2000
 const spacePauseMs = 500
-/** Well before the job expires; the next minute's goes on. */
+/** Well before the job expires; the run of the next minute continues. */
 const longestRunMs = 10 * 60_000
 const subjectLength = 60
 
@@ -27,8 +26,8 @@ type Copy = Awaited<ReturnType<typeof takeWaitingCopies>>[number]
 type Reader = Awaited<ReturnType<typeof findMailReaders>>[number]
 
 /**
- * Hands the copies of all notices that are due to the mail queue, each exactly once: that it was handed over is written
- * in the transaction that hands it over. Who has turned copies off since, or has left, gets none.
+ * Moves the copies of all due notices to the mail queue, each exactly once, since both are one transaction. Accounts
+ * that turned copies off or left get none.
  *
  * @see OP-045
  */
@@ -36,7 +35,7 @@ export async function mailNotices(ports: MailPorts, signal: AbortSignal): Promis
   while (!signal.aborted && (await handOver(ports, 'notice')));
 }
 
-/** The same for broadcasts, as fast as those that were handed over before leave. @see OP-045, N-NOT-06 */
+/** The same for broadcasts, as fast as the mail queue empties. @see OP-045, N-NOT-06 */
 export async function mailBroadcasts(ports: MailPorts, signal: AbortSignal): Promise<void> {
   const until = performance.now() + longestRunMs
   while (!signal.aborted && performance.now() < until) {
@@ -62,7 +61,7 @@ function handOver({ db, config }: MailPorts, kind: CopyKind): Promise<boolean> {
   })
 }
 
-/** The notice as it stands, in Burmese; what stands round it is in the language in which the person reads the site. */
+/** The notice itself in Burmese, within a frame in the recipient's language. */
 function toMail({ id, message }: Copy, reader: Reader & { email1: string }, publicUrl: string): Omit<Mail, 'kind'> {
   const locale: Locale = reader.language === 'en' ? 'en' : 'my'
   const site = locale === 'en' ? `${publicUrl}/en` : publicUrl

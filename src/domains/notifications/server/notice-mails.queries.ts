@@ -3,7 +3,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { reachable } from './audience.queries.ts'
 
-/** Whether an account has an address and takes copies of its notices there; no choice made means that it does. */
+/** Whether an account has an address and wants copies; without a choice it does. */
 export function wantsMail(accountId: unknown): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from account_contacts reader left join notification_readers choice on choice.account_id = reader.id
@@ -11,12 +11,12 @@ export function wantsMail(accountId: unknown): RawBuilder<boolean> {
   )`
 }
 
-/** Those of events, which concern one person each, or those of broadcasts. */
+/** Notices of events, which have one recipient, or of broadcasts. */
 export type CopyKind = 'notice' | 'broadcast'
 
 /**
- * Takes the oldest notices of a kind that are due and whose copies have not gone out, up to a limit. What another worker
- * has in hand is left to it.
+ * Locks the oldest due notices of a kind without a copy, up to a limit. Rows that another worker has locked are
+ * skipped.
  */
 export async function takeWaitingCopies(tx: Tx, kind: CopyKind, limit: number) {
   return tx
@@ -41,7 +41,7 @@ export async function takeWaitingCopies(tx: Tx, kind: CopyKind, limit: number) {
     .execute()
 }
 
-/** Address, role and language of those who still want copies and may still log in. */
+/** Address, role and language of the accounts that want copies and may log in. */
 export async function findMailReaders(db: Db, accountIds: readonly number[]) {
   return db
     .selectFrom('accountContacts as account')
@@ -58,7 +58,7 @@ export async function findMailReaders(db: Db, accountIds: readonly number[]) {
     .execute()
 }
 
-/** What an account has chosen, and where copies would go. */
+/** An account's choice, and the address of copies. */
 export async function findMailChoice(db: Db, accountId: number) {
   return db
     .selectFrom('accountContacts as account')
@@ -68,7 +68,7 @@ export async function findMailChoice(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** How a person is notified, by their last request: the language, and with or without copies. */
+/** Language and choice of copies of a person, from their last request. */
 export async function upsertReader(
   db: Db,
   accountId: number,

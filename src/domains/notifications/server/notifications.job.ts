@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/job.ts'
 
-/** Each minute: copies of the notices that have become due since go to the mail queue. */
+/** Moves the copies of due notices to the mail queue, each minute. */
 export const mailNoticesJob = defineJob({
   name: 'mail-notices',
   payload: z.object({}),
@@ -10,7 +10,7 @@ export const mailNoticesJob = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 })
 
-/** Each minute, while no other run is active: copies of broadcasts, as fast as the mail queue has space. */
+/** Moves copies of broadcasts to the mail queue, each minute, unless another run is active. */
 export const mailBroadcastsJob = defineJob({
   name: 'mail-broadcasts',
   payload: z.object({}),
@@ -20,7 +20,7 @@ export const mailBroadcastsJob = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 })
 
-/** Notifies the accounts of a broadcast that the call which sent it has not reached yet. */
+/** Notifies the accounts of a broadcast that its call has not reached. */
 export const handOutBroadcastJob = defineJob({
   name: 'hand-out-broadcast',
   payload: z.object({ broadcastId: z.number() }),

@@ -27,7 +27,7 @@ const columns = [
   'teacherId',
 ] as const
 
-/** A message with a later day does not exist for its recipient before that day. */
+/** A notice with a later date is invisible to its recipient until then. */
 function visibleTo(db: Pick<Db, 'selectFrom'>, recipientId: number, at = now()) {
   return db.selectFrom('notifications').where('recipientId', '=', recipientId).where('sendDate', '<=', at)
 }
@@ -54,15 +54,15 @@ export async function deleteNotifications(
 
 interface Look {
   recipientId: number
-  /** Whether all that is due counts as seen from now on. */
+  /** Whether all due notices are flagged as seen. */
   marksAsRead: boolean
 }
 
 /**
- * What a person is shown, and the mark that it was seen, where what is looked at is there.
+ * Reads notices and sets their seen flag in one statement, hence in one snapshot: a notice that commits in between is
+ * neither returned nor flagged.
  *
- * Both in one statement, hence one view of the table: a notice that comes to light in between is neither shown nor taken
- * for seen. Rows are locked in one order, since the same person may look from two devices at once.
+ * Rows are locked in one order, since a person may use two devices at once.
  */
 function lookedAt(db: Db, { recipientId, marksAsRead }: Look, id?: number): Pick<Db, 'selectFrom'> {
   if (!marksAsRead) return db
@@ -104,16 +104,10 @@ export async function findForRecipient(db: Db, { id, ...look }: Look & { id: num
     .executeTakeFirst()
 }
 
-/** More than this no bell tells apart; it keeps the count of somebody who never looks as quick as anybody else's. */
+/** The bell does not distinguish larger numbers, and the bound keeps the count fast. */
 export const mostUnread = 1000
 
-/**
- * Selects those that are due and were not seen, {@link mostUnread} at most.
- *
- * An index-only scan of one range.
- *
- * @see SR-11
- */
+/** Selects due notices that were not seen, {@link mostUnread} at most. ¶ An index-only scan of one range. @see SR-11 */
 export function newFor(db: Db, recipientId: number, at = now()) {
   return visibleTo(db, recipientId, at)
     .select('id')
@@ -129,7 +123,7 @@ export async function countNewFor(db: Db, recipientId: number): Promise<number> 
   return unread
 }
 
-/** The course of a class; undefined when there is no such class. */
+/** The course of a class; undefined for an absent class. */
 export async function findCourseOfClass(db: Db, classId: number): Promise<number | undefined> {
   return (await findSubject(db, 'class', classId))?.courseId
 }

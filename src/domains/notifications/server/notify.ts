@@ -4,8 +4,7 @@ import { Sender } from '../contract/notification-codes.ts'
 import { deleteNotifications, insertNotifications } from './notifications.queries.ts'
 
 /**
- * Whose doing a notification tells of. A school has no sender code of its own: its events go out as the admin's, with
- * the course or class to follow.
+ * The cause of a notice. Schools have no sender code: their events are sent as the admin's, with the course or class.
  *
  * @see OP-044
  */
@@ -16,20 +15,15 @@ export type NoticeFrom =
 export interface Notice {
   readonly to: number
   readonly from: NoticeFrom
-  /** Burmese, as the recipient reads it. */
+  /** The Burmese text. */
   readonly message: string
   readonly courseId?: number
   readonly classId?: number
-  /** When it becomes visible and its mail goes out; at once where it is not given. */
+  /** When the notice becomes visible and is mailed; at once by default. */
   readonly at?: Date
 }
 
-/**
- * Tells one or more people something, in the transaction of what happened: no event without its notice, no notice
- * without its event.
- *
- * @see OP-044, OP-045
- */
+/** Notifies people in the transaction of an event, so that neither exists without the other. @see OP-044, OP-045 */
 export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   const sendDate = now()
   await insertNotifications(
@@ -47,7 +41,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   )
 }
 
-/** Takes back notices about a course that were to become visible at a moment which has not come yet. */
+/** Deletes notices about a course that are not visible yet. */
 export async function withdrawNotice(
   tx: Tx,
   notice: { readonly to: readonly number[]; readonly at: Date; readonly courseId: number },

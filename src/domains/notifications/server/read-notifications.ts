@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { upsertReader } from './notice-mails.queries.ts'
 import { findForRecipient, listForRecipient } from './notifications.queries.ts'
 
-/** One page of a person's notifications, newest first; all that were there count as seen. @see OP-046 */
+/** One page of a person's notices, newest first; all due ones are flagged as seen. @see OP-046 */
 export async function readNotifications(
   db: Db,
   reader: AccountViewer,
@@ -20,7 +20,7 @@ export async function readNotifications(
 }
 
 /**
- * One notification of a person's own; all that were there count as seen.
+ * One notice of a person; all due ones are flagged as seen.
  *
  * @throws Refusal NOT_FOUND - absent, somebody else's, or not due yet
  * @see OP-046, OP-047
@@ -36,7 +36,7 @@ export async function readNotification(
   return toRow(found)
 }
 
-/** An admin who looks with a user's eyes leaves the user's language, like the user's count, alone. */
+/** An admin's read-only view changes neither the user's language nor the unread count. */
 async function noteLanguage(db: Db, reader: AccountViewer, language: Locale): Promise<void> {
   if (!reader.readOnly) await upsertReader(db, reader.id, { language })
 }

@@ -5,7 +5,7 @@ import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { listKeptMails } from '#platform/server/mail/outbox.queries.ts'
 
-/** One page of the mail that was kept instead of sent, newest first. */
+/** One page of the mail that was not sent, newest first. */
 export async function readOutbox(db: Db, page: number): Promise<ReplyOf<typeof listOutbox>> {
   const { rows, total } = await listKeptMails(db, { page, pageSize: PAGE_SIZE })
   const mails = rows.map(({ id, recipient, subject, bodyText, insertedAt }) => {

@@ -17,14 +17,14 @@ const requestRow = z.object({
 export type RequestRow = z.output<typeof requestRow>
 const requestTitle = z.object({ course_request_id: z.number(), course_request_title: z.string() })
 
-/** What a student asks for; also the schema of the form. @see N-REQ-01 */
+/** The request of a student; also the schema of the form. @see N-REQ-01 */
 export const courseRequestBody = z.object({
   course_request_title: requiredText({ max: 100, keys: { tooLong: 'title_too_long' } }),
   course_request_details: requiredText({ max: maxRequestDetails, keys: { tooLong: 'details_too_long' } }),
   student_id: z.optional(optionalWireId),
 })
 
-/** A student asks for a course that is not offered; shown to everybody at once. @see N-REQ-02, OP-051, OP-053 */
+/** A student requests a course; the request is public at once. @see N-REQ-02, OP-051, OP-053 */
 export const requestCourse = {
   method: 'POST',
   url: '/course/request',
@@ -56,7 +56,7 @@ export const listRequests = {
   },
 } as const satisfies Endpoint
 
-/** Requests in an order that is asked for; here `keyword` is the sort and the title is the text. @see N-REQ-05, OP-050 */
+/** Requests in a given order; `keyword` is the order here and the title is the text. @see N-REQ-05, OP-050 */
 export const sortRequests = {
   method: 'GET',
   url: '/course/request/list/sort',
@@ -85,7 +85,7 @@ export const searchRequests = {
   },
 } as const satisfies Endpoint
 
-/** The titles for the side of a request, newest first, 500 at most. @see OP-052 */
+/** The titles beside a request, newest first, 500 at most. @see OP-052 */
 export const listRequestTitles = {
   method: 'GET',
   url: '/course/request/all',
@@ -116,7 +116,7 @@ export const listAdminRequests = {
   },
 } as const satisfies Endpoint
 
-/** Takes a request from the public lists, or puts it back with `hidden: false`. @see OP-053 */
+/** Hides a request from the public lists, or shows it again with `hidden: false`. @see OP-053 */
 export const hideRequest = {
   method: 'POST',
   url: '/admin/course-requests/:id/hide',
@@ -131,7 +131,7 @@ export const hideRequest = {
 
 export const answerBody = z.object({ answer: requiredText({ max: maxRequestDetails }) })
 
-/** Answers a request in public and tells the student. @see OP-053 */
+/** Answers a request in public and notifies the student. @see OP-053 */
 export const answerRequest = {
   method: 'POST',
   url: '/admin/course-requests/:id/answer',

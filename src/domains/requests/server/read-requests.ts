@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { findShownRequest, listNewestRequests, listRequestRows, type RequestFilter } from './requests.queries.ts'
 
-/** One page of the requests that are shown, by title and in the order that is asked for. @see N-REQ-03, N-REQ-05 */
+/** One page of the public requests, by title and in the given order. @see N-REQ-03, N-REQ-05 */
 export async function readRequests(db: Db, filter: Omit<RequestFilter, 'hidden'>): Promise<Page<RequestRow>> {
   const { rows, total } = await listRequestRows(db, { ...filter, hidden: 'left out' })
   return toPage(rows.map(toRow), { total, page: filter.page })
@@ -30,7 +30,7 @@ export async function readRequest(db: Db, id: number): Promise<RequestRow> {
   return toRow(found)
 }
 
-/** One page of all requests for the desk, hidden ones included. */
+/** One page of all requests for admins, hidden ones included. */
 export async function readRequestDesk(
   db: Db,
   { page, keyword }: QueryOf<typeof listAdminRequests>,

@@ -5,7 +5,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { alphabetically, containing, keyOf } from '#platform/server/database/text-search.ts'
 
-/** More than this no list without pages carries. @see OP-052 */
+/** Maximum length of lists without pages. @see OP-052 */
 const mostRows = 500
 
 export interface RequestFilter {
@@ -15,7 +15,7 @@ export interface RequestFilter {
   hidden: 'left out' | 'included'
 }
 
-/** Every request beside the name of who asked; a deleted student's name is gone, the request stays. */
+/** Requests with their author's name, which is null after the account's deletion. */
 function requests(db: Db) {
   return db.selectFrom('courseRequests').innerJoin('accounts', 'accounts.id', 'courseRequests.studentId')
 }
@@ -78,7 +78,7 @@ export async function lockRequest(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** A request of the student's with the same words, made since; until the transaction ends, no other one is made. */
+/** An equal request of the student since a time; serialises further ones until the transaction ends. */
 export async function findSameRequest(
   tx: Tx,
   { studentId, title, details }: { studentId: number; title: string; details: string },

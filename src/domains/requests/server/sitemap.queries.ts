@@ -18,7 +18,7 @@ export const requestSitemap: SitemapSection = {
       .orderBy('id')
       .limit(limit)
       .execute()
-    // When one was answered is not kept, so nothing is said of its last change.
+    // The time of an answer is not stored, so the sitemap has no modification date.
     return rows.map(({ id }) => ({ id, path: paths.courseRequest.detail(id), changedAt: null }))
   },
 }

@@ -15,8 +15,9 @@ const REPEATED_WITHIN_MS = 60_000
 const requestsPerStudent = throttle({ name: 'course-request', points: 20, perSeconds: 24 * 60 * 60 })
 
 /**
- * Records what a student asks for and shows it at once. The same request again within a minute is a second press of the
- * button, and gives the first one.
+ * Stores a student's request, which is public at once.
+ *
+ * An equal request within a minute is a repeated submission and returns the first one.
  *
  * @throws Refusal TOO_MANY_REQUESTS - more than twenty in a day
  * @see N-REQ-01, OP-051, OP-053
@@ -36,7 +37,11 @@ export async function askForCourse(db: Db, student: StudentViewer, body: BodyOf<
   return { status: 1, course_request_id: id }
 }
 
-/** Hides a request from the public or shows it again. @throws Refusal NOT_FOUND - absent */
+/**
+ * Hides a request from the public or shows it again.
+ *
+ * @throws Refusal NOT_FOUND - absent
+ */
 export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { id: number; hidden: boolean }) {
   return db.transaction().execute(async (tx) => {
     const before = await lockRequest(tx, id)
@@ -56,7 +61,7 @@ export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { i
 }
 
 /**
- * Answers a request in public and tells the student; the same answer again says nothing.
+ * Answers a request in public and notifies the student; an equal answer does not notify again.
  *
  * @throws Refusal NOT_FOUND - absent
  */

@@ -9,7 +9,7 @@ import { webAddress } from './settings.contract.ts'
 export const AD_SLOTS = ['home', 'list', 'detail', 'article', 'account'] as const
 export type AdSlotName = (typeof AD_SLOTS)[number]
 
-/** The advertisements that run today, in one place or in all. */
+/** The advertisements that run today, in one slot or in all. */
 export const listAds = {
   method: 'GET',
   url: '/ads',
@@ -40,7 +40,10 @@ const pictureData = z.string('file_required').check(check((text) => text !== '',
 
 /** A new advertisement; the picture is a data URL. */
 export const adBody = z.object({ ...adFields, image: pictureData }).check(rightOrder)
-/** A changed one keeps what is not sent, and its picture unless a data URL comes; `seen` says what the sent ones were. */
+/**
+ * An edited advertisement: absent fields and the picture stay unless sent; `seen` holds the former values of the sent
+ * ones.
+ */
 export const adChange = z
   .object({
     slot: z.optional(adFields.slot),
@@ -53,7 +56,7 @@ export const adChange = z
   .check(rightOrder)
 
 const desk = { access: 'admin:owner' } as const
-/** A data URL of 5 MB takes a third more as text. */
+/** Base64 adds a third to 5 MB. */
 const deskWithPicture = { ...desk, bodyLimit: 8 * 2 ** 20 } as const
 const adId = z.object({ id: z.number() })
 

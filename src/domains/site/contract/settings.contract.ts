@@ -6,7 +6,7 @@ import { orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/wire
 /** The three app stores of the footer. @see X-LAY-05 */
 export const APP_STORES = ['play', 'apple', 'huawei'] as const
 
-/** Where the company speaks elsewhere; the footer links to those that are set. */
+/** The company's pages on social media; the footer links those that are set. */
 export const SOCIAL_SITES = ['facebook', 'telegram', 'viber', 'youtube', 'tiktok'] as const
 
 const appLinks = z.object({
@@ -33,7 +33,7 @@ const publicFields = {
 const publicSettings = z.object(publicFields)
 export type PublicSettings = z.output<typeof publicSettings>
 
-/** What pages need before log-in. @see OP-004, OP-057 */
+/** Settings that pages need before log-in. @see OP-004, OP-057 */
 export const showPublicSettings = {
   method: 'GET',
   url: '/settings/public',
@@ -48,7 +48,7 @@ const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** An address that a page may link to; nothing but https. */
+/** An https address for links. */
 export const webAddress = z.string().check(
   z.trim(),
   check((text) => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 500, 'url_format'),
@@ -63,7 +63,7 @@ export const socialLinksBody = z.strictObject({
   tiktok: link,
 })
 
-/** Only what is sent changes; a key that is no setting is refused. */
+/** Partial update; unknown keys are rejected. */
 export const settingsBody = z.strictObject({
   registration_fee_mmk: z.optional(feeMmk),
   commission_percent: z.optional(wholeNumberBetween(0, 100)),

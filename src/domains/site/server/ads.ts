@@ -30,7 +30,7 @@ type House = Pick<AppServices, 'db' | 'storage'>
 const widths = [480, 960, 1440] as const
 const shownWidth = 960
 
-/** The advertisements that run today in a place, or in all of them, the newest first. @see OP-054 */
+/** The advertisements that run today in a slot or in all of them, newest first. @see OP-054 */
 export async function readAds(db: Db, wanted: string | undefined): Promise<ReplyOf<typeof listAds>> {
   const ads = await listRunningAds(db, wanted)
   return ads.map(({ slot, imagePath, link }) => ({ slot, image: imageUrl(imagePath), link }))
@@ -60,7 +60,7 @@ export async function createAd({ db, storage }: House, admin: AdminViewer, body:
 }
 
 /**
- * Changes of an advertisement what is sent; a new picture takes the place of the old one.
+ * Changes the sent fields of an advertisement; a new picture replaces the old one.
  *
  * @throws Refusal NOT_FOUND - absent
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since this one's screen was filled
@@ -128,7 +128,11 @@ async function dropAdPicture(storage: Storage, path: string): Promise<void> {
   await storage.deletePrefix(pictureFolder(path))
 }
 
-/** Keeps the picture of an advertisement. @throws Refusal INVALID_INPUT - it is none */
+/**
+ * Stores the picture of an advertisement.
+ *
+ * @throws Refusal INVALID_INPUT - it is none
+ */
 export async function storeAdPicture(storage: Storage, bytes: Uint8Array): Promise<string> {
   try {
     return picturePath(await storePicture(storage, `${picturesRoot}ads/`, { bytes, widths }))

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** At midnight: what begins or ends with the day (news, advertisements, classes) shows at once. @see OP-049, OP-054 */
+/**
+ * Invalidates pages at midnight, because news, advertisements and classes begin and end with the day.
+ *
+ * @see OP-049, OP-054
+ */
 export const newDayJob = defineJob({
   name: 'new-day',
   payload: z.object({}),

@@ -7,7 +7,7 @@ export async function findSettings(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Lets one change at a time through, so that of two links set at once neither is lost. */
+/** Serialises changes, so that of two simultaneous ones neither is lost. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(tx)
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { findSettings, lockSettings, upsertSetting } from './settings.queries.ts'
 
-/** What holds until an admin says otherwise. @see OP-004, OP-057, OP-080, OP-110 */
+/** Default values of the settings. @see OP-004, OP-057, OP-080, OP-110 */
 const defaults: Settings = {
   registration_fee_mmk: 400_000,
   commission_percent: 10,
@@ -19,7 +19,7 @@ const defaults: Settings = {
   social_links: { facebook: null, telegram: null, viber: null, youtube: null, tiktok: null },
 }
 
-/** Everything that admins may set; other domains read a fee, a share or a rule here. */
+/** All settings; other domains read fees, percentages and rules here. */
 export async function readSettings(db: Db): Promise<Settings> {
   const stored = (await findSettings(db)) as Partial<Settings>
   return {
@@ -35,7 +35,7 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   return shown
 }
 
-/** Changes the settings that are sent and gives all of them back; what changes nothing leaves no trace. */
+/** Changes the sent settings and returns all of them; a change without effect is not audited. */
 export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof settingsBody>): Promise<Settings> {
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx)

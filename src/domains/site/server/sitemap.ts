@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import { fixedSection } from '#platform/server/sitemap/sitemap-section.ts'
 
-/** The pages that stand in the code: home, the lists, what the product says of itself. */
+/** Static pages of the sitemap: home, lists and texts. */
 export const siteSitemap = fixedSection('pages', [
   paths.home(),
   paths.course.list(),

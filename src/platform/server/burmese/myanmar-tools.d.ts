@@ -1,4 +1,4 @@
-/** What this project uses of the package, which ships no types. */
+/** Types of the part of the package that this project uses; the package ships none. */
 declare module 'myanmar-tools' {
   class ZawgyiDetector {
     /** Between 0 and 1; -Infinity for a text without Burmese. */

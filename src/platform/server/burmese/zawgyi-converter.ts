@@ -3,9 +3,9 @@ import { loadRules, type Rule } from './zawgyi-rules.ts'
 /** The rules of a phase. */
 interface Phase {
   readonly rules: readonly Rule[]
-  /** By the first character of what they match, as far as one was asked for. */
+  /** Rules by the first character of their matches; characters without an entry have not been looked up yet. */
   readonly byFirst: Map<string, readonly Rule[]>
-  /** Finds the next place where one of them matches; those for the beginning of a text apart. */
+  /** Finds the next position where a rule matches; rules for the start of a text are apart. */
   readonly anywhere: RegExp
 }
 
@@ -18,25 +18,24 @@ const phases: readonly Phase[] = loadRules().map((rules) => ({
   ),
 }))
 
-/** Characters that some rule names. All others are alike to the rules; `unnamed` stands for them. */
+/** Characters that some rule names. The rules do not distinguish the others; `unnamed` stands for them. */
 const named = /[ \u00a0\u1000-\u109f\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/
 const unnamed = 'x'
 
 /**
- * A row of signs and blanks without a letter or a digit, as long as one may be. Rules read over signs and blanks without
- * bound and stop at letters, so this length bounds the time that a position takes. Well-formed text has rows of less
- * than ten.
+ * The longest run of marks and blanks without a letter or a digit. Rules read over such runs without a bound, so this
+ * length bounds the time per position; well-formed text has runs below ten.
  */
 const longestRow = /[\u102b-\u103e\u105a\u1060-\u109f \u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]{48}/g
 
-/** One sign repeated more often than any writer or converter does. */
+/** The longest repetition of one mark that is kept; writers and converters produce less. */
 const repeatedSign = /([\u102b-\u103e\u1060-\u109f])\1{3,}/g
 
 /**
  * Converts Zawgyi to Unicode by the rules of myanmar-tools, in time linear in the length of the text.
  *
- * The result differs from that of the package's converter only where one sign stands more than three times in a row, or
- * more than 48 signs and blanks do.
+ * The result differs from the package's converter only for a mark repeated more than three times, and for runs of more
+ * than 48 marks and blanks.
  */
 export function convertZawgyi(zawgyi: string): string {
   const text = zawgyi.replace(repeatedSign, '$1$1$1')
@@ -53,7 +52,7 @@ function convertPiece(text: string): string {
   return phases.reduce((result, phase) => applyPhase(phase, result), text)
 }
 
-/** A text that a phase reads, and how far it has come. */
+/** A text with the position up to which a phase has read it. */
 interface Reading {
   text: string
   at: number
@@ -61,8 +60,8 @@ interface Reading {
 }
 
 /**
- * Reads a text once. Where a rule matches, its replacement is written and the reading goes on behind the match with the
- * rules that follow it; what no rule matches is copied.
+ * Runs one phase. After a match, its replacement is written and reading continues behind the match with the later
+ * rules; other characters are copied.
  */
 function applyPhase(phase: Phase, text: string): string {
   const reading: Reading = { text, at: 0, written: '' }
@@ -77,7 +76,7 @@ function applyPhase(phase: Phase, text: string): string {
   return reading.written
 }
 
-/** Applies the rules of a phase in their order, each where the one before has left off. */
+/** Applies the rules of a phase in order, each from where the previous one stopped. */
 function applyRules(phase: Phase, reading: Reading, isStart: boolean): void {
   let next = 0
   while (reading.at < reading.text.length) {

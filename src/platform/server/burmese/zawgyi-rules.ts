@@ -4,21 +4,21 @@ import { runInNewContext } from 'node:vm'
 
 /** One rewriting rule of a phase. */
 export interface Rule {
-  /** Its place in the phase: behind a match only later rules are tried before the phase begins anew. */
+  /** Its index in the phase: after a match only later rules are tried, until the phase starts again. */
   readonly index: number
-  /** Sticky: it matches where `lastIndex` stands, or not at all. */
+  /** Sticky: matches at `lastIndex` or not at all. */
   readonly pattern: RegExp
-  /** What is written for a match: texts, and the numbers of groups. */
+  /** The replacement: texts, and numbers of groups. */
   readonly replacement: ReadonlyArray<string | number>
-  /** Whether it holds at the beginning of a text alone. */
+  /** Whether it matches at the start of a text only. */
   readonly onlyAtStart: boolean
-  /** Whether what it wrote is read again by the rules behind it. */
+  /** Whether later rules read its output again. */
   readonly revisits: boolean
-  /** Holds for every character that a match can begin with. */
+  /** Whether a match can begin with the character. */
   readonly first: RegExp
 }
 
-/** The rules as the package writes them: anchored patterns in phases, each phase over the result of the one before. */
+/** The rules in the package's form: anchored patterns in phases, each phase over the result of the previous one. */
 type PackageRules = readonly (readonly {
   readonly p: RegExp
   readonly s: string
@@ -30,8 +30,8 @@ type PackageRules = readonly (readonly {
 const atom = /^\(?(\[[^\]]+\]|[^()[\]])\)?([*+]?)\)?/
 
 /**
- * Reads the rules of myanmar-tools from the file that the package ships beside its converter, which keeps them to itself
- * and takes quadratic time.
+ * Reads the rules of myanmar-tools from the file that the package ships. Its converter does not export them and takes
+ * quadratic time.
  */
 export function loadRules(): Rule[][] {
   const path = createRequire(import.meta.url).resolve('myanmar-tools/resources/Z2U.js')
@@ -51,7 +51,7 @@ export function loadRules(): Rule[][] {
   )
 }
 
-/** What a match of a pattern can begin with: its first atom, and the following one while an atom may be missing. */
+/** The characters that a match can begin with: the first atom, and the following ones while atoms are optional. */
 function firstOf(source: string): RegExp {
   const alternatives: string[] = []
   for (let rest = source; ; ) {

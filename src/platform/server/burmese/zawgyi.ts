@@ -4,9 +4,9 @@ import { convertZawgyi } from './zawgyi-converter.ts'
 
 const detector = new myanmarTools.ZawgyiDetector()
 
-/** Where a piece of a text lacks the consonant that its first marks belong to. */
+/** A part of a text whose first marks lack their consonant. */
 const cutOffBefore = /(^|[^\u1000-\u109f])(?=[\u102b-\u1032\u1036-\u103e])/g
-/** Where it lacks the lower letter of a stack. */
+/** A part of a text whose stack lacks its lower letter. */
 const cutOffBehind = /\u1039(?![\u1000-\u109f])/g
 
 const sureProbability = 0.95
@@ -35,10 +35,11 @@ const unicodeOnly = anyOf(
 )
 
 /**
- * Turns Zawgyi into Unicode and leaves everything else alone.
+ * Converts Zawgyi to Unicode and leaves other text unchanged.
  *
- * The detector by itself takes good Pali spellings (သိပ္ပံ, မိတ္ထီလာ) for Zawgyi, so a text is converted only when it
- * also shows what Zawgyi alone writes and nothing that Unicode alone writes. A text that mixes both is decided word by word.
+ * The detector alone takes correct Pali spellings (သိပ္ပံ, မိတ္ထီလာ) for Zawgyi. Therefore a text is converted only if
+ * it also has a sequence that occurs in Zawgyi alone, and none that occurs in Unicode alone. Mixed texts are decided
+ * word by word.
  */
 export function zawgyiToUnicode(text: string): string {
   if (!burmese.test(text) || !zawgyiOnly.test(text)) return text
@@ -51,14 +52,14 @@ export function zawgyiToUnicode(text: string): string {
 }
 
 /**
- * Whether a text that reads as Zawgyi may as well be a piece of a Unicode one, cut inside a syllable: 'ေခ' is Zawgyi for
- * 'ခေ' and stands in 'အခြေခံ'. What Zawgyi alone writes is then gone as soon as the letters around it are there again.
+ * Whether a text that reads as Zawgyi may be a part of a Unicode text, cut inside a syllable. 'ေခ' is Zawgyi for 'ခေ'
+ * and occurs in 'အခြေခံ': with the surrounding letters, the sequence that occurs in Zawgyi alone disappears.
  */
 export function mayBePieceOfUnicode(text: string): boolean {
   return !zawgyiOnly.test(text.replace(cutOffBefore, '$1\u1000').replace(cutOffBehind, '$&\u1000'))
 }
 
-/** How a text reads if it is Zawgyi after all, for a search that found nothing; undefined where it reads the same. */
+/** The text decoded as Zawgyi, for a search without results; undefined if that changes nothing. */
 export function decodeZawgyi(text: string): string | undefined {
   if (!burmese.test(text)) return undefined
   const reading = normalizeBurmese(convertZawgyi(text))

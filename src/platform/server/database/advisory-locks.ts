@@ -8,25 +8,23 @@ const channel = 'lock_wanted'
 const retryMs = 100
 
 export interface LockOptions {
-  /** How long to wait for a holder to let go; 0 asks once. */
+  /** How long to wait for the holder to release; 0 tries once. */
   readonly waitMs: number
-  /** Called when another wants the lock, or when it was lost: end what you do and release soon. */
+  /** Called when another process wants the lock, or when it was lost: stop working and release soon. */
   readonly onContended?: (() => void) | undefined
 }
 
 export type Release = () => Promise<void>
 
-/** Locks by name that hold among all processes of the installation. */
+/** Named locks across all processes of the installation. */
 export interface AdvisoryLocks {
-  /** The lock's release, or undefined when it could not be had in time. */
+  /** Returns the release function, or undefined if the lock was not free in time. */
   acquire(name: string, options: LockOptions): Promise<Release | undefined>
 }
 
 /**
- * Opens the book of locks of this process.
- *
- * All locks of a process stand on one connection of the pool, taken only while there is a lock, so that a slow upload
- * costs no connection of its own. A process that dies loses its connection and with it its locks.
+ * Opens the advisory locks of this process. All of them share one connection, taken only while a lock is held, so that
+ * a slow upload does not occupy a connection. A process that ends loses its connection and with it its locks.
  */
 export async function openAdvisoryLocks(db: Db, listener: Listener): Promise<AdvisoryLocks> {
   const held = new Map<string, () => void>()
@@ -45,7 +43,7 @@ export async function openAdvisoryLocks(db: Db, listener: Listener): Promise<Adv
     if (from !== instanceId) held.get(name)?.()
   })
 
-  /** One connection may take the same lock twice, so this process's own holders are looked at first. */
+  /** One session may take the same lock twice, so holders in this process are checked first. */
   async function tryOnce(name: string, onContended: () => void): Promise<boolean> {
     const holder = held.get(name)
     if (holder) {
@@ -66,7 +64,7 @@ export async function openAdvisoryLocks(db: Db, listener: Listener): Promise<Adv
     }
   }
 
-  /** A lock whose connection was lost is free, or held by another process already: then there is nothing to release. */
+  /** A lock whose connection was lost is free or has another holder: there is nothing to release. */
   async function release(name: string, holder: () => void): Promise<void> {
     if (held.get(name) !== holder) return
     await connection.ask('select pg_advisory_unlock(hashtextextended($1, 0)) as yes', name).catch(() => false)
@@ -88,7 +86,7 @@ export async function openAdvisoryLocks(db: Db, listener: Listener): Promise<Adv
 }
 
 interface LockConnection {
-  /** Runs a statement that answers yes or no for a name; one after the other. */
+  /** Runs a statement that returns a boolean for a name; one at a time. */
   ask(statement: string, name: string): Promise<boolean>
   closeWhenIdle(): void
 }

@@ -7,13 +7,13 @@ import { requireServerVersion } from './server-version.ts'
 const EXTENSIONS = ['pg_trgm']
 const LONGEST_CLOCK_DIFFERENCE_MS = 2000
 const LONGEST_NOTIFICATION_MS = 2000
-/** Left for the operator's own sessions, backups and replicas. */
+/** Connections that remain for the operator's sessions, backups and replicas. */
 const SPARE_CONNECTIONS = 10
 
 const CREATE = `create it anew with \`template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'\``
 
 /**
- * Checks the server and the database that an address leads to, before or after their migrations.
+ * Checks the server and the database of an address, before or after its migrations.
  *
  * @param connections how many connections this installation's processes take together
  */
@@ -33,7 +33,7 @@ export async function checkDatabase(url: string, { connections }: { connections:
         throw error
       },
     )
-    // What is asked below may be unknown to an older server.
+    // An older server may not know the following statements.
     if (tooOld !== undefined) return { faults: [tooOld], warnings: [] }
     return joinFindings([
       await checkLanguage(client),
@@ -54,7 +54,7 @@ async function checkLanguage(client: pg.Client): Promise<Findings> {
     hasCollation: boolean
     missing: string[]
   }>(
-    // Trigrams are made of what LC_CTYPE takes for letters; with C that is nothing of Burmese.
+    // Trigrams consist of what LC_CTYPE classifies as letters; with C that excludes Burmese.
     `select pg_encoding_to_char(encoding) as encoding, 'သင်တန်း' ~ '^[[:alpha:]]' as "seesBurmese",
        exists (select from pg_collation where collname = 'my-x-icu') as "hasCollation",
        array(select name from unnest($1::text[]) as name
@@ -78,7 +78,7 @@ async function checkLanguage(client: pg.Client): Promise<Findings> {
   ])
 }
 
-/** Once the extension is there, it is asked itself. */
+/** Once the extension is installed, its result is checked instead. */
 async function hasEmptyTrigrams(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regproc('show_trgm') is not null as exists`)
   if (!rows[0]?.exists) return false
@@ -128,7 +128,7 @@ async function checkClock(client: pg.Client): Promise<Findings> {
   )
 }
 
-/** A transaction pooler hands each statement to whichever session is free: what was listened for is then lost. */
+/** A transaction pooler sends each statement to any free session, so LISTEN would be lost. */
 async function checkSession(client: pg.Client): Promise<Findings> {
   const channel = `check_${process.pid}_${Date.now()}`
   const heard = new Promise<boolean>((done) => client.once('notification', () => done(true)))

@@ -1,7 +1,7 @@
 import type { Db } from './connect.ts'
 
 /**
- * Deletes marks of transactions; none is asked for after half a minute.
+ * Deletes old commit marks; none is read after half a minute.
  *
  * @returns how many were deleted
  */

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
-/** How long the database is asked what became of a transaction; longer than a failover takes. */
+/** How long the outcome of a transaction is queried; longer than a failover. */
 const LONGEST_QUESTION_MS = 30_000
 const PAUSE_MS = 250
 
-/** The answer to COMMIT was lost and the database could not be asked in time: the transaction may be in effect or not. */
+/** The answer to COMMIT was lost and the database did not answer in time: the transaction may be in effect or not. */
 export class CommitOutcomeUnknown extends DatabaseUnavailable {
   override readonly name = 'CommitOutcomeUnknown'
 }
 
 /**
- * Ends a transaction so that its outcome can be looked up afterwards: its mark exists if, and only if, it was
- * committed. Both statements are one message to the server.
+ * Commits a transaction with a mark, so that its outcome can be looked up: the mark exists if and only if it was
+ * committed. Both statements are one message.
  *
  * @param commitId - a new UUID
  * @see docs/decisions/0030-commit-marks.md
@@ -23,9 +23,10 @@ export function commitLeavingMark(commitId: string): string {
 }
 
 /**
- * Writes the mark as that of a transaction that was not committed, unless it is there: then it tells. Waits for the
- * transaction where the server still runs it. Where it finds none, that transaction cannot commit any more: its mark's
- * place is taken. May be asked again after a lost answer.
+ * Inserts the mark as not committed, unless it exists.
+ *
+ * Waits while the server still runs the transaction; if there is none, the unique index prevents its commit from now
+ * on. May be repeated after a lost answer.
  */
 const SETTLE = `insert into commit_marks as mark (id, is_committed) values ($1, false)
   on conflict (id) do update set is_committed = mark.is_committed returning is_committed as "isCommitted"`
@@ -48,15 +49,16 @@ export async function isCommitted(
       const { rows } = await ask(SETTLE, [commitId])
       return rows[0]?.isCommitted === true
     } catch {
-      // The database is still away, or the transaction still runs and the question took too long.
+      // The database is still away, or the transaction still runs and the query timed out.
     }
   }
   throw new CommitOutcomeUnknown(lost)
 }
 
 /**
- * Undoes what was done outside of the database for a transaction that failed, and throws its error on. After an unknown
- * outcome it stays: a row may name it. The nightly sweep removes what no row names.
+ * Undoes external effects of a failed transaction and rethrows its error.
+ *
+ * After an unknown outcome they stay, because a row may name them.
  */
 export async function undoUnlessUnknown(error: unknown, undo: () => Promise<unknown>): Promise<never> {
   if (!(error instanceof CommitOutcomeUnknown)) await undo()

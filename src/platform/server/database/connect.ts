@@ -3,18 +3,18 @@ import pg from 'pg'
 import { ConnectionPool } from './connection-pool.ts'
 import type { DB } from './generated-types.ts'
 
-/** The database, or a transaction on it: queries that may run in either take this. */
+/** The database or a transaction, for queries that may run in either. */
 export type Db = Kysely<DB>
 
-/** A transaction: what must happen together with other writes takes this. */
+/** A transaction, for writes that have to be atomic with others. */
 export type Tx = Transaction<DB>
 
 export type DatabaseOptions = {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   max?: number
-  /** A statement that runs longer is cancelled by the server. */
+  /** Statements that run longer are cancelled by the server. */
   statementTimeoutMs?: number
-  /** A server that has not answered so long after that is given up; 5 s by default. */
+  /** A connection whose server has not answered this long after the statement timeout is given up; 5 s by default. */
   silenceMs?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
@@ -43,8 +43,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How values of the database are read: int8 and numeric as number, date as 'YYYY-MM-DD', time as 'HH:mm', and
- * timestamptz as Date. Sums of money stay far below 2^53.
+ * Types of database values: int8 and numeric as number, date as 'YYYY-MM-DD', time as 'HH:mm', timestamptz as Date.
+ * Sums of money are far below 2^53.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -61,7 +61,7 @@ class ColumnNames extends CamelCasePlugin {
     return super.snakeCase(name).replace(/(?<=^|_)sha_256(?=_|$)/, 'sha256')
   }
 
-  /** Rows that came as lists of values, as objects with the names that code knows. */
+  /** Converts rows that came as arrays into objects with camelCase names. */
   rowsOf<Row>(columns: readonly { readonly name: string }[], rows: readonly (readonly unknown[])[]): Row[] {
     const names = columns.map(({ name }) => this.camelCase(name))
     return rows.map((values) => {
@@ -75,7 +75,7 @@ class ColumnNames extends CamelCasePlugin {
   }
 }
 
-/** Turns names between code and SQL; keys inside JSON that is read become camelCase too. */
+/** Maps names between code and SQL; keys inside JSON become camelCase too. */
 export const camelCase = new ColumnNames({ underscoreBeforeDigits: true })
 
 const SILENCE_MS = 5_000
@@ -89,7 +89,7 @@ function openPool(url: string, { statementTimeoutMs, ...options }: DatabaseOptio
     application_name: options.applicationName ?? 'pyinnya',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Statements here are short: compiling them or starting helpers for them takes longer than running them.
+    // Statements here are short: JIT compilation and parallel workers take longer to start than they run.
     options: '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     types,
   })
@@ -100,7 +100,7 @@ const pools = new WeakMap<Db, ConnectionPool>()
 /** Opens the database for queries; `destroy()` closes it. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = openPool(url, options)
-  // Kysely's type also has cursors, which are not used here.
+  // Kysely's type requires cursors, which are not used here.
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
     plugins: [camelCase],
@@ -109,7 +109,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   return db
 }
 
-/** The connections below a database that `openDatabase` opened. */
+/** The connection pool of a database that `openDatabase` opened. */
 export function poolOf(db: Db): ConnectionPool {
   const pool = pools.get(db)
   if (!pool) throw new Error('This is a transaction, or a database that openDatabase did not open')

@@ -4,14 +4,14 @@ import pg from 'pg'
 import { commitLeavingMark, isCommitted } from './commit-outcome.ts'
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts'
 
-/** How long a call waits for a server that is away before it fails: most restarts are over by then. */
+/** How long a call waits for a server that is away; most restarts take less. */
 const LONGEST_WAIT_MS = 3000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [50, 400] as const
 
-/** As Kysely begins and ends a transaction. */
+/** The statements by which Kysely begins and ends a transaction. */
 const BEGIN = /^(begin|start transaction)\b/
 const COMMIT = 'commit'
-/** A statement that begins so changes no row; a `select` for the sake of a function's effect is not looked into. */
+/** A statement that starts like this changes no row; side effects of functions in a `select` are not considered. */
 const READS = /^\s*(select|savepoint|release|rollback)\b/i
 
 type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
@@ -39,7 +39,7 @@ export class ConnectionPool {
     return this.#pool.options
   }
 
-  /** Connections that are open, and those of them that are idle. */
+  /** Open connections, and how many of them are idle. */
   get totalCount(): number {
     return this.#pool.totalCount
   }
@@ -53,7 +53,7 @@ export class ConnectionPool {
     return this.#pool.waitingCount
   }
 
-  /** Connections that broke since the pool was opened. */
+  /** Connections lost since the pool was opened. */
   get lostCount(): number {
     return this.#lostCount
   }
@@ -84,7 +84,7 @@ export class ConnectionPool {
     this.#lostCount += 1
   }
 
-  /** A connection as the driver has it, for the code that handles its loss. */
+  /** The driver's connection, for the code that handles its loss. */
   async checkOut(): Promise<pg.PoolClient> {
     const giveUpAt = performance.now() + LONGEST_WAIT_MS
     for (let pauseMs: number = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
@@ -99,14 +99,14 @@ export class ConnectionPool {
   }
 }
 
-/** Connecting has a shorter limit than waiting for a connection that others use: those give it back. */
+/** Connecting has a shorter timeout than waiting for a connection in use, which will be released. */
 class PromptClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(typeof config === 'object' ? { ...config, connectionTimeoutMillis: LONGEST_WAIT_MS } : config)
   }
 }
 
-/** A connection while one caller has it. */
+/** A connection while a caller holds it. */
 export class PooledConnection {
   #client: pg.PoolClient
   readonly #pool: ConnectionPool
@@ -143,7 +143,7 @@ export class PooledConnection {
     }
   }
 
-  /** Calls the handler when the connection is lost; what is returned takes the handler away again. */
+  /** Calls the handler when the connection is lost; the returned function removes the handler. */
   onLoss(handler: () => void): () => void {
     const client = this.#client
     client.once('error', handler)
@@ -171,7 +171,7 @@ export class PooledConnection {
     const commitId = randomUUID()
     try {
       const results = await this.#client.query<Row>(commitLeavingMark(commitId))
-      // Of several statements in one message pg gives a list of results.
+      // pg returns a list of results for several statements in one message.
       return (results as unknown as pg.QueryResult<Row>[]).at(-1) ?? results
     } catch (error) {
       if (!isConnectionLost(error)) throw error

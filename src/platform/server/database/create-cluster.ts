@@ -10,11 +10,11 @@ import { asAccount, type PostgresAccount } from './postgres-account.ts'
 import { majorVersionOf, type PostgresBinaries } from './postgres-binaries.ts'
 import { DATABASE_USER } from './postmaster.ts'
 
-/** The first version that brings its own locales; before it only the system's C.UTF-8 sorts by code point. */
+/** The first version with built-in locales; before it only the system's C.UTF-8 sorts by code point. */
 const FIRST_WITH_BUILTIN_LOCALES = 17
 
 export interface ClusterOrder {
-  /** Where the cluster has to stand; may exist when it is empty. */
+  /** The folder of the cluster; may exist if it is empty. */
   readonly path: string
   readonly account: PostgresAccount
   readonly binaries: PostgresBinaries
@@ -23,10 +23,10 @@ export interface ClusterOrder {
 }
 
 /**
- * Creates a database cluster with one empty database, unless there is one.
+ * Creates a cluster with one empty database, unless it exists.
  *
- * It is made in a folder beside and renamed once it is whole and on the disk, so that a kill at any moment leaves none or all
- * of it. What earlier tries have left is removed.
+ * It is created in a folder beside and renamed once it is complete and flushed, so a kill leaves all of it or none.
+ * Leftovers of earlier tries are removed.
  *
  * @throws OperatorError when the folder holds something else
  */
@@ -45,7 +45,7 @@ export async function createCluster(order: ClusterOrder): Promise<void> {
 
 async function isWholeCluster(path: string): Promise<boolean> {
   if (!existsSync(join(path, 'PG_VERSION'))) return false
-  // Earlier releases created it in its place; whole, it has at least template0, template1 and postgres.
+  // Earlier releases created it in place; complete, it has at least template0, template1 and postgres.
   const databases = await readdir(join(path, 'base')).catch(() => [])
   if (databases.filter((name) => /^\d+$/.test(name)).length >= 3) return true
   throw new OperatorError(
@@ -63,13 +63,13 @@ async function removeUnfinished(path: string): Promise<void> {
 async function initialise(folder: string, { account, binaries, database }: ClusterOrder): Promise<void> {
   const reach = reachOf(folder, account)
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // LC_CTYPE must know UTF-8: with the plain C locale pg_trgm sees no Burmese at all.
+  // LC_CTYPE must be UTF-8: with C, pg_trgm ignores Burmese.
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   if (majorVersionOf(binaries.initdb) >= FIRST_WITH_BUILTIN_LOCALES) flags.push(...builtin)
   const access = [`--username=${DATABASE_USER}`, '--auth=trust', '--no-instructions']
   const as = { account, reach }
   await runProgram(binaries.initdb, ['-D', reach.flag, ...flags, ...access], as)
-  // A server of one session, which ends with its input: nothing goes on when this process is killed.
+  // A single-user server, which ends with its input: nothing survives a kill of this process.
   await runProgram(binaries.postgres, ['--single', '-D', reach.flag, 'postgres'], {
     ...as,
     input: `create database ${database}\n`,

@@ -9,17 +9,17 @@ import { mayOpen, type PostgresAccount } from './postgres-account.ts'
 import { findPostmaster } from './postmaster.ts'
 
 export type DataFolder = {
-  /** Where the rows lie: always `postgres` below DATA_DIR, but for an installation that still has the link of old. */
+  /** The folder of the rows: `postgres` below DATA_DIR, except for an installation with the link of older versions. */
   readonly path: string
-  /** The working folder and the `-D` with which the server's programs reach it. */
+  /** The working folder and the `-D` option by which the server's programs reach it. */
   readonly reach: { readonly cwd: string; readonly flag: string }
 }
 
-/** What the server's account could not reach below DATA_DIR: a copy of the programs, never data. */
+/** A copy of the programs, where the server's account cannot reach them; never data. */
 export const OUTSIDE = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pyinnya')
 
 /**
- * Makes the folder for the rows and gives it to the database's account.
+ * Creates the folder of the rows for the database's account.
  *
  * @throws OperatorError a link leads to rows that belong to another DATA_DIR, or to none
  */
@@ -37,15 +37,15 @@ export async function prepareDataFolder(
 }
 
 /**
- * An account that may not enter a folder above (a clone below /root, say) still works in a folder that it owns once it
- * stands in it. The server's programs are put there before they drop root, and `/proc/self/cwd` leads them back to it
- * without a look at the folders above. The server itself never leaves its data folder.
+ * An account that may not enter a parent folder, such as /root, can work in a folder of its own that is its working
+ * folder. The programs are started there before they drop root, and `/proc/self/cwd` leads back to it. The server never
+ * leaves its data folder.
  */
 export function reachOf(path: string, account: PostgresAccount): DataFolder['reach'] {
   return mayOpen(path, account) ? { cwd: '/', flag: path } : { cwd: path, flag: '/proc/self/cwd' }
 }
 
-/** The target of `DATA_DIR/postgres` where that is a link, as older versions made it. */
+/** The target of `DATA_DIR/postgres` if it is a link, as older versions created it. */
 async function linkedFolder(dataDir: string): Promise<string | undefined> {
   const link = join(dataDir, 'postgres')
   const target = await readlink(link).catch(() => undefined)
@@ -64,7 +64,7 @@ async function linkedFolder(dataDir: string): Promise<string | undefined> {
   return folder
 }
 
-/** Makes a folder, or takes one that is there, for the database's account alone. */
+/** Creates or takes over a folder, for the database's account alone. */
 export async function ownFolder(folder: string, account: PostgresAccount): Promise<string> {
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -76,8 +76,8 @@ export async function ownFolder(folder: string, account: PostgresAccount): Promi
 }
 
 /**
- * Moves rows that an older version put outside of DATA_DIR to `DATA_DIR/postgres`. A kill at any moment leaves them whole,
- * at the old place or at the new one.
+ * Moves rows from outside of DATA_DIR, where older versions put them, to `DATA_DIR/postgres`. A kill leaves them
+ * complete at the old or at the new path.
  *
  * @returns where they were, undefined when there was nothing to move
  * @throws OperatorError the database runs
@@ -99,7 +99,7 @@ export async function moveDataFolder(dataDir: string): Promise<string | undefine
   return from
 }
 
-/** The second half of a move, also after a kill: the link gives way to the whole copy beside it. */
+/** The second half of a move, also after a kill: replaces the link by the complete copy. */
 async function finishMove(dataDir: string): Promise<void> {
   const moved = join(dataDir, 'postgres.moved')
   if (!existsSync(moved)) return

@@ -3,21 +3,21 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export type DatabaseServer = {
   url: string
-  /** Past a pooler, for what needs a session: LISTEN, advisory locks, migrations, the queue. */
+  /** The direct address behind a pooler, for LISTEN, advisory locks, migrations and the queue. */
   directUrl: string
-  /** Stops the server if this process started it; one that was found goes on for those who use it. */
+  /** Stops the server if this process started it. */
   leave: () => Promise<void>
-  /** Stops the embedded server in any case; does nothing to a server of the operator's own. */
+  /** Stops the embedded server in any case, and never an external one. */
   stop: () => Promise<void>
-  /** Starts the embedded server again when it has died. */
+  /** Restarts the embedded server if it has ended. */
   keepAlive: () => Promise<void>
-  /** Where the rows lie; unset for a server of the operator's own. */
+  /** The folder of the rows; undefined for an external server. */
   dataFolder?: string
-  /** The same in words for people. */
+  /** A description of it for messages. */
   folders: string
 }
 
-/** The database that the configuration names, or the embedded one, started where it does not run yet. */
+/** The configured database server, or the embedded one, which is started if needed. */
 export async function reachDatabaseServer(
   config: Config,
   print: (line: string) => void = () => undefined,

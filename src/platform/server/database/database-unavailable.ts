@@ -1,4 +1,4 @@
-/** The connection was lost or could not be had: the caller may retry in a moment. */
+/** The connection was lost or could not be opened: the caller may retry soon. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 
@@ -8,9 +8,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATE: connection exceptions; the server shuts down, has crashed, starts, ends an idle session or one idle in a
- * transaction, or takes no more connections; a write on a server that is read-only, as the former primary is after a
- * failover.
+ * SQLSTATE: connection exceptions; the server shuts down, crashed, starts, ends idle sessions or has no free
+ * connection; a write on a read-only server, such as a former primary.
  */
 const SQLSTATES = /^(08...|57P01|57P02|57P03|57P05|25P03|25006|53300)$/
 
@@ -20,7 +19,7 @@ const SYSTEM_CODES: readonly unknown[] = [
   'ENOENT',
 ]
 
-/** How pg and its pool say it where they give no code. */
+/** Messages of pg and its pool for errors without a code. */
 const MESSAGES = new RegExp(
   `^(${[
     'timeout exceeded when trying to connect',
@@ -32,7 +31,7 @@ const MESSAGES = new RegExp(
   ].join('|')})$`,
 )
 
-/** Whether an error of a database client means that its connection is of no use any more, or that there was none. */
+/** Whether a client error means that the connection was lost or never opened. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

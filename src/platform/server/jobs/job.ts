@@ -19,34 +19,34 @@ export interface Job<Payload extends object = object> {
 }
 
 export interface JobOptions<Payload extends object> {
-  /** kebab-case and unique in the product; the name of the queue too, so a renamed job strands what waits. */
+  /** kebab-case and unique in the product. It also names the queue, so renaming a job strands its waiting jobs. */
   name: string
   payload: z.ZodMiniType<Payload>
-  /** 'upkeep' unless said otherwise. */
+  /** 'upkeep' by default. */
   group?: JobGroup
-  /** How often a bug is tried again, with growing pauses, before the job is parked. */
+  /** How often a failed run is retried, with growing delays, before the job is parked. */
   retries?: Partial<Job['retries']>
-  /** A worker that is silent this long is taken for dead and the job goes to another; at least 10. */
+  /** A worker without a heartbeat for this long is considered dead, and its job is given to another; at least 10. */
   heartbeatSeconds?: number
-  /** The longest that one run may take. */
+  /** Maximum duration of one run. */
   expireSeconds?: number
-  /** How many of these (or batches of them) one worker process runs at a time. */
+  /** How many of them (or batches of them) a worker process runs concurrently. */
   concurrency?: number
-  /** How many jobs are fetched at once for a handler of batches; the next batch is fetched at once after a full one. */
+  /** How many jobs are fetched for a batch handler; after a full batch the next is fetched at once. */
   batchSize?: number
-  /** At most one such job waits or runs in the installation; another is not taken. Fixed once the queue exists. */
+  /** At most one such job waits or runs in the installation; further ones are dropped. Fixed once the queue exists. */
   exclusive?: boolean
-  /** Five-field cron, read in Asia/Yangon; a run that was missed while every worker was down is made up for once. */
+  /** Five-field cron in Asia/Yangon; a run missed while all workers were down is made up for once. */
   schedule?: { cron: string; payload: Payload }
 }
 
-/** What runs a job; the context says which run this is. */
+/** Runs a job; the context identifies the run. */
 export interface JobHandler {
   readonly job: Job
   readonly run: RunJob
 }
 
-/** What runs the jobs of a batch: `prepare` is given all payloads, and what it returns runs each of them. */
+/** Runs a batch: `prepare` gets all payloads and returns the function that runs each of them. */
 export interface BatchHandler {
   readonly job: Job
   readonly prepare: (payloads: readonly object[]) => Promise<RunJob>
@@ -58,7 +58,7 @@ export interface JobRun {
   readonly jobId: string
   /** 1 for the first run. */
   readonly attempt: number
-  /** A bug in this run parks the job. */
+  /** An error in this run parks the job. */
   readonly isLastAttempt: boolean
   /** Aborted when the run has lost its claim or the worker stops. */
   readonly signal: AbortSignal
@@ -67,9 +67,9 @@ export interface JobRun {
 const RETRIES = { limit: 5, firstDelaySeconds: 1, longestDelaySeconds: 900 }
 
 /**
- * Declares a job: its name, the shape of its payload and how failures are met.
+ * Declares a job: name, payload schema and retry policy.
  *
- * The handler may run more than once (a killed worker, a bug), so it has to be idempotent.
+ * Handlers have to be idempotent, since a job may run again after a kill or an error.
  */
 export function defineJob<Payload extends object>(options: JobOptions<Payload>): Job<Payload> {
   return {
@@ -96,9 +96,8 @@ export function handleJob<Payload extends object>(
 }
 
 /**
- * Binds a job to what runs batches of it: `prepare` reads for all of them at once what each will need.
- *
- * Each job of the batch is settled by its own outcome; only when `prepare` throws do all of them fail.
+ * Binds a job to a batch handler: `prepare` reads for all jobs at once. Each job succeeds or fails by itself; if
+ * `prepare` throws, all of them fail.
  */
 export function handleBatch<Payload extends object>(
   job: Job<Payload>,
@@ -109,7 +108,7 @@ export function handleBatch<Payload extends object>(
     prepare: async (payloads) => {
       const readable = payloads.flatMap((payload) => job.payload.safeParse(payload).data ?? [])
       const run = await prepare(readable)
-      // A payload that cannot be read fails alone.
+      // A payload that cannot be parsed fails alone.
       return async (payload, context) => run(job.payload.parse(payload), context)
     },
   }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
-// The queue's own tables. What changes a job goes through pg-boss; reading for people is a statement here.
+// Tables of pg-boss. Jobs are changed through pg-boss; statements here only read.
 
 export interface QueueFigures {
   readonly queue: string
-  /** Jobs that no worker has in hand, those that wait for another try included. */
+  /** Jobs that wait for a worker, retries included. */
   readonly waiting: number
-  /** Age of the oldest that waits; null when none does. */
+  /** Age of the oldest waiting job; null without one. */
   readonly oldestSeconds: number | null
-  /** Counted by a worker each second. */
+  /** Updated by a worker each second. */
   readonly running: number
   readonly parked: number
 }
 
-/** Every queue, by name. */
+/** Figures of every queue, by name. */
 export async function listQueueFigures(db: Db, parkedQueue: string): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     with waiting as (
@@ -38,11 +38,11 @@ export interface ParkedJob {
   readonly id: string
   readonly job: string
   readonly parkedAt: Date
-  /** When it was asked for. */
+  /** When the job was enqueued. */
   readonly createdAt: Date
   readonly attempts: number
   readonly payload: object
-  /** The message of its last error. */
+  /** Message of its last error. */
   readonly error: string
   readonly keptUntil: Date
 }
@@ -52,7 +52,7 @@ export async function listParkedJobs(
   db: Db,
   { parkedQueue, limit, offset }: { parkedQueue: string; limit: number; offset: number },
 ): Promise<ParkedJob[]> {
-  // Without plugins, which would rename the keys of a payload.
+  // Without plugins, which would rename the keys of payloads.
   const { rows } = await sql<ParkedJob>`
     select id, source_name as job, created_on as "parkedAt", source_created_on as "createdAt",
       source_retry_count + 1 as attempts, data as payload,

@@ -11,20 +11,17 @@ import {
 import { PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** So long a parked job stays after somebody has looked at it; until then a year. */
+/** How long a parked job is kept after it was first listed; a year until then. */
 const KEPT_AFTER_LOOK_DAYS = 30
 const MOST_SHOWN = 100
 const MOST_NAMED = 20
 
-/** How many jobs of each queue wait, run and are parked, for the status page and the command line. */
+/** Numbers of waiting, running and parked jobs by queue, for the status page and the command line. */
 export function readQueues(db: Db): Promise<QueueFigures[]> {
   return listQueueFigures(db, PARKED)
 }
 
-/**
- * The newest parked jobs, for somebody who looks at them: those are kept for 30 days from the first look, so that what
- * was seen and left is not kept for ever.
- */
+/** The newest parked jobs. Listing them limits their retention to 30 days. */
 export async function lookAtParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
   const parked = await listParkedJobs(db, { parkedQueue: PARKED, limit: MOST_SHOWN, offset: 0 })
   const until = now().getTime() + KEPT_AFTER_LOOK_DAYS * DAY_MS
@@ -36,17 +33,17 @@ export async function lookAtParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
   return parked
 }
 
-/** Which parked jobs are meant: one, all of a name, or all. */
+/** A selection of parked jobs: one, all of a name, or all. */
 export interface ParkedChoice {
   readonly id?: string | undefined
   readonly job?: string | undefined
 }
 
-/** Who works on parked jobs; null is the operator at the command line. */
+/** The admin who works on parked jobs; null is the command line. */
 export type JobOperator = { readonly id: number } | null
 
 /**
- * Sends parked jobs back to the queues that they failed on, oldest first, and writes that down.
+ * Returns parked jobs to their queues, oldest first, and audits it.
  *
  * @returns how many went back
  */
@@ -63,7 +60,7 @@ export function retryParkedJobs(db: Db, queue: Queue, asked: ParkedChoice & { by
 }
 
 /**
- * Deletes parked jobs for good and writes down what they were about.
+ * Deletes parked jobs and audits what they were about.
  *
  * @returns how many there were
  */
@@ -103,7 +100,7 @@ async function recordWork(tx: Tx, { verb, count, asked, jobs }: Work): Promise<v
   })
 }
 
-/** What a job was about, without texts that a payload may hold. */
+/** The ids in a payload, without texts. */
 function idsOf(payload: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => typeof value === 'number'))
 }

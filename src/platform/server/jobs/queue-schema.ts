@@ -5,7 +5,7 @@ import { QUEUE_SCHEMA } from './queue.ts'
 
 const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }
 
-/** Brings the queue's own tables to the version that this release works with; a newer one stays. */
+/** Migrates the tables of pg-boss to the version of this release; newer ones stay. */
 export async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -20,7 +20,7 @@ export async function migrateQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Whether the queue's own tables are missing, or older than this release needs them. */
+/** Whether the tables of pg-boss are missing or older than this release needs. */
 export async function isQueueOutdated(client: Pick<pg.Client, 'query'>): Promise<boolean> {
   const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `${QUEUE_SCHEMA}.version`,

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
 import { type Supervision, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
 
-/** The queue's tables live beside ours in the same database, so that a job commits with what caused it. */
+/** The tables of pg-boss are in the same database, so that a job commits with its cause. */
 export const QUEUE_SCHEMA = 'pgboss'
 
-/** Where a job waits for a person after its last failure, payload and error included. */
+/** The queue of jobs that failed for good, with payload and error. */
 export const PARKED = 'parked'
 const DAY_SECONDS = 24 * 60 * 60
 const PARKED_DAYS = 365
@@ -22,29 +22,28 @@ export interface QueueOptions {
   /** Connection string of the database. */
   url: string
   log: QueueLog
-  /** A process that runs jobs listens for new ones, runs the schedules and looks for dead workers. */
+  /** Whether the process runs jobs: it then listens for new ones, runs schedules and detects dead workers. */
   worksJobs?: boolean
-  /** Which of them it runs: all, unless said otherwise. */
+  /** The job groups that it runs; all by default. */
   groups?: readonly JobGroup[]
 }
 
 export interface Queue {
   readonly boss: PgBoss
   readonly log: QueueLog
-  /** Of these this process runs the jobs. */
+  /** The job groups that this process runs. */
   readonly groups: readonly JobGroup[]
-  /** Makes the queue of a job known to the database; cheap after the first time. */
+  /** Creates the queue of a job; cheap after the first call. */
   prepare(job: Job): Promise<void>
-  /** Lets running jobs end, then closes the connections. */
+  /** Waits for running jobs, then closes the connections. */
   close(timeoutMs?: number): Promise<void>
 }
 
 let processQueue: Queue | undefined
 
 /**
- * Opens the one queue of this process; `enqueue` uses it from then on.
- *
- * A dead worker is noticed within its heartbeat plus one second, hence the short intervals.
+ * Opens the only queue of this process, which `enqueue` uses. Short intervals detect a dead worker one second after its
+ * heartbeat ends.
  */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { url, log, worksJobs = false } = options
@@ -54,7 +53,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     max: worksJobs ? 6 : 2,
     schema: QUEUE_SCHEMA,
     useListenNotify: worksJobs,
-    // Driven from here instead, so that it is not done in each worker.
+    // Supervised in one worker (supervise-in-one-worker.ts) instead of in each.
     supervise: false,
     schedule: worksJobs,
     superviseIntervalSeconds: 1,
@@ -114,7 +113,7 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /**
- * Hands work to the workers as part of a business transaction: it starts when, and only if, that commits.
+ * Enqueues a job in a transaction: it starts when, and only if, that commits.
  *
  * @returns the job's id
  */
@@ -125,7 +124,7 @@ export async function enqueue<Payload extends object>(tx: Tx, job: Job<Payload>,
   return id
 }
 
-/** The same for many jobs of one name, in one statement. */
+/** Enqueues many jobs of one name in one statement. */
 export async function enqueueAll<Payload extends object>(
   tx: Tx,
   job: Job<Payload>,
@@ -140,11 +139,11 @@ export async function enqueueAll<Payload extends object>(
 async function preparedQueue<Payload extends object>(tx: Tx, job: Job<Payload>) {
   if (!processQueue) throw new Error('No queue is open in this process: openQueue comes before enqueue')
   await processQueue.prepare(job)
-  // Without plugins, since the queue reads its own column names.
+  // Without plugins, since pg-boss reads its own column names.
   return { boss: processQueue.boss, db: fromKysely(tx.withoutPlugins()) }
 }
 
-/** What the jobs of a name are about that still wait for a worker. */
+/** The payloads of waiting jobs of a name. */
 export async function listWaiting<Payload extends object>(queue: Queue, job: Job<Payload>): Promise<Payload[]> {
   await queue.prepare(job)
   const waiting = await queue.boss.findJobs<object>(job.name, { queued: true })

@@ -4,17 +4,15 @@ import type { BatchHandler, Job, JobHandler, RunJob } from '#platform/server/job
 import type { Queue } from '#platform/server/jobs/queue.ts'
 import { countJob, type JobOutcome } from '#platform/server/metrics/counters.ts'
 
-/** Waiting jobs are announced, so this only serves retries and announcements that were lost. */
+/** Waiting jobs are announced by NOTIFY; polling serves retries and lost announcements. */
 const POLLING_SECONDS = 1
 const SCHEDULE_ZONE = 'Asia/Yangon'
 
 type Handler = JobHandler | BatchHandler
 
 /**
- * Starts the workers of this process for the groups of jobs that it takes, and the schedules of all that have one.
- *
- * A refusal ends its job, since trying again would be refused again. A bug is tried again with growing pauses and is
- * then parked with its payload and its error.
+ * Starts the workers of the process's job groups, and all schedules. A refusal ends its job; an error is retried with
+ * growing delays and then parks the job with payload and error.
  *
  * @throws Error a job without exactly one handler; nothing has been started then
  */
@@ -68,7 +66,7 @@ async function keepSchedules(queue: Queue, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-/** Runs what was fetched at once, and says of each job how it ended. */
+/** Runs a fetched batch and reports the outcome of each job. */
 async function runJobs(queue: Queue, handler: Handler, fetched: JobWithMetadata<object>[]): Promise<JobResult[]> {
   const startedAt = performance.now()
   const run = runnerOf(

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const LOCK = 'pyinnya: supervision of the queue'
 const TURN_MS = 1_000
-/** How often the other workers check whether one supervises, and supervise themselves in case the leader hangs. */
+/** How often the other workers try to become the supervisor; they also supervise at this interval, in case it hangs. */
 const LOOK_TURNS = 2
 const RESERVE_TURNS = 30
 
@@ -13,11 +13,11 @@ const SESSION = {
   connectionTimeoutMillis: 10_000,
   query_timeout: 10_000,
 }
-/** A database that does not answer holds no worker that stops for longer. */
+/** How long a stopping worker waits for the database. */
 const LONGEST_STOP_MS = 2_000
 
 export interface SupervisionOptions {
-  /** Connection string for a session of its own: who holds the lock of the database supervises. */
+  /** Connection string for a session of its own, which holds the advisory lock. */
   readonly url: string
   readonly supervise: () => Promise<void>
   readonly onError: (error: unknown) => void
@@ -29,10 +29,10 @@ export interface Supervision {
 }
 
 /**
- * Supervises each second in one worker of the installation, and every 30 seconds in each other.
+ * Supervises each second in one worker of the installation, and every 30 s in the others.
  *
- * The lock belongs to a session, so that a worker that dies or loses the database gives it up at once; another takes it
- * within two seconds. Two that supervise at the same time do no harm, they only ask the database more often.
+ * The lock belongs to a session, so a worker that ends or loses the database releases it; another takes it within two
+ * seconds. Two supervisors at once only cost queries.
  */
 export function superviseInOneWorker({ url, supervise, onError }: SupervisionOptions): Supervision {
   const stopping = new AbortController()
@@ -62,7 +62,7 @@ export function superviseInOneWorker({ url, supervise, onError }: SupervisionOpt
   }
 }
 
-/** An advisory lock on a connection of its own, which is opened again after it broke. */
+/** An advisory lock on a connection of its own, which is reopened after a loss. */
 function sessionLock(url: string) {
   let client: pg.Client | undefined
   let isHeld = false

@@ -5,17 +5,17 @@ import { AddressRefused, type Mailer, type MailKind } from '#platform/server/mai
 import { type UnsentMail, updateMailState, updateMailText } from '#platform/server/mail/outbox.queries.ts'
 import type { RateClass, SendRate } from '#platform/server/mail/send-rate.ts'
 
-/** A mail that would be of use for less than this is written anew, or does not leave. */
+/** A mail that expires sooner is renewed or dropped. */
 const LEAST_LIFE_MS = 10 * 60_000
 
-/** Their text holds a secret that is not needed once the mail has left. */
+/** Kinds whose text contains a secret, which is erased after sending. */
 const HOLDS_SECRET: readonly MailKind[] = ['reset']
 
 const RATE_OF: Partial<Record<MailKind, RateClass>> = { notice: 'notice', broadcast: 'bulk' }
 
 /**
- * Renews a mail that is about to expire, such as a reset with a new link; undefined when its recipient no longer waits
- * for it. Called in the transaction that stores the new text.
+ * Renews a mail that is about to expire, such as a reset with a new link; undefined if it is no longer wanted. Called
+ * in the transaction that stores the new text.
  */
 export type RenewMail = (tx: Tx, mail: UnsentMail) => Promise<{ text: string; usefulUntil: Date } | undefined>
 
@@ -27,10 +27,10 @@ export interface DeliveryPorts {
 }
 
 /**
- * Hands one mail to the mailer and writes at once how that ended, so that a worker that dies repeats at most what it had
- * not noted. A repeated mail carries the same Message-ID.
+ * Sends one mail and records the outcome at once, so that a killed worker repeats at most the mail under way, with the
+ * same Message-ID.
  *
- * An address that is refused for good ends the mail as failed; any other error is thrown, for the job to be tried again.
+ * A recipient refused for good fails the mail; other errors are thrown for a retry.
  */
 export async function deliverMail(ports: DeliveryPorts, mail: UnsentMail, run: JobRun): Promise<void> {
   const { db, mailer, rate } = ports

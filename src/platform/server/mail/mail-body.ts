@@ -4,9 +4,8 @@ import type { Mail } from './mailer.ts'
 const FONTS = "'Noto Sans Myanmar', 'Myanmar Text', Padauk, sans-serif"
 
 /**
- * Turns a mail's plain text into simple HTML; line-height 1.8, since Burmese stacks above and below the line.
- *
- * What is quoted in another language says so, for screen readers and for the choice of letters and breaks.
+ * Converts plain text to simple HTML, with line-height 1.8 for stacked Burmese letters. Quotes in another language
+ * carry `lang`.
  */
 export function toHtmlBody({ subject, text, language }: Pick<Mail, 'subject' | 'text' | 'language'>): string {
   const paragraphs = text
@@ -28,7 +27,7 @@ export function toHtmlBody({ subject, text, language }: Pick<Mail, 'subject' | '
 
 const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
 
-/** Decided by the letters; a Burmese text with a Latin word in it is Burmese. Addresses and digits are ignored. */
+/** Decided by letters: any Burmese letter makes a text Burmese. Addresses and digits are ignored. */
 function languageOf(paragraph: string): Locale | undefined {
   const letters = paragraph.split('\n').filter((line) => !isAddress(line))
   if (letters.some((line) => /[\u1000-\u103f]/.test(line))) return 'my'

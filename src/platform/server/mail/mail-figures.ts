@@ -7,16 +7,16 @@ const DAY_MS = 24 * 60 * 60_000
 
 export interface MailFigures {
   readonly kind: MailKind
-  /** Of the mails that were asked for within the last 24 hours. */
+  /** Among the mails of the last 24 hours. */
   readonly sent: number
   readonly failed: number
   readonly kept: number
   readonly waiting: number
-  /** Age of the oldest that waits; null when none does. */
+  /** Age of the oldest waiting mail; null without one. */
   readonly oldestSeconds: number | null
 }
 
-/** What has become of the mails of each kind, for the status page and the command line. */
+/** Numbers of mails by kind and state, for the status page and the command line. */
 export async function readMails(db: Db): Promise<MailFigures[]> {
   const at = now()
   const rows = await countMailsByKind(db, new Date(at.getTime() - DAY_MS))

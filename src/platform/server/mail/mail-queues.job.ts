@@ -5,7 +5,7 @@ import type { MailKind } from '#platform/server/mail/mailer.ts'
 const payload = z.object({ mailId: z.number() })
 export type MailPayload = z.infer<typeof payload>
 
-/** A server that is away is asked again for about a day. */
+/** An unreachable server is retried for about a day. */
 const sending = {
   payload,
   group: 'mail',
@@ -14,14 +14,14 @@ const sending = {
   concurrency: 2,
 } as const
 
-/** Small batches, so that a server that is slow with one mail does not hold many up. */
+/** Small batches, so that a server that is slow with one mail delays few others. */
 export const mailNowJob = defineJob({ ...sending, name: 'mail-now', batchSize: 10 })
 export const mailNoticeJob = defineJob({ ...sending, name: 'mail-notice' })
 export const mailBulkJob = defineJob({ ...sending, name: 'mail-bulk' })
 
 /**
- * The queue of each kind of mail. The workers of a queue take nothing of another's, so that whatever waits elsewhere, each
- * worker process has somebody for what has to leave at once.
+ * The queue of each kind of mail. Its workers take nothing from other queues, so that each worker process always has
+ * one for urgent mail.
  */
 export const QUEUE_OF: Readonly<Record<MailKind, Job<MailPayload>>> = {
   reset: mailNowJob,
@@ -31,7 +31,7 @@ export const QUEUE_OF: Readonly<Record<MailKind, Job<MailPayload>>> = {
   broadcast: mailBulkJob,
 }
 
-/** What an earlier version put into its one queue, whole mails as they were. */
+/** The single queue of earlier versions, with whole mails as payloads. */
 export const earlierMailJob = defineJob({
   name: 'send-mail',
   payload: z.object({
@@ -44,7 +44,7 @@ export const earlierMailJob = defineJob({
   group: 'mail',
 })
 
-/** Every night: forgets mails that are long done, and secrets sooner. */
+/** Deletes old mails each night, and texts with secrets sooner. */
 export const sweepMailsJob = defineJob({
   name: 'sweep-mails',
   payload: z.object({}),

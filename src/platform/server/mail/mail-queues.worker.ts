@@ -18,7 +18,7 @@ export interface MailWorkerPorts extends DeliveryPorts {
   readonly log: QueueLog
 }
 
-/** What runs the jobs of mail. */
+/** The handlers of the mail jobs. */
 export function mailHandlers(ports: MailWorkerPorts): readonly (JobHandler | BatchHandler)[] {
   const deliver = deliverBatch(ports)
   return [
@@ -42,6 +42,6 @@ function deliverBatch(ports: DeliveryPorts) {
 }
 
 function moveToOutbox(db: Db, mail: Omit<Parameters<typeof sendMail>[1], 'kind'>): Promise<void> {
-  // Earlier releases did not distinguish a reset from a notice; none of them waits behind a broadcast here.
+  // Earlier releases did not distinguish resets from notices; neither waits behind a broadcast here.
   return db.transaction().execute((tx) => sendMail(tx, { ...mail, kind: 'notice' }))
 }

@@ -1,34 +1,34 @@
 import type { Locale } from '#platform/server/http/locale.ts'
 
 /**
- * What a mail is for, and so how soon it has to leave: a `reset` and an `alarm` to an admin at once, a `notice` to one
- * person next, a `broadcast` last. A `test` is one that the operator asked for.
+ * The kind of a mail decides its queue: `reset` and `alarm` first, then `notice`, then `broadcast`. A `test` is sent by
+ * the operator.
  */
 export const MAIL_KINDS = ['reset', 'alarm', 'test', 'notice', 'broadcast'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** A message to one person, before it has found its way. */
+/** A mail before it is stored. */
 export interface Mail {
   kind: MailKind
   to: string
   subject: string
-  /** Plain text; blank lines part paragraphs and a line that is a URL becomes a link. */
+  /** Plain text; blank lines separate paragraphs, and a line that is a URL becomes a link. */
   text: string
-  /** What the text is written in, apart from what somebody wrote in another language that it quotes. */
+  /** The language of the text, except for quotes in another language. */
   language: Locale
-  /** Whose message it is, where it is an account's. */
+  /** The account that the mail concerns, if any. */
   accountId?: number | undefined
-  /** When what the text holds ends to be of use, such as the link of a reset. */
+  /** When the content expires, such as the link of a reset. */
   usefulUntil?: Date | undefined
 }
 
-/** A mail that leaves now. */
+/** A mail that is being sent. */
 export type OutgoingMail = Pick<Mail, 'kind' | 'to' | 'subject' | 'text' | 'language'> & {
-  /** The same at each try, so that a mail that arrives twice can be known: the left part of its Message-ID. */
+  /** Equal for each try: the left part of the Message-ID, which identifies duplicates. */
   readonly messageId: string
 }
 
-/** The way out for e-mail: a port, so that a product without an SMTP server keeps its mail in the outbox. */
+/** The port for outgoing mail; without an SMTP server mail stays in the outbox. */
 export interface Mailer {
   /**
    * @returns 'kept' where there is no server and an admin passes the mail on
@@ -37,10 +37,10 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<'sent' | 'kept'>
 }
 
-/** The receiving server refuses the address for good (5xx to RCPT TO): trying again would be refused again. */
+/** The server refused the recipient for good (5xx to RCPT TO); a retry would be refused again. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** For a product without an SMTP server: mail stays in the outbox, where an admin can read it and pass it on. */
+/** For installations without an SMTP server: mail stays in the outbox, where an admin can read it. */
 export const keepingMailer: Mailer = { send: async () => 'kept' }

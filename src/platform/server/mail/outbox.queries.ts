@@ -24,7 +24,7 @@ export async function insertMails(tx: Tx, mails: readonly Mail[]): Promise<numbe
 
 export type UnsentMail = Awaited<ReturnType<typeof listUnsentMails>>[number]
 
-/** Those of the mails that have not left; a failed one is there again when its job is sent back. */
+/** The mails that have not been sent; a failed one returns when its job is retried. */
 export async function listUnsentMails(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('outboxMails')
@@ -52,11 +52,11 @@ interface UnsentMailRow {
 export interface MailOutcome {
   readonly state: OutboxState
   readonly error?: string
-  /** The text holds a secret that has done its work. */
+  /** The secret in the text is no longer needed. */
   readonly erasesText?: boolean
 }
 
-/** Writes how a try ended, unless another has ended well meanwhile. */
+/** Records the outcome of a try, unless another try has succeeded. */
 export async function updateMailState(db: Db, id: number, { state, error, erasesText }: MailOutcome): Promise<void> {
   await db
     .updateTable('outboxMails')
@@ -89,7 +89,7 @@ export async function countWaitingMails(db: Db, kind: MailKind): Promise<number>
   return waiting
 }
 
-/** How many mails there are of each kind and state, since a time; those that wait however old they are. */
+/** Numbers of mails by kind and state since a time; waiting ones regardless of age. */
 export async function countMailsByKind(db: Db, since: Date) {
   return db
     .selectFrom('outboxMails')
@@ -99,7 +99,7 @@ export async function countMailsByKind(db: Db, since: Date) {
     .execute()
 }
 
-/** One page of the mail that an admin has to pass on, newest first. */
+/** One page of the mails that an admin has to pass on, newest first. */
 export async function listKeptMails(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
   const kept = db.selectFrom('outboxMails').where('state', '=', 'kept')
   const [rows, { total }] = await Promise.all([
@@ -125,7 +125,7 @@ export async function deleteMailsBefore(db: Db, before: Date, limit: number): Pr
   return Number(numDeletedRows)
 }
 
-/** A mail that still waited for so long is of no use without its text, and is dropped with it. */
+/** A mail that still waits after this long has expired, and is dropped with its text. */
 export async function eraseTextsBefore(db: Db, kind: MailKind, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outboxMails')

@@ -4,12 +4,12 @@ import { QUEUE_OF } from '#platform/server/mail/mail-queues.job.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { insertMails } from '#platform/server/mail/outbox.queries.ts'
 
-/** Has a mail sent once the caller's transaction commits; a failing server is met with retries, not with an error. */
+/** Stores a mail and its job in the caller's transaction; delivery failures are retried, not thrown. */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   await sendMails(tx, [mail])
 }
 
-/** The same for many mails, in two statements for each kind. */
+/** As sendMail for many mails, in two statements per kind. */
 export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(mails, ({ kind }) => kind)) {
     const ids = await insertMails(tx, ofKind)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Who waits: a broadcast gives way to notices, and gets at most every second place while there are any. */
+/** The waiting kinds: notices and broadcasts alternate while both wait. */
 export type RateClass = 'notice' | 'bulk'
 
-/** How many mails a process hands to the server in a second; what has to leave at once does not ask here. */
+/** Limits the mails per second of a process; urgent mail is exempt. */
 export interface SendRate {
-  /** Waits for its turn. Rejects when the signal aborts before. */
+  /** Waits for a turn; rejects if the signal aborts first. */
   take(rateClass: RateClass, signal?: AbortSignal): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function createSendRate(perSecond: number): SendRate {
     return waiter?.isGone ? next(rateClass) : waiter
   }
 
-  /** Lets one after the other go. What a late timer has missed is made up for, up to a tenth of a second. */
+  /** Releases waiting mails in turn, and catches up to a tenth of a second after a late timer. */
   async function run(): Promise<void> {
     isRunning = true
     let due = performance.now()

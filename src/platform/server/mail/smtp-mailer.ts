@@ -5,9 +5,9 @@ import { AddressRefused, type Mailer, type MailKind } from '#platform/server/mai
 export interface SmtpSettings {
   /** `smtps://user:password@host:465` */
   readonly url: string
-  /** `Pyinnya <no-reply@example.com>`; its domain stands in each Message-ID. */
+  /** `Pyinnya <no-reply@example.com>`; its domain is used in Message-IDs. */
   readonly sender: string
-  /** Connections for notices and broadcasts; two more are kept for what has to leave at once. */
+  /** Connections for notices and broadcasts; urgent mail has two more. */
   readonly connections: number
 }
 
@@ -18,10 +18,8 @@ const MAILS_PER_CONNECTION = 100
 const URGENT: readonly MailKind[] = ['reset', 'alarm', 'test']
 
 /**
- * Sends through an SMTP server over connections that stay open.
- *
- * Urgent mail has connections of its own, so that it never waits behind what others have handed to theirs. A refused or
- * unreachable server throws, so that the job which sends tries again.
+ * Sends over SMTP connections that stay open. Urgent mail has connections of its own. A refusal or connection error
+ * throws, so that the job retries.
  */
 export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
   const urgent = transportOpener(settings, URGENT_CONNECTIONS)
@@ -46,7 +44,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
   }
 }
 
-/** Loaded with the first mail: the web process hands its mails to the worker, and would hold it for nothing. */
+/** Loaded with the first mail, since web processes never send. */
 function transportOpener({ url, sender }: SmtpSettings, maxConnections: number) {
   let opened: Promise<Transport> | undefined
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -62,7 +60,7 @@ function transportOpener({ url, sender }: SmtpSettings, maxConnections: number) 
   }
 }
 
-/** A sender or a log-in that is refused is the installation's fault, which ends some day: only addresses count. */
+/** A refused sender or log-in is a fault of the installation and is retried; only refused recipients fail a mail. */
 function isAddressRefused(error: unknown): boolean {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500

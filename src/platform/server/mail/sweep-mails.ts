@@ -5,11 +5,11 @@ import { deleteMailsBefore, eraseTextsBefore } from '#platform/server/mail/outbo
 
 const DAY_MS = 24 * 60 * 60_000
 const MAIL_DAYS = 30
-/** The link of a reset lives for an hour; a day leaves an admin the time to pass it on. */
+/** The link of a reset lives one hour; admins have a day to pass it on. */
 const SECRET_DAYS = 1
 const BATCH = 5000
 
-/** Forgets mails after 30 days, and the text of resets after one, whatever became of them. */
+/** Deletes mails after 30 days, and the texts of resets after one. */
 export async function sweepMails({ db, log }: { db: Db; log: QueueLog }): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
   const deleted = await inBatches(() => deleteMailsBefore(db, before(MAIL_DAYS), BATCH))

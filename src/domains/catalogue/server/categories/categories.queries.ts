@@ -14,7 +14,7 @@ function activeCategories(db: Db) {
 
 let compiled: CompiledQuery<{ id: number; name: string }> | undefined
 
-/** The categories to choose from, in the order of their positions. */
+/** The active categories by position. */
 export async function findCategories(db: Db): Promise<{ category_id: number; category_name: string }[]> {
   compiled ??= activeCategories(db).compile()
   const rows = await runPrepared(db, compiled)
@@ -39,7 +39,7 @@ export async function findCategoriesWithCourses(db: Db): Promise<AdminCategory[]
   }))
 }
 
-/** Holds the category's row until the transaction ends, so that no course is filed under it meanwhile. */
+/** Locks the category, so that no course is filed under it meanwhile. */
 export function lockCategory(tx: Tx, id: number) {
   return tx
     .selectFrom('categories')
@@ -60,7 +60,7 @@ export async function hasCourses(tx: Tx, categoryId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** The new category's id; undefined where an active one has this name. */
+/** The new category's id; undefined if an active one has the name. */
 export async function insertCategory(tx: Tx, values: { name: string; position: number }): Promise<number | undefined> {
   const row = await tx
     .insertInto('categories')
@@ -91,7 +91,7 @@ export async function deleteCategory(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute()
 }
 
-/** The place behind the last category. */
+/** The position after the last category. */
 export async function findNextPosition(tx: Tx): Promise<number> {
   const row = await tx
     .selectFrom('categories')

@@ -13,7 +13,7 @@ import {
   updateCategory,
 } from './categories.queries.ts'
 
-/** A category as an admin writes it; without a position it comes last, or stays where it is. */
+/** A category from an admin; without a position a new one comes last and an existing one stays. */
 export interface CategoryInput {
   readonly name: string
   readonly position: number | undefined
@@ -22,7 +22,7 @@ export interface CategoryInput {
 const nameTaken = () => invalidFields({ category_name: 'category_taken' })
 
 /**
- * Adds a subject category.
+ * Adds a category.
  *
  * @throws Refusal INVALID_INPUT - there is one of this name
  */
@@ -41,7 +41,7 @@ export async function createCategory(
 }
 
 /**
- * Renames or moves a category; its courses follow.
+ * Renames or moves a category; its courses keep it.
  *
  * @throws Refusal NOT_FOUND - no such category
  * @throws Refusal INVALID_INPUT - another one has this name
@@ -62,7 +62,7 @@ export async function changeCategory(
 }
 
 /**
- * Deletes a category that no course was ever filed under.
+ * Deletes a category without courses.
  *
  * @throws Refusal NOT_FOUND - no such category
  * @throws Refusal CATEGORY_IN_USE - it has courses, of whatever state

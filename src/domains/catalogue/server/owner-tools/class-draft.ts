@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { editedClassBody } from '../../contract/my-classes.contract.ts'
 
-/** What an owner says of a class, in the words of the house; the names are those of the columns. */
+/** The fields of a class under their column names. */
 export function toClassDraft(body: z.output<typeof editedClassBody>) {
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = body
   return {

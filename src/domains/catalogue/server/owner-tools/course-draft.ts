@@ -4,7 +4,7 @@ import type { AccessType, CourseType } from '../../contract/catalogue-codes.ts'
 import type { editedCourseBody, newCourseBody } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
 
-/** What an owner says of a course, in the words of the house. Fee and access are those of a video course. */
+/** The fields of a course under their column names. Fee and access are for video courses. */
 export interface CourseDraft {
   readonly categoryId: number
   readonly title: string
@@ -18,21 +18,20 @@ export interface CourseDraft {
   readonly photo: PhotoWish
 }
 
-/** What becomes of the picture: a new one as a data URL, the stored one, or none. */
+/** What happens to the picture: a new one as a data URL, the stored one, or none. */
 export type PhotoWish = { readonly kind: 'new'; readonly dataUrl: string } | { readonly kind: 'keep' | 'none' }
 
 type NewCourse = z.output<typeof newCourseBody>
 type EditedCourse = z.output<typeof editedCourseBody>
 
-/** A new course has the picture that it brings, or none. */
+/** A new course has the submitted picture or none. */
 export function toNewCourse(body: NewCourse): CourseDraft {
   return toDraft(body, body.course_photo ? { kind: 'new', dataUrl: body.course_photo } : { kind: 'none' })
 }
 
 /**
- * An edited course: a data URL replaces the picture; an address in either field keeps it; both empty remove it.
- *
- * A client that sends neither field says nothing of the picture, which then stays.
+ * A data URL replaces the picture, an address in either field keeps it, two empty fields remove it. If a client sends
+ * neither field, the picture stays.
  *
  * @see OP-148
  */
@@ -58,7 +57,7 @@ function toDraft(body: NewCourse | EditedCourse, photo: PhotoWish): CourseDraft 
   }
 }
 
-/** The columns that a draft fills, its search key with them. */
+/** The columns of a draft, with its search key. */
 export function columnsOf(draft: CourseDraft) {
   const { photo: _, ...columns } = draft
   return { ...columns, titleKey: titleKey(draft.title) }

@@ -4,19 +4,19 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { AccessOption, AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import { courseIsPublic } from '../visibility.queries.ts'
 
-/** What other domains need to know of a course. */
+/** The facts about a course that other domains need. */
 export interface CourseFacts {
   readonly id: number
   readonly title: string
   readonly courseType: CourseType
   readonly approval: Approval
-  /** Why it was turned down; null unless it was. */
+  /** Reason of the rejection; null otherwise. */
   readonly rejectReason: string | null
   readonly archivedAt: Date | null
   readonly updatedAt: Date | null
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
-  /** Fee and access are those of a video course; null for the others, whose classes have their own. */
+  /** Fee and access of a video course; null for others, whose classes have their own. */
   readonly feeMmk: number | null
   readonly accessType: AccessType | null
   readonly accessMonths: number | null
@@ -24,7 +24,7 @@ export interface CourseFacts {
   readonly isPublic: boolean
 }
 
-/** What other domains need to know of a class; title, approval and owner are its course's. */
+/** The facts about a class that other domains need; title, approval and owner are its course's. */
 export interface ClassFacts {
   readonly id: number
   readonly courseId: number
@@ -74,27 +74,27 @@ function classFacts(db: Db) {
     ])
 }
 
-/** A course in any state: pending, rejected and archived ones too. */
+/** A course in any state, archived included. */
 export function findCourse(db: Db, courseId: number): Promise<CourseFacts | undefined> {
   return courseFacts(db).where('course.id', '=', courseId).executeTakeFirst()
 }
 
-/** A course that everyone may see and buy. @see OP-059, SR-21 */
+/** A course that is public and can be bought. @see OP-059, SR-21 */
 export function findPublicCourse(db: Db, courseId: number): Promise<CourseFacts | undefined> {
   return courseFacts(db).where('course.id', '=', courseId).where(courseIsPublic).executeTakeFirst()
 }
 
-/** As findCourse, and holds the course's row until the transaction ends. */
+/** As findCourse, with a row lock. */
 export function lockCourse(tx: Tx, courseId: number): Promise<CourseFacts | undefined> {
   return courseFacts(tx).where('course.id', '=', courseId).forNoKeyUpdate('course').executeTakeFirst()
 }
 
-/** A class in any state, archived ones and those of hidden courses too. */
+/** A class in any state, archived and hidden ones included. */
 export function findClass(db: Db, classId: number): Promise<ClassFacts | undefined> {
   return classFacts(db).where('class.id', '=', classId).executeTakeFirst()
 }
 
-/** A class that everyone may see and apply for. @see OP-059, SR-21 */
+/** A class that is public and takes applications. @see OP-059, SR-21 */
 export function findPublicClass(db: Db, classId: number): Promise<ClassFacts | undefined> {
   return classFacts(db)
     .where('class.id', '=', classId)
@@ -103,7 +103,7 @@ export function findPublicClass(db: Db, classId: number): Promise<ClassFacts | u
     .executeTakeFirst()
 }
 
-/** As findClass, and holds the class's row until the transaction ends. */
+/** As findClass, with a row lock. */
 export function lockClass(tx: Tx, classId: number): Promise<ClassFacts | undefined> {
   return classFacts(tx).where('class.id', '=', classId).forNoKeyUpdate('class').executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { type ClassFacts, type CourseFacts, findClass, findCourse } from './course-facts.queries.ts'
 
 /**
- * Whose course it is, in whatever state.
+ * The owner of a course in any state.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course
  */
@@ -14,7 +14,7 @@ export async function getCourseOwner(db: Db, courseId: number): Promise<Pick<Cou
 }
 
 /**
- * Whose class it is, in whatever state.
+ * The owner of a class in any state.
  *
  * @throws Refusal CLASS_NOT_FOUND - no such class
  */

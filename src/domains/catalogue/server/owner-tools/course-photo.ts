@@ -6,11 +6,13 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 
-/** A card on a phone, a card on a desk or a detail page on a phone, a detail page on a desk. */
+/**
+ * Widths of a card on a phone, of a card on a desktop or a detail page on a phone, and of a detail page on a desktop.
+ */
 const widthsPixels = [320, 640, 1200] as const
 
 /**
- * Stores the picture of a course and gives the path that its row keeps.
+ * Stores the picture of a course and returns the path for its row.
  *
  * @throws Refusal INVALID_INPUT - above 5 MB, or no picture that can be read
  * @see OP-149

@@ -12,8 +12,9 @@ import { authorize } from './owner-tools.policy.ts'
 const REPEATED_WITHIN_MS = 60_000
 
 /**
- * Adds a class to a course of the owner's own. On a pending course it waits with the course. The same class again within
- * a minute is a second press of the button, and gives the first one.
+ * Adds a class to a course of the owner; on a pending course it stays hidden with the course.
+ *
+ * An equal class within a minute is a repeated submission and returns the first one.
  *
  * @returns the id of the class
  * @throws Refusal COURSE_NOT_FOUND - absent or removed
@@ -27,7 +28,7 @@ export function createClass(
   { courseId, draft }: { courseId: number; draft: ClassDraft },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Held, so that it is neither rejected nor removed between the look and the insert.
+    // Locked, so that the course is neither rejected nor archived before the insert.
     const course = await lockEditableCourse(tx, courseId)
     if (!course) throw new Refusal('COURSE_NOT_FOUND')
     authorize(owner, 'edit', { course })

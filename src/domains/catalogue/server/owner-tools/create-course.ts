@@ -17,15 +17,14 @@ const REPEATED_WITHIN_MS = 60_000
 
 interface Submission {
   readonly ownerId: number
-  /** What belongs to the same transaction where the team posts it, round the insertion. */
+  /** Work in the same transaction, where an admin creates the course. */
   readonly within?: (tx: Tx, insert: () => Promise<number>) => Promise<number>
 }
 
 /**
- * Submits a course of a teacher or school; it stays out of the public lists until an admin approves it.
+ * Submits a course for review.
  *
- * The same course again within a minute is a second press of the button, or a client that got no answer: it gives the
- * first one.
+ * An equal course within a minute is a repeated submission and returns the first one.
  *
  * @returns the id of the course
  * @throws Refusal INVALID_INPUT - unknown category, or a picture that cannot be taken
@@ -37,7 +36,7 @@ export async function createCourse(
   { ownerId, within }: Submission,
 ): Promise<number> {
   await requireUsableDraft(draft, () => isActiveCategory(db, draft.categoryId))
-  // The picture is worked on before the transaction, which would otherwise hold its connection for that long.
+  // The picture is encoded before the transaction, which would hold its connection meanwhile.
   const photoPath = draft.photo.kind === 'new' ? await storeCoursePhoto(storage, ownerId, draft.photo.dataUrl) : null
   const course = { ...columnsOf(draft), ownerId, photoPath }
   const dropPhoto = async () => {
@@ -63,7 +62,7 @@ async function insertOnce(
 }
 
 /**
- * What the schema cannot know: that the category stands open, and that cleaning has left something of the details.
+ * Rules beyond the schema: the category is active, and the details are not empty after sanitising.
  *
  * @throws Refusal INVALID_INPUT
  */

@@ -7,7 +7,7 @@ import { findCourseRecord, selectCoursesForClasses, selectOwnCourses } from './m
 import { authorize } from './owner-tools.policy.ts'
 
 /**
- * Lists the courses of a teacher or school in any state of review, newest first.
+ * Lists an owner's courses in any review state, newest first.
  *
  * @throws Refusal FORBIDDEN - not an approved teacher or school
  * @see T-MC-01, OP-124
@@ -21,7 +21,7 @@ export async function listOwnCourses(
   return selectOwnCourses(db, owner.id, search)
 }
 
-/** The courses that an owner can add classes to. @see OP-143 */
+/** The courses to which an owner can add classes. @see OP-143 */
 export function listCoursesForClasses(
   db: Db,
   owner: OwnerViewer,
@@ -30,7 +30,7 @@ export function listCoursesForClasses(
 }
 
 /**
- * One course as its owner edits it.
+ * A course in its owner's edit form.
  *
  * @throws Refusal COURSE_NOT_FOUND - absent or removed
  * @throws Refusal FORBIDDEN - of another owner, or the caller is not approved

@@ -9,7 +9,7 @@ import { durationText } from '../duration-text.ts'
 import { titleKey } from '../title-key.ts'
 import type { ClassDraft } from './class-draft.ts'
 
-/** What a change of a class has to know of it as it stands. */
+/** The present state of a class, for a change. */
 export interface EditableClass {
   readonly id: number
   readonly ownerId: number
@@ -21,7 +21,7 @@ export interface EditableClass {
   readonly courseApproval: number
 }
 
-/** Students of a class with status 2 or 4, each once. @see OP-155 */
+/** Distinct students with status 2 or 4. @see OP-155 */
 const approvedStudents = sql<number>`(
   select count(distinct student.student_id) from enrolment_students as student
   where student.class_id = class.id and student.kind = 'class')`
@@ -32,7 +32,7 @@ export async function insertClass(tx: Tx, row: ClassDraft & { courseId: number }
   return id
 }
 
-/** A class of the course that says the same and was added since. */
+/** An equal class of the course, added since a time. */
 export async function findSameClass(
   tx: Tx,
   said: ClassDraft & { courseId: number },
@@ -57,7 +57,7 @@ export async function updateClassColumns(
   await tx.updateTable('classes').set(row).where('id', '=', classId).execute()
 }
 
-/** A class that is not removed, held until the transaction ends. */
+/** A class that is not archived, with a row lock. */
 export function lockEditableClass(tx: Tx, classId: number): Promise<EditableClass | undefined> {
   return tx
     .selectFrom('classes as class')
@@ -71,7 +71,7 @@ export function lockEditableClass(tx: Tx, classId: number): Promise<EditableClas
     .executeTakeFirst()
 }
 
-/** One page of an owner's classes, newest first; the keyword is looked for in the course's title. */
+/** One page of an owner's classes, newest first; the keyword matches the course's title. */
 export async function selectOwnClasses(
   db: Db,
   ownerId: number,

@@ -8,7 +8,7 @@ import { type AccessType, Approval, CourseType } from '../../contract/catalogue-
 import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
 
-/** What a change of a course has to know of it as it stands. */
+/** The present state of a course, for a change. */
 export interface EditableCourse {
   readonly id: number
   readonly title: string
@@ -35,7 +35,7 @@ export interface CourseColumns {
   readonly photoPath: string | null
 }
 
-/** Students of a course with status 2 or 4, each once, whether of a class or of the video. @see OP-155 */
+/** Distinct students with status 2 or 4, of a class or of the video course. @see OP-155 */
 const approvedStudents = sql<number>`(
   select count(distinct student.student_id) from enrolment_students as student
   where student.course_id = course.id)`
@@ -46,12 +46,12 @@ export async function insertCourse(tx: Tx, course: CourseColumns & { ownerId: nu
   return id
 }
 
-/** Lets an owner's submissions pass one at a time until the transaction ends. */
+/** Serialises the submissions of an owner until the transaction ends. */
 export async function lockSubmissionsOf(tx: Tx, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`courses of ${ownerId}`}, 0))`.execute(tx)
 }
 
-/** A course of the owner's that says the same and was submitted since. */
+/** An equal course of the owner, submitted since a time. */
 export async function findSameCourse(
   tx: Tx,
   { photoPath, ...said }: CourseColumns & { ownerId: number },
@@ -81,7 +81,7 @@ export function findEditableCourse(db: Db, courseId: number): Promise<EditableCo
   return editable(db).where('course.id', '=', courseId).executeTakeFirst()
 }
 
-/** As findEditableCourse, and holds the row until the transaction ends. */
+/** As findEditableCourse, with a row lock. */
 export function lockEditableCourse(tx: Tx, courseId: number): Promise<EditableCourse | undefined> {
   return editable(tx).where('course.id', '=', courseId).forNoKeyUpdate('course').executeTakeFirst()
 }
@@ -94,7 +94,7 @@ export async function updateCourseColumns(
   await tx.updateTable('courses').set(columns).where('id', '=', courseId).execute()
 }
 
-/** A category that new courses may be put in. */
+/** A category that takes new courses. */
 export async function isActiveCategory(db: Db, categoryId: number): Promise<boolean> {
   const found = await db
     .selectFrom('categories')
@@ -105,7 +105,7 @@ export async function isActiveCategory(db: Db, categoryId: number): Promise<bool
   return found !== undefined
 }
 
-/** One page of an owner's courses, newest first; those that an admin removed are gone. */
+/** One page of an owner's courses, newest first, without archived ones. */
 export async function selectOwnCourses(
   db: Db,
   ownerId: number,
@@ -169,7 +169,7 @@ export async function selectCoursesForClasses(
   return rows.map(({ id, title }) => ({ course_id: id, course_title: title }))
 }
 
-/** A course as its owner edits it, and whose it is. */
+/** A course in its edit form, with its owner. */
 export async function findCourseRecord(
   db: Db,
   courseId: number,

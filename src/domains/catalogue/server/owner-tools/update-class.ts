@@ -11,7 +11,7 @@ import { type EditableClass, lockEditableClass, updateClassColumns } from './my-
 import { authorize } from './owner-tools.policy.ts'
 
 /**
- * Its owner changes a class. A later end lengthens the access of those who were let in until the end.
+ * The owner edits a class. A later end extends access that lasts until the end of the class.
  *
  * @throws Refusal CLASS_NOT_FOUND - absent or removed, or its course is
  * @throws Refusal FORBIDDEN - of another owner
@@ -38,7 +38,7 @@ export async function updateClass(
   })
 }
 
-/** A class that runs already keeps its days, and any day that changes is today or later. */
+/** A running class keeps its days; a changed day is today or later. */
 function requireNoMoveIntoThePast(known: EditableClass, draft: ClassDraft): void {
   const fields: Record<string, string> = {}
   if (draft.startDate !== known.startDate && draft.startDate < today()) fields.start_date = 'date_in_past'

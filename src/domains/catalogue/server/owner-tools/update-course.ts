@@ -22,12 +22,12 @@ type Stores = Pick<AppServices, 'db' | 'storage'>
 interface Change {
   readonly courseId: number
   readonly by: 'owner' | 'admin'
-  /** What belongs to the same transaction where the team changes it; gets the course as it was. */
+  /** Work in the same transaction, where an admin edits the course; receives its former state. */
   readonly beside?: (tx: Tx, before: EditableCourse) => Promise<void>
 }
 
 /**
- * Its owner changes a course. An approved one stays public and is marked for review; a rejected one is pending again.
+ * The owner edits a course. An approved one stays public and is flagged for review; a rejected one becomes pending.
  *
  * @throws Refusal COURSE_NOT_FOUND - absent or removed
  * @throws Refusal FORBIDDEN - of another owner
@@ -47,7 +47,7 @@ export async function updateOwnCourse(
   await updateCourse(stores, { courseId: edit.courseId, by: 'owner' }, edit.draft)
 }
 
-/** Like updateOwnCourse, for any caller: an admin's own change needs no review. */
+/** As updateOwnCourse for any caller: an admin's edit needs no review. */
 export async function updateCourse(stores: Stores, change: Change, draft: CourseDraft): Promise<void> {
   const { db, storage } = stores
   const known = await findEditableCourse(db, change.courseId)
@@ -70,7 +70,7 @@ export async function updateCourse(stores: Stores, change: Change, draft: Course
   if (replaced) await deleteCoursePhoto(storage, replaced)
 }
 
-/** Writes the draft and gives the picture that it took the place of. */
+/** Writes the draft and returns the replaced picture. */
 async function applyDraft(
   tx: Tx,
   change: Change,
@@ -92,7 +92,7 @@ async function applyDraft(
   return course.photoPath === photoPath ? null : course.photoPath
 }
 
-/** The type never changes, the fee no more once a student is approved. */
+/** The type never changes, and the fee is fixed once a student is approved. */
 function requireSameTerms(course: EditableCourse, draft: CourseDraft): void {
   if (draft.courseType !== course.courseType) {
     throw new Refusal('COURSE_TYPE_FIXED', { fields: { course_type: 'course_type_fixed' } })

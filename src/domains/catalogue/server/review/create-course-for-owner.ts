@@ -44,7 +44,7 @@ export function createCourseForOwner(
   })
 }
 
-/** The team changes a course; as updateCourse, and written down. */
+/** An admin edits a course; as updateCourse, with an audit entry. */
 export function editCourseAsAdmin(
   stores: Stores,
   admin: AdminViewer,

@@ -6,8 +6,8 @@ import { type CourseFacts, lockCourse } from '../owner-tools/course-facts.querie
 import { updateApproval, updateArchived } from './review.queries.ts'
 
 /**
- * Lets a course into the public lists, together with its classes. Says nothing to anyone: the caller tells the owner
- * and writes the audit entry, for which it gets the course as it was.
+ * Approves a course, which makes it public with its classes. The caller notifies the owner and writes the audit entry
+ * from the former state.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
  * @see OP-059, OP-060
@@ -20,7 +20,7 @@ export async function approveCourse(tx: Tx, courseId: number): Promise<CourseFac
 }
 
 /**
- * Keeps a course out of the public lists, with a reason that its owner reads. As approveCourse otherwise.
+ * Rejects a course with a reason for its owner. As approveCourse otherwise.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
  */
@@ -32,7 +32,7 @@ export async function rejectCourse(tx: Tx, courseId: number, reason: string): Pr
 }
 
 /**
- * Takes a course off the product for good; enrolled students keep their access. As approveCourse otherwise.
+ * Archives a course; enrolled students keep their access. As approveCourse otherwise.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived already
  * @see OP-142

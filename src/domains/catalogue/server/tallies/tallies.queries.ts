@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/connect.ts'
 
-/** How a sum of ratings moves: a new rating of 4 is `{ delta: 4, countDelta: 1 }`, a change from 4 to 5 `{ delta: 1, countDelta: 0 }`. */
+/**
+ * The change of a sum of ratings: a new rating of 4 is `{ delta: 4, countDelta: 1 }`, a change from 4 to 5 `{ delta: 1,
+ * countDelta: 0 }`.
+ */
 export interface RatingChange {
   readonly delta: number
   readonly countDelta: number
 }
 
-/** Adds to a class's ratings; gives the course, undefined where there is no such class. */
+/** Adds to the ratings of a class and returns its course; undefined for an absent class. */
 export async function updateClassRating(tx: Tx, classId: number, change: RatingChange): Promise<number | undefined> {
   const row = await tx
     .updateTable('classes')
@@ -21,7 +24,7 @@ export async function updateClassRating(tx: Tx, classId: number, change: RatingC
   return row?.courseId
 }
 
-/** Adds to a course's ratings; gives its owner, undefined where there is no such course. */
+/** Adds to the ratings of a course and returns its owner; undefined for an absent course. */
 export async function updateCourseRating(tx: Tx, courseId: number, change: RatingChange): Promise<number | undefined> {
   const row = await tx
     .updateTable('courses')

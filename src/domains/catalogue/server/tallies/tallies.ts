@@ -11,9 +11,9 @@ import {
 } from './tallies.queries.ts'
 
 /**
- * Lets a rating of a class count: for the class, for its course, which is the mean over its classes, and for the owner.
+ * Adds a class's rating to the sums of class, course and owner.
  *
- * Call it in the transaction that writes the rating. Rows are taken in the order class, course, owner.
+ * Call it in the transaction that writes the rating. Rows are locked in the order class, course, owner.
  *
  * @throws Refusal CLASS_NOT_FOUND - no such class
  * @see OP-065, SR-07
@@ -25,7 +25,7 @@ export async function addClassRating(tx: Tx, classId: number, change: RatingChan
 }
 
 /**
- * Lets a rating of a video course count, for the course and for its owner.
+ * Adds a video course's rating to the sums of course and owner.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course
  * @see OP-065, SR-07
@@ -38,10 +38,9 @@ export async function addCourseRating(tx: Tx, courseId: number, change: RatingCh
 }
 
 /**
- * Moves the number of students of a class or a video course, in the transaction that changes their state.
+ * Changes the student count of a class or video course in the transaction that changes an enrolment.
  *
- * A student counts once, with status 2 or 4, however often he has bought: the caller says +1 when the first such
- * enrolment appears and -1 when the last one goes.
+ * A student with status 2 or 4 counts once: +1 for the first such enrolment, -1 when the last one ends.
  *
  * @see OP-155
  */

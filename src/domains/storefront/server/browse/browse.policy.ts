@@ -4,12 +4,12 @@ import type { Viewer } from '#platform/server/auth/viewer.ts'
 interface Item {
   readonly isPublic: boolean
   readonly ownerId: number
-  /** Whether the viewer is a student who has applied for it; asked only of what is not public. */
+  /** Whether the viewer is a student with an application; read only if the object is not public. */
   readonly hasApplied: boolean
 }
 
 /**
- * Everyone may see what is public; its owner may also see what is not, and so may a student who has applied for it.
+ * Public objects are visible to everyone, others to their owner and to students who have applied.
  *
  * @see OP-059, OP-036
  */

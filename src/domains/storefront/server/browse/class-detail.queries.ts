@@ -10,7 +10,7 @@ import { meanRate, ownerProfileColumns, toOwnerProfile } from '../people/owner-c
 
 type Found = Omit<ClassDetail, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'>
 
-/** A class's page in any state, and whether everyone may see it. */
+/** The page of a class in any state, and whether it is public. */
 export async function findClassDetail(
   db: Db,
   classId: number,

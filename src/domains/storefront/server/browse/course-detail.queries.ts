@@ -6,12 +6,12 @@ import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import { meanRate, ownerProfileColumns, toOwnerProfile } from '../people/owner-columns.queries.ts'
 
-/** The width in pixels of the photograph on a course's own page. */
+/** Width in pixels of the photo on a course's own page. */
 const pagePhotoWidth = 1280
 
 type Found = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'access_end_date'>
 
-/** A course's page in any state, and whether everyone may see it. */
+/** The page of a course in any state, and whether it is public. */
 export async function findCourseDetail(
   db: Db,
   courseId: number,

@@ -8,23 +8,24 @@ import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { ClassFilter } from '../listing-index/index.ts'
 import { findClasses, findClassesOfCourse, type PublicClassRow, withZawgyiFallback } from '../listing-index/index.ts'
 
-/** Who reads a list, and in which language. */
+/** The viewer of a list and the language of the reply. */
 export interface Reader {
   readonly viewer: Viewer
   readonly locale: Locale
 }
 
 /**
- * One page of every public class, newest first; a student also learns where he stands with each.
+ * One page of all public classes, newest first, with the student's enrolment state. Enrolling from the list answers
+ * with its first page.
  *
- * Enrolling from the list answers with its first page. @see OP-097
+ * @see OP-097
  */
 export async function listPublicClasses(db: Db, page: number, reader: Reader): Promise<Page<ClassRow>> {
   const found = await findClasses(db, {}, page)
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page })
 }
 
-/** As listPublicClasses, narrowed by a filter. @see C-CLS-02 */
+/** As listPublicClasses, with a filter. @see C-CLS-02 */
 export async function filterPublicClasses(
   db: Db,
   of: { filter: ClassFilter; page: number },
@@ -34,7 +35,7 @@ export async function filterPublicClasses(
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
 }
 
-/** One page of a course's classes. Whether its reader may see the course has been asked. */
+/** One page of a course's classes. The caller has checked that the viewer may see the course. */
 export async function listClassesOfCourse(
   db: Db,
   of: { courseId: number; page: number },
@@ -44,7 +45,7 @@ export async function listClassesOfCourse(
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
 }
 
-/** Puts the durations of classes into words, and adds where the student who asks stands with each. */
+/** Formats the durations of classes and adds the student's enrolment states. */
 export async function toClassRows(db: Db, rows: PublicClassRow[], { viewer, locale }: Reader): Promise<ClassRow[]> {
   const ids = rows.map((row) => row.class_id)
   const states = viewer.kind === 'student' ? await findClassEnrolmentStates(db, viewer.id, ids) : undefined

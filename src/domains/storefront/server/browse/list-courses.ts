@@ -9,15 +9,13 @@ import type { CourseFilter } from '../listing-index/index.ts'
 import { findCourses, findCoursesOfOwner, type PublicCourseRow, withZawgyiFallback } from '../listing-index/index.ts'
 import { isPublicOwner } from '../people/people.queries.ts'
 
-/** The types of course that a list shows: those that have classes, unless one is asked for. @see OP-074 */
+/** The course types of a list: those with classes, unless one is requested. @see OP-074 */
 export function courseTypesAsked(courseType: number | null | undefined): readonly number[] {
   return courseType ? [courseType] : [CourseType.inPerson, CourseType.online]
 }
 
 /**
- * One page of the public courses of a type.
- *
- * A student also learns where he stands with each video course; who else asks makes no difference.
+ * One page of the public courses of a type. Students also get their enrolment state for each video course.
  *
  * @see OP-072, OP-074
  */
@@ -30,7 +28,7 @@ export async function listPublicCourses(
   return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
-/** As listPublicCourses, narrowed by a filter. @see C-CL-02, OP-067 */
+/** As listPublicCourses, with a filter. @see C-CL-02, OP-067 */
 export async function filterPublicCourses(
   db: Db,
   of: { filter: CourseFilter; page: number },
@@ -41,7 +39,7 @@ export async function filterPublicCourses(
 }
 
 /**
- * One page of the courses that a public teacher or school gives.
+ * One page of the courses of a public teacher or school.
  *
  * @throws Refusal NOT_FOUND - no such teacher or school, or not in good standing
  */
@@ -55,7 +53,7 @@ export async function listOwnerCourses(
   return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
 
-/** Adds to courses where the student who asks stands with each. */
+/** Adds the student's enrolment states. */
 export async function withEnrolmentStates(db: Db, rows: PublicCourseRow[], viewer: Viewer): Promise<CourseRow[]> {
   const videoIds = rows.filter((row) => row.course_type === CourseType.video).map((row) => row.course_id)
   const states = viewer.kind === 'student' ? await findCourseEnrolmentStates(db, viewer.id, videoIds) : undefined

@@ -13,7 +13,7 @@ import type { Reader } from './list-classes.ts'
 const asFlag = (holds: boolean) => (holds ? 1 : 0)
 
 /**
- * A class's page, and where a student stands with it.
+ * The page of a class with the student's enrolment state.
  *
  * @throws Refusal CLASS_NOT_FOUND - absent, or hidden from this viewer
  * @see OP-085, OP-086, OP-087

@@ -11,7 +11,7 @@ import { findCourseDetail } from './course-detail.queries.ts'
 import { listClassesOfCourse, type Reader } from './list-classes.ts'
 
 /**
- * A course's page; a student also learns where his purchase stands.
+ * The page of a course with the student's enrolment state.
  *
  * @throws Refusal COURSE_NOT_FOUND - absent, or hidden from this viewer
  * @see OP-059, OP-093

@@ -5,7 +5,7 @@ import { type FilterPart, filterPart } from './filter-parts.queries.ts'
 import { type ListQuery, prepareFilter, where } from './listing-scans.queries.ts'
 import { regionToken } from './region-token.ts'
 
-/** Narrows the public classes; what is absent narrows nothing. */
+/** Filters of the public class list; an absent field does not filter. */
 export interface ClassFilter {
   readonly keyword?: string
   readonly minFeeMmk?: number
@@ -39,7 +39,7 @@ const town = filterPart({
   types: { town: 'text' },
   condition: ({ town }) => sql`listed.town = ${town}`,
 })
-/** Half a range is asked for as a whole one, as times are, so that there are fewer statements. */
+/** An open range is asked as a closed one, which halves the number of distinct statements. */
 const fee = filterPart({
   name: 'fee',
   asks: ({ minFeeMmk, maxFeeMmk }: ClassFilter) =>
@@ -68,12 +68,12 @@ const times = filterPart({
 })
 const parts: readonly FilterPart<ClassFilter>[] = [category, region, town, fee, days, times]
 
-/** What a filter asks of a listed class, its keyword apart. Written for the name `listed`. */
+/** The conditions of a filter except its keyword, for the alias `listed`. */
 export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
   return parts.flatMap(({ inline }) => inline(filter))
 }
 
-/** How many public classes a filter lets through, where that is kept: for whole lists, categories, days, regions and townships. */
+/** The tally of a filter, where one is kept: whole list, category, days, region or township. */
 export function knownClasses(filter: ClassFilter): Partial<ListQuery> {
   const { categoryId, classTypes = [], region, town, sort: _, ...others } = filter
   if (Object.values(others).some((value) => value !== undefined)) return {}
@@ -88,16 +88,16 @@ export function knownClasses(filter: ClassFilter): Partial<ListQuery> {
   return { tally }
 }
 
-/** A filter that names several things, as it is asked of a listed class with one plan. Nothing where words are asked for. */
+/** The filter as predicates that are planned once; none for keywords. */
 export function classPredicates(filter: ClassFilter): Pick<ListQuery, 'preparedFilter'> {
   if (filter.keyword !== undefined) return {}
   return {
     preparedFilter: prepareFilter([
-      // The index of a category alone does not say what else is asked: sorting the whole category would seem cheaper.
+      // The category index does not cover the other conditions, so the planner would sort the whole category.
       ...category.prepared(filter, { matchRate: filter.region === undefined ? 'high' : 'ordered' }),
       ...region.prepared(filter, { matchRate: 'ordered' }),
       ...town.prepared(filter, { matchRate: 'high' }),
-      // Without its bounds a range is taken for narrower than any township.
+      // Without its bounds the planner estimates a range as narrower than any township.
       ...fee.prepared(filter, { matchRate: 'high', noIndex: filter.town !== undefined }),
       ...days.prepared(filter, { matchRate: 'high' }),
       ...times.prepared(filter, { matchRate: 'high' }),

@@ -12,13 +12,13 @@ import type { ListQuery } from './listing-scans.queries.ts'
 import { findListed } from './listings.queries.ts'
 import { findFirstAnywhere, type QuickSearchTerm } from './quick-search-terms.queries.ts'
 
-/** A class on a card, before its duration is put into words and without who asks for it. */
+/** A class on a card, before its duration is formatted and without the caller's enrolment state. */
 export type PublicClassRow = Omit<ClassRow, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'> & {
   start_date: CalendarDay
   end_date: CalendarDay
 }
 
-/** One page of the public classes that a filter lets through, and how many it lets through in all. */
+/** One page of the public classes that match a filter, with the total. */
 export async function findClasses(
   db: Db,
   filter: ClassFilter,
@@ -36,7 +36,7 @@ export async function findClassIdsAnywhere(
   return findFirstAnywhere(db, classListQuery({}), of)
 }
 
-/** What a filter asks of the listed classes, and what is known of the answer. */
+/** The list query of a filter, with what is known about its result. */
 export function classListQuery(filter: ClassFilter): ListQuery {
   return {
     listing: 'class',
@@ -72,12 +72,12 @@ export const classCards = cardsBy<ClassCard>((db, ids) =>
   cardColumns(classesOnCards(db).where('class.id', '=', (eb) => eb.fn.any(ids))),
 )
 
-/** Classes on cards, in the order of their ids as given. */
+/** Class cards in the order of the ids. */
 export async function findClassCards(db: Db, ids: readonly number[]): Promise<PublicClassRow[]> {
   return (await classCards.ofIds(db, ids)).map(toClassRow)
 }
 
-/** One page of a course's classes, newest first, whether or not the course is public. */
+/** One page of a course's classes, newest first, also for a course that is not public. */
 export async function findClassesOfCourse(
   db: Db,
   courseId: number,

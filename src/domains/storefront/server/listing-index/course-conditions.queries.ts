@@ -5,7 +5,7 @@ import { filterPart } from './filter-parts.queries.ts'
 import { type ListQuery, prepareFilter, where } from './listing-scans.queries.ts'
 import { regionToken } from './region-token.ts'
 
-/** Narrows the public courses; what is absent narrows nothing. */
+/** Filters of the public course lists; an absent field does not filter. */
 export interface CourseFilter {
   readonly courseTypes?: readonly number[]
   readonly categoryId?: number
@@ -31,14 +31,14 @@ const regionPredicate = (filter: CourseFilter) => {
   const region = regionToken(filter)
   return region === undefined ? undefined : { region }
 }
-/** A place, asked of the courses of places. */
+/** The region or township, as a condition on `course_places`. */
 const region = filterPart({
   name: 'place',
   asks: regionPredicate,
   types: { region: 'text' },
   condition: ({ region }) => sql`listed.place = ${region}`,
 })
-/** The same, asked of courses. */
+/** The region or township, as a condition on courses. */
 const regionAmongOthers = filterPart({
   name: 'places',
   asks: regionPredicate,
@@ -55,7 +55,7 @@ const ownedBy = (among: (ids: RawBuilder<unknown>) => RawBuilder<boolean>) =>
       return ownerIds.length === 0 ? undefined : { ownerIds, teacherIds, schoolIds }
     },
     types: { ownerIds: 'bigint[]', teacherIds: 'bigint[]', schoolIds: 'bigint[]' },
-    // Roles are said so that no index is read for them.
+    // Role conditions in a form that no index answers.
     condition: ({ ownerIds, teacherIds, schoolIds }) =>
       among(sql`select id from accounts
         where id = any(${ownerIds}) and (
@@ -63,18 +63,18 @@ const ownedBy = (among: (ids: RawBuilder<unknown>) => RawBuilder<boolean>) =>
   })
 /** For one owner: the planner does not know the ids, so it assumes few rows. */
 const owners = ownedBy((ids) => sql`listed.owner_id in (${ids})`)
-/** Looked up beforehand, so that a list can be scanned that has many rows of many owners. */
+/** Resolved beforehand, because an index scan is cheaper when the owners have many rows. */
 const manyOwners = ownedBy((ids) => sql`listed.owner_id = any(array(${ids}))`)
 
 const ownersNamed = ({ teacherIds = [], schoolIds = [] }: CourseFilter) => teacherIds.length + schoolIds.length
 const namesOwners = (filter: CourseFilter) => ownersNamed(filter) > 0
 
-/** Whether a filter names so few owners, each with some hundred courses, that nothing else it asks is narrower. */
+/** Whether the filter names so few owners that no other condition is narrower; an owner has about a hundred courses. */
 export function namesFewOwners(filter: CourseFilter): boolean {
   return namesOwners(filter) && ownersNamed(filter) <= 10
 }
 
-/** What a filter asks of a listed course, type and keyword apart. Written for the name `listed`. */
+/** The conditions of a filter except type and keyword, for the alias `listed`. */
 export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
   const noIndex = namesFewOwners(filter)
   return [
@@ -86,7 +86,7 @@ export function courseConditions(filter: CourseFilter): RawBuilder<boolean>[] {
 
 const inlineOwners = (filter: CourseFilter) => (namesFewOwners(filter) ? owners : manyOwners).inline(filter)
 
-/** Those with classes and those without stand apart in the indexes, each a list of its own. */
+/** Courses with classes and video courses are separate parts of the indexes. */
 export function coursePart({
   courseTypes = everyType,
 }: CourseFilter): Pick<ListQuery, 'part' | 'partNoIndex' | 'list'> {
@@ -104,16 +104,15 @@ export function coursePart({
 }
 
 /**
- * Whether a filter for a place is answered among the courses of the place, in the order of the newest: wherever they are
- * neither asked for words nor sorted otherwise.
+ * Whether a region filter is read from `course_places`, which is sorted by the newest: without keyword and other order.
  */
 function isByRegion(filter: CourseFilter): boolean {
   return regionToken(filter) !== undefined && filter.sort !== 'alphabetical' && filter.keyword === undefined
 }
 
 /**
- * What is known of the courses that a filter lets through before any is looked at: for whole lists, a category or a
- * place where their number is kept, and by which way they are read.
+ * What is known about a filter before reading: its tally for a whole list, category or region, and the table to read
+ * from.
  */
 export function knownCourses(filter: CourseFilter): Partial<ListQuery> {
   const { courseTypes = everyType, categoryId, keyword } = filter
@@ -136,14 +135,14 @@ export function knownCourses(filter: CourseFilter): Partial<ListQuery> {
 }
 
 /**
- * Owners, or a place with a subject, as they are asked of a listed course with one plan. Nothing for words, nor where it
- * depends on the values which way is narrow.
+ * The filter as predicates that are planned once: owners, or a region with a category. None for keywords, and
+ * where the narrowest condition depends on the values.
  */
 export function coursePredicates(filter: CourseFilter): Pick<ListQuery, 'preparedFilter'> {
   const { courseTypes = everyType, keyword } = filter
   const [byRegion, byOwners] = [isByRegion(filter), namesOwners(filter)]
   if (keyword !== undefined || !(byOwners || byRegion)) return {}
-  // Owners are far narrower than a category, and those of a place narrower than the place.
+  // Owners are narrower than a category, and the owners of a region narrower than the region.
   const prepared = [
     ...(byRegion
       ? region.prepared(filter, { matchRate: 'ordered' })

@@ -18,18 +18,18 @@ import type { ListQuery, Slice } from './listing-scans.queries.ts'
 import { findListed } from './listings.queries.ts'
 import { findFirstAnywhere, type QuickSearchTerm } from './quick-search-terms.queries.ts'
 
-/** A course on a card, and not yet who asks for it. */
+/** A course on a card, without the caller's enrolment state. */
 export type PublicCourseRow = Omit<CourseRow, 'course_status' | 'end_access_date'>
 
-/** The width in pixels of a photograph on a card; a page's own copies are read out of its address. */
+/** Width in pixels of the photo on a card; wider copies are derived from its address. */
 export const cardPhotoWidth = 640
 
-/** The rows of one page. */
+/** Offset and limit of a page. */
 export function pageSlice(page: number): Slice {
   return { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
 }
 
-/** One page of the public courses that a filter lets through, and how many it lets through in all. */
+/** One page of the public courses that match a filter, with the total. */
 export async function findCourses(
   db: Db,
   filter: CourseFilter,
@@ -47,7 +47,7 @@ export async function findCourseIdsAnywhere(
   return findFirstAnywhere(db, courseListQuery({ courseTypes }), of)
 }
 
-/** What a filter asks of the listed courses, and what is known of the answer. */
+/** The list query of a filter, with what is known about its result. */
 export function courseListQuery(filter: CourseFilter): ListQuery {
   return {
     listing: 'course',
@@ -83,7 +83,7 @@ function coursesOnCards(db: Db, ids: RawBuilder<number[]>) {
 export type CourseCard = Awaited<ReturnType<ReturnType<typeof coursesOnCards>['execute']>>[number]
 export const courseCards = cardsBy<CourseCard>(coursesOnCards)
 
-/** Courses on cards, in the order of their ids as given. */
+/** Course cards in the order of the ids. */
 export async function findCourseCards(db: Db, ids: readonly number[]): Promise<PublicCourseRow[]> {
   return (await courseCards.ofIds(db, ids)).map(toCourseRow)
 }

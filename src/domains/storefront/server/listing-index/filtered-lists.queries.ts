@@ -15,16 +15,16 @@ import {
   where,
 } from './listing-scans.queries.ts'
 
-/** A question without words that is asked as one statement, planned once for all who filter by the same things. */
+/** A list query without a keyword, as one statement that is planned once per combination of filters. */
 export type PreparedListQuery = ListQuery & { readonly preparedFilter: PreparedFilter }
 
-/** Two filters with the same mark let the same rows through. */
+/** The cache key of a filter: equal keys match the same rows. */
 export function filterKey({ listing, preparedFilter }: PreparedListQuery): string {
   return JSON.stringify([listing, preparedFilter.shape, preparedFilter.values])
 }
 
 /**
- * Collects all that a filter lets through, as far as rows are counted, and gives a page of it with its cards.
+ * Collects the matches up to the bound of exact totals and returns a page of them with its cards.
  *
  * @returns the total maxExactCount, and no cards, where there are that many or more
  */
@@ -36,7 +36,7 @@ export async function collectMatches<Row extends { readonly id: number }>(
   return run(db, { listQuery, page, scan: collecting })
 }
 
-/** Rows at the beginning of a list that are looked through for a page of what many rows answer. */
+/** Rows that are scanned from the start of a list before giving up. */
 const lookedThrough = 1_000
 
 /**
@@ -55,7 +55,7 @@ export async function scanFiltered<Row extends { readonly id: number }>(
 }
 
 function isNear({ sort, preparedFilter }: PreparedListQuery, { offset }: Slice): boolean {
-  // No index has a part of a list by the alphabet.
+  // No index has a part of a list in alphabetical order.
   return (
     sort === 'newly' &&
     offset < lookedThrough / 10 &&
@@ -63,7 +63,7 @@ function isNear({ sort, preparedFilter }: PreparedListQuery, { offset }: Slice):
   )
 }
 
-/** Puts the rest of a statement before the cards: what finds a `page`. */
+/** Builds the CTE `page` (row ids and total) that the card query joins. */
 type Scan = (listQuery: PreparedListQuery, values: PredicateParams, limit: number) => RawBuilder<unknown>
 
 const collecting: Scan = ({ listing, sort, partNoIndex, preparedFilter }, values, limit) => {
@@ -88,7 +88,8 @@ const scanning: Scan = (listQuery, values, limit) => {
     preparedFilter.parts
       .filter(({ matchRate }) => (matchRate === 'ordered') === isAlong)
       .map(({ condition }) => condition(values))
-  // Nothing that no index is in the order of stands inside: the planner would rather sort all that it takes for rare.
+  // Conditions that the ordered index does not serve stay outside of the subquery: inside, the planner would sort all
+  // matches when it expects few.
   return sql`
     with page as materialized (
       select ${sql.lit(maxExactCount)} as total, array(
@@ -100,7 +101,7 @@ const scanning: Scan = (listQuery, values, limit) => {
 }
 
 type Run = (db: Db, values: PredicateParams) => Promise<CardRow<{ readonly id: number }>[]>
-/** As many as there are combinations of filters. */
+/** One statement for each combination of filters. */
 const prepared = new Map<string, Run>()
 
 async function run<Row extends { readonly id: number }>(

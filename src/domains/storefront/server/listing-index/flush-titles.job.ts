@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
 /**
- * Every five minutes: titles that have been noted are entered into their indexes. Titles share most of their runs of
- * characters, so what comes together in five minutes costs half for each of what comes in one.
+ * Flushes pending titles into their indexes every five minutes. Titles share runs of characters, so a batch of five
+ * minutes costs half as much per title as a batch of one.
  */
 export const flushTitlesJob = defineJob({
   name: 'enter-titles',

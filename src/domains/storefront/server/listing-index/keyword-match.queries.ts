@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { likeText } from '#platform/server/database/text-search.ts'
 
 /**
- * Holds where a search key carries every word of one of some readings, in any order and inside longer words too.
- *
- * For tables of some thousand rows; titles have an index of their own.
+ * Whether a search key contains every word of one of the variants, in any order and inside longer words. For tables of
+ * some thousand rows; titles have an index.
  */
 export function keyHolds(column: string, variants: readonly (readonly string[])[]): RawBuilder<boolean> {
   const held = (word: string) => sql<boolean>`${sql.ref(column)} like ${`%${likeText(word)}%`}`

@@ -2,17 +2,15 @@ import { normalizeBurmese, searchKey } from '#platform/contract/burmese/normaliz
 import { zawgyiToUnicode } from '#platform/server/burmese/zawgyi.ts'
 import { holdsLetterOrDigit } from '#platform/server/database/text-search.ts'
 
-/** Further words of a keyword narrow nothing that a reader would notice, and each costs time. */
+/** Further words hardly narrow a result, and each costs time. */
 const mostWords = 6
 
-/** Blanks, and the signs that phones put for straight quotes and three points: a title may have either. */
+/** Blanks, and the characters that phones substitute for straight quotes and three dots: a title may contain either. */
 const signsOfPhones = /[\s‘’‚“”„…]+/
 
 /**
- * The words of a keyword as keys know them, each once; none where it holds only signs, as '(' or '%' before a word is
- * typed: those narrow nothing, as no keyword does.
- *
- * A title is found when it has all of them, in any order and inside longer words too.
+ * The distinct words of a keyword, normalised as keys are; none if it has only signs. A title matches if it contains
+ * all of them, in any order and inside longer words.
  */
 export function labelsOf(keyword: string | undefined): string[] {
   if (!keyword) return []
@@ -20,9 +18,8 @@ export function labelsOf(keyword: string | undefined): string[] {
 }
 
 /**
- * The words of a keyword in each way it may be meant; none where it has none.
- *
- * A short one is often both, Zawgyi for a word and a piece of another in Unicode: what has either is found.
+ * The words of a keyword in each possible encoding; empty if it has no word. A short keyword can be Zawgyi for one word
+ * and a part of another in Unicode, so both are searched.
  */
 export function keywordVariants(keyword: string | undefined): string[][] {
   if (!keyword) return []

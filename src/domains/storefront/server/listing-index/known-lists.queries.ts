@@ -5,12 +5,12 @@ import { type CardRow, type Listed, type PageOfCards, pageWithCards, toListed } 
 import { type CheckpointedList, checkpointedIds, needsCheckpoints } from './listing-checkpoints.queries.ts'
 import { indexScan, type ListQuery, reverseIndexScan, type Slice } from './listing-scans.queries.ts'
 
-/** A question whose answers are counted already, as an expression that reads the count. */
+/** A list query whose total is kept, as an expression that reads it. */
 export type KnownQuestion = ListQuery & { readonly tally: RawBuilder<number> }
 
 /**
- * One page of a list with a known total, and its cards: a single statement, since each one sent costs more than what it
- * finds. Only deep pages of a part of a list take three: which end is nearer has to be known first.
+ * One page of a list with a known total, and its cards, in one statement, because a round trip costs more than the
+ * query. Deep pages of a part take three: the nearer end has to be known first.
  */
 export async function findKnown<Row extends { readonly id: number }>(
   db: Db,
@@ -35,7 +35,10 @@ async function findAtOnce<Row extends { readonly id: number }>(
   return toListed(await runPrepared(db, atOnce(of, cards.ofPage(db)).compile(db)))
 }
 
-/** As findAtOnce for the first page of a whole list, the most frequent of all: it has no values, so it is put together once. */
+/**
+ * As findAtOnce for the first page of a whole list, the most frequent one. It has no parameters, so its text is built
+ * once.
+ */
 async function findFirstOfAll<Row extends { readonly id: number }>(
   db: Db,
   listQuery: KnownQuestion & { readonly list: CheckpointedList },

@@ -3,20 +3,20 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { Slice } from './listing-scans.queries.ts'
 
-/** What is read of listed rows to show them on cards: by ids that are known, or by those that a statement finds first. */
+/** The card query of a listing: by known ids, or joined to a statement that finds them. */
 export interface Cards<Row extends { readonly id: number }> {
-  /** Those with the ids, in their order. */
+  /** The cards with these ids, in their order. */
   readonly ofIds: (db: Db, ids: readonly number[]) => Promise<Row[]>
-  /** The query for a statement that has found the ids before, as `ids` of `page`. In any order. */
+  /** The card query for a statement with a CTE `page` of `ids`; in any order. */
   readonly ofPage: (db: Db) => RawBuilder<Row>
 }
 
-/** Which rows of a list are read, and what of them is shown. */
+/** A slice of a listing with its card query. */
 export interface PageOfCards<Row extends { readonly id: number }> extends Slice {
   readonly cards: Cards<Row>
 }
 
-/** Cards in the order asked for, and how many rows there are in all: exactly, or maxExactCount for that many and more. */
+/** Cards in the requested order with the total: exact, or maxExactCount for that many and more. */
 export interface Listed<Row> {
   readonly rows: Row[]
   readonly total: number
@@ -25,7 +25,7 @@ export interface Listed<Row> {
 /** A page without cards is one row without a card. */
 export type CardRow<Row> = Omit<Row, 'id'> & { total: number; id: number | null }
 
-/** The end of a statement that has found a `page` with its ids and their total: its cards in their order. */
+/** The end of a statement with a CTE `page` of ids and total: its cards in their order. */
 export function pageWithCards<Row>(cards: RawBuilder<Row>): RawBuilder<CardRow<Row>> {
   return sql`select page.total, card.* from page left join (${cards}) as card on true
     order by array_position(page.ids, card.id)`
@@ -39,7 +39,7 @@ export function toListed<Row>(rows: CardRow<Row>[]): Listed<Row> {
 export function cardsBy<Row extends { readonly id: number }>(
   build: (db: Db, ids: RawBuilder<number[]>) => Compilable<Row>,
 ): Cards<Row> {
-  // Behind a subquery, so that the planner keeps one plan: for less than ten ids it seems worth making one each time.
+  // A subquery keeps one plan: for fewer than ten ids the planner would plan each time.
   const findByIds = prepareOnce((db, ids: { ids: readonly number[] }) =>
     build(db, sql`(select ${ids.ids}::bigint[])::bigint[]`),
   )

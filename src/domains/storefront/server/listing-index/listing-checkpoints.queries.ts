@@ -3,15 +3,15 @@ import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 
-/** The lists that have marks: courses with classes, video courses, classes, each of them whole. */
+/** The lists with checkpoints: courses with classes, video courses and classes, each unfiltered. */
 export const checkpointedLists = ['course', 'video', 'class'] as const
 export type CheckpointedList = (typeof checkpointedLists)[number]
 
-/** Nearer to an end of the list than this, counting up to a row is cheaper than looking for its mark. */
+/** Closer to an end of the list than this, skipping rows is cheaper than reading a checkpoint. */
 export const needsCheckpoints = 2_000
-/** A row that is skipped costs a page up to 0.6 µs, a mark more each renewal. */
+/** A skipped row costs a page up to 0.6 µs; each checkpoint costs time at every refresh. */
 const rowsBetweenCheckpoints = 400
-/** With more moves than this, each page pays more for them than bringing the marks up to date does once. */
+/** Above this number of changes, pages pay more for the change log than a refresh costs. */
 export const mostMoves = 500
 
 const rowsOf = {
@@ -19,7 +19,7 @@ const rowsOf = {
   video: sql`course_listing as listed where listed.is_video`,
   class: sql`class_listing as listed where true`,
 } as const
-/** The two orders, and the rows from a mark on, or from the beginning where `gap` is none. */
+/** The two orders, and the rows after a checkpoint, or from the start if `gap` is undefined. */
 const orders = {
   newly: {
     sortedBy: sql`inserted_at`,
@@ -35,7 +35,7 @@ const orders = {
 } as const
 const idOf = { course: sql`listed.course_id`, video: sql`listed.course_id`, class: sql`listed.class_id` } as const
 
-/** A page of a whole sorted list. */
+/** A page of an unfiltered sorted list. */
 export interface CheckpointedPage {
   readonly list: CheckpointedList
   readonly sort: SortOrder
@@ -44,10 +44,10 @@ export interface CheckpointedPage {
 }
 
 /**
- * The ids of a page deep inside a whole list, counted from the last mark before it.
+ * The ids of a deep page, counted from the last checkpoint before it.
  *
- * Exact whenever the marks were made: what has moved since is counted, and as many rows as may have come are allowed
- * for when the mark is chosen. Without marks the list is counted from its beginning.
+ * Exact whenever the checkpoints were computed: the change log since then is added, and the checkpoint is chosen as if
+ * every inserted row preceded it. Without checkpoints the list is counted from its start.
  */
 export function checkpointedIds({ list, sort, offset, limit }: CheckpointedPage): RawBuilder<number[]> {
   const id = idOf[list]
@@ -59,7 +59,7 @@ export function checkpointedIds({ list, sort, offset, limit }: CheckpointedPage)
     ? sql`(moved.title, moved.id) < (mark.title, mark.id)`
     : sql`(moved.inserted_at, moved.id) > (mark.inserted_at, mark.id)`
   const order = isByTitle ? sql`listed.title, ${id}` : sql`listed.inserted_at desc, ${id} desc`
-  // Only the offset is a parameter, so that one plan is kept for all pages.
+  // Only the offset is a parameter, so that all pages share one plan.
   const ofList = sql`list = ${sql.lit(list)}`
   return sql`(
     with mark as materialized (
@@ -72,7 +72,7 @@ export function checkpointedIds({ list, sort, offset, limit }: CheckpointedPage)
         - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.${ofList} and ${isBefore})))`
 }
 
-/** The lists that have grown long without marks, and those in which so much has come and gone that they are better brought up to date. */
+/** Lists that became long without checkpoints, and lists with enough changes to refresh them. */
 export async function findListsToCheckpoint(db: Db): Promise<CheckpointedList[]> {
   const { rows } = await sql<{ list: CheckpointedList }>`
     select list from listing_moves group by list having count(*) > ${mostMoves}
@@ -85,9 +85,10 @@ export async function findListsToCheckpoint(db: Db): Promise<CheckpointedList[]>
 }
 
 /**
- * Brings the marks of a list up to date in both of its orders and forgets what has moved before.
+ * Refreshes the checkpoints of a list in both orders and deletes the changes that they include. Needs a repeatable-read
+ * transaction that has called lockCheckpoints.
  *
- * Call it in a transaction that sees one state of the database, and holds the marks. @see lockCheckpoints
+ * @see lockCheckpoints
  */
 export async function replaceCheckpoints(tx: Tx, list: CheckpointedList): Promise<void> {
   for (const sort of ['newly', 'alphabetical'] as const) {
@@ -98,8 +99,8 @@ export async function replaceCheckpoints(tx: Tx, list: CheckpointedList): Promis
 }
 
 /**
- * Adds to every mark what has come before it, less what has left. A mark is a place between rows, so it stays where its
- * own row is gone; of several that nothing stands between any more one is kept.
+ * Adds the inserted and subtracts the deleted rows before each checkpoint. A checkpoint is a position between rows, so
+ * deleting its row does not invalidate it. Checkpoints with no rows between them are merged.
  */
 async function shiftCheckpoints(tx: Tx, list: CheckpointedList, sort: SortOrder): Promise<void> {
   const { sortedBy, direction } = orders[sort]
@@ -121,7 +122,9 @@ async function shiftCheckpoints(tx: Tx, list: CheckpointedList, sort: SortOrder)
     on conflict (list, sort, skipped) do nothing`.execute(tx)
 }
 
-/** Marks rows where more than twice as many as usual stand between two marks: all of them, where there were no marks. */
+/**
+ * Adds checkpoints where more than twice the usual number of rows lies between two, or everywhere if there are none.
+ */
 async function addMissingCheckpoints(tx: Tx, list: CheckpointedList, sort: SortOrder): Promise<void> {
   const { sortedBy, direction, from } = orders[sort]
   const order = sql`listed.${sortedBy} ${direction}, ${idOf[list]} ${direction}`
@@ -139,13 +142,13 @@ async function addMissingCheckpoints(tx: Tx, list: CheckpointedList, sort: SortO
     where counted.place % ${sql.lit(rowsBetweenCheckpoints)} = 1 and counted.place > 1`.execute(tx)
 }
 
-/** Forgets the marks of a list; gives how many there were. */
+/** Deletes the checkpoints of a list and returns their number. */
 export async function deleteCheckpoints(tx: Tx, list: CheckpointedList): Promise<number> {
   const { numAffectedRows } = await sql`delete from listing_marks where list = ${list}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Locks the checkpoints until the transaction ends; pages can be read meanwhile. */
+/** Locks the checkpoints until the transaction ends; readers are not blocked. */
 export async function lockCheckpoints(tx: Tx): Promise<void> {
   await sql`lock table listing_marks in share row exclusive mode`.execute(tx)
 }

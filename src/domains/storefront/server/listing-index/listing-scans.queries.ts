@@ -2,57 +2,56 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import type { CheckpointedList } from './listing-checkpoints.queries.ts'
 
-/** A table that the public lists are read from; the courses of a place stand side by side in one of their own. */
+/** A table that public lists read; `course_places` holds the courses of each region together. */
 export type Listing = 'course' | 'class' | 'coursePlace'
 
-/** Which rows of a sorted list are read. */
+/** Offset and limit of a sorted list. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
 }
 
-/** What is asked of a listing. Conditions are written for the name `listed`. */
+/** A query of one listing. Conditions use the alias `listed`. */
 export interface ListQuery {
   readonly listing: Listing
   readonly conditions: readonly RawBuilder<boolean>[]
-  /** The part of the listing that the indexes keep apart from the rest; worded so that an index scan uses it. */
+  /** The part of the listing that indexes separate, worded so that an index scan uses it. */
   readonly part?: RawBuilder<boolean>
-  /** The same part, said so that no index is read for it: it is far too large to be collected. */
+  /** The same part in a form that no index answers, because it is too large to collect. */
   readonly partNoIndex?: RawBuilder<boolean>
-  /** Keys of words that the title has to hold: each of one way to read the keyword. */
+  /** Keys of the words that the title has to contain, one list for each reading of the keyword. */
   readonly variants: readonly (readonly string[])[]
   readonly sort: SortOrder
-  /** Reads how many rows fulfil the conditions where that is kept; there is no keyword then. */
+  /** Reads the total where a tally is kept; there is no keyword then. */
   readonly tally?: RawBuilder<number>
-  /** The list that the part is, if it is one that has marks. */
+  /** The list that the part is, if it has checkpoints. */
   readonly list?: CheckpointedList
-  /** Whether so few rows fulfil the conditions that to collect them costs less than to ask whether they are many. */
+  /** Whether so few rows match that collecting them costs less than asking a sample. */
   readonly isNarrow?: boolean
-  /** The conditions once more, for a statement that is planned once; there is no keyword then. */
+  /** The conditions for a statement that is planned once; there is no keyword then. */
   readonly preparedFilter?: PreparedFilter
 }
 
-/** Conditions that are put together and planned once for whatever values they are asked with. */
+/** Conditions that are planned once for all values. */
 export interface PreparedFilter {
-  /** What is asked about, the values apart: two with the same shape have the same statement. */
+  /** Identifies the statement: filters with the same shape share it. */
   readonly shape: string
   readonly values: PredicateParams
   readonly parts: readonly Predicate[]
 }
 
-/** Values of an asking, or what stands for them while its statement is put together. */
+/** Predicate parameters, or placeholders while the statement is compiled. */
 export type PredicateParams = Readonly<Record<string, unknown>>
 
-/** One thing that a filter asks about. */
+/** One condition of a filter. */
 export interface Predicate {
   readonly name: string
   readonly values: PredicateParams
   /**
-   * Written for the alias `listed`, each value behind a subquery: a planner that knows the value would plan the
-   * statement anew each time.
+   * For the alias `listed`; each value is a subquery, because the planner would plan again for a value that it knows.
    */
   readonly condition: (values: PredicateParams) => RawBuilder<boolean>
-  /** How a scan checks a row: by the order of its index, by a comparison, or by a comparison that hardly ever holds. */
+  /** How a scan checks a row: by the order of its index, by a comparison, or by a comparison that rarely holds. */
   readonly matchRate: 'ordered' | 'high' | 'low'
 }
 
@@ -79,14 +78,14 @@ export function where(conditions: readonly (RawBuilder<boolean> | undefined)[]):
   return prepared.length === 0 ? sql`` : sql`where ${sql.join(prepared, sql` and `)}`
 }
 
-/** The order of a list, or the same from its end. */
+/** The order of a list, or its reverse. */
 export function order({ listing, sort }: ListQuery, fromEnd = false): RawBuilder<unknown> {
   if (sort === 'alphabetical')
     return fromEnd ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.title, ${id[listing]}`
   return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
 }
 
-/** What rows that have been collected are sorted by, as `at`, and the order of a list among them. */
+/** The sort column of collected rows, as `at`, and the order of a list by it. */
 export function sortedBy(sort: SortOrder): { column: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   return sort === 'alphabetical'
     ? { column: sql`listed.title`, order: sql`at, id` }
@@ -94,8 +93,7 @@ export function sortedBy(sort: SortOrder): { column: RawBuilder<unknown>; order:
 }
 
 /**
- * The rows of a slice, said so that a prepared statement for first pages is planned once: a limit or an offset that is
- * a parameter lets PostgreSQL think that a plan made without knowing it reads a tenth of the list.
+ * Limit and offset as literals for first pages: with parameters PostgreSQL assumes that a tenth of the list is read.
  */
 function sliceOf({ offset, limit }: Slice): RawBuilder<unknown> {
   const limited = sql`limit ${sql.lit(limit)}`
@@ -103,7 +101,7 @@ function sliceOf({ offset, limit }: Slice): RawBuilder<unknown> {
 }
 
 /**
- * The ids of a slice, reached by walking the list in its order past the rows that are skipped; for what is frequent.
+ * The ids of a slice, by an index scan in the order of the list; for frequent matches.
  *
  * @param compared - what else holds for each of the rows, and no index knows
  */
@@ -116,16 +114,16 @@ export function indexScan(
     ${where([listQuery.part, ...listQuery.conditions, ...compared])} order by ${order(listQuery)} ${sliceOf(slice)})`
 }
 
-/** Rows at the beginning of a list that are looked through for what may be frequent, and for what is known to be. */
+/** Bounds of a scan from the start of a list: for matches that may be frequent, and for those that are known to be. */
 export const [maxProbedRows, maxScannedRows] = [4_000, 40_000] as const
 
-/** Like indexScan, for conditions that no index covers; gives up after so many rows of the list. */
+/** Like indexScan, for conditions that no index covers; ends after a number of rows. */
 export function boundedScan(
   listQuery: ListQuery,
   { offset, limit, rows }: { readonly offset?: number; readonly limit: number; readonly rows: number },
   compared: readonly RawBuilder<boolean>[],
 ): RawBuilder<number[]> {
-  // Both orders are the same, so the outer one costs nothing and the inner rows come one by one, as long as they are wanted.
+  // Both orders are equal, so the outer one costs nothing and the inner rows are read one by one on demand.
   return sql`array(
     select ${id[listQuery.listing]} from (
       select * from ${table[listQuery.listing]} ${where([listQuery.part, ...listQuery.conditions])}
@@ -133,7 +131,7 @@ export function boundedScan(
     ${where(compared)} order by ${order(listQuery)} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}::bigint` : sql``})`
 }
 
-/** Like indexScan from the other end: the slice is counted from there, and its rows come in reverse. */
+/** Like indexScan from the end of the list; the rows come in reverse. */
 export function reverseIndexScan(listQuery: ListQuery, slice: Slice): RawBuilder<number[]> {
   return sql`array(select ${id[listQuery.listing]} from ${table[listQuery.listing]}
     ${where([listQuery.part, ...listQuery.conditions])} order by ${order(listQuery, true)} ${sliceOf(slice)})`

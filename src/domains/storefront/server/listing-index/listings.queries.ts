@@ -27,7 +27,7 @@ interface Found {
   readonly total: number
 }
 
-/** As many rows with a word are collected: from there on, walking to those of a page is cheaper. */
+/** From this many matches of a keyword on, an index scan is cheaper than collecting all of them. */
 const mostCollected = 2_000
 /**
  * Other results are scanned as soon as they have more rows than are counted: the planner compares both plans itself.
@@ -53,7 +53,7 @@ export async function findListed<Row extends { readonly id: number }>(
   return { rows: await page.cards.ofIds(db, ids), total }
 }
 
-/** As findCounted for what is planned once: one statement, as long as no page far from the beginning is wanted. */
+/** As findCounted for a prepared filter: one statement, unless the page is far from the start. */
 async function findFiltered<Row extends { readonly id: number }>(
   db: Db,
   listQuery: PreparedListQuery,
@@ -72,7 +72,7 @@ async function findFiltered<Row extends { readonly id: number }>(
   return { rows: await page.cards.ofIds(db, ids), total: maxExactCount }
 }
 
-/** As much of a slice as lies among the rows that are counted. */
+/** The part of a slice within the exact count. */
 function countedPart(slice: Slice): Slice {
   return { ...slice, limit: Math.max(0, Math.min(slice.limit, maxExactCount - slice.offset)) }
 }
@@ -88,7 +88,7 @@ async function findCounted(db: Db, listQuery: ListQuery, slice: Slice): Promise<
   return { ids: counted.limit > 0 ? await pageOfMany(db, prepared, counted) : [], total: maxExactCount }
 }
 
-/** Whether more rows than are counted are known to answer, from having asked before or from the sample. */
+/** Whether more rows match than are counted, known from the cache or from a sample. */
 async function isMany(db: Db, prepared: PreparedCollection): Promise<boolean> {
   const key = listKey(db, prepared)
   if (isLarge(db, key)) return true
@@ -105,10 +105,10 @@ async function isMany(db: Db, prepared: PreparedCollection): Promise<boolean> {
   return false
 }
 
-/** How many rows of a sample answer, no further than is enough. */
+/** The number of matches in a sample, up to `enough`. */
 async function countInSample(db: Db, prepared: PreparedCollection, { oneOf, enough }: Sample): Promise<number> {
   const { listing, partNoIndex, conditions, lookups } = prepared
-  // Written as the indexes of the samples have it.
+  // Worded as in the definition of the sample indexes.
   const inSample = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(oneOf - 1)} = 0`
   const needed = comparedWhere(
     lookups,
@@ -122,7 +122,7 @@ async function countInSample(db: Db, prepared: PreparedCollection, { oneOf, enou
   return row?.found ?? 0
 }
 
-/** A page of what has more rows than are counted. */
+/** A page of a result with more rows than are counted. */
 async function pageOfMany(db: Db, prepared: PreparedCollection, slice: Slice): Promise<number[]> {
   if (prepared.variants.length === 0) return idsOf(db, prepared, indexScan(prepared, slice))
   const begun = boundedScan(prepared, { ...slice, rows: maxScannedRows }, [compared(prepared.lookups)])
@@ -132,14 +132,14 @@ async function pageOfMany(db: Db, prepared: PreparedCollection, slice: Slice): P
     : (await collect(db, prepared, { ...slice, bound: Number.MAX_SAFE_INTEGER })).ids
 }
 
-/** How the words of each way to read a keyword are looked up. */
+/** The index lookups of each reading of the keyword. */
 type Readings = readonly (readonly WordLookup[])[]
 
 interface PreparedCollection extends ListQuery {
   readonly lookups: Readings
-  /** No more rows than this hold the words, as far as is known; 0 where there are none to hold. */
+  /** An upper bound of the matching rows; 0 if a word is in no title. */
   readonly atMost: number
-  /** As many rows probably hold the rarest of the words; 0 where that is not known. */
+  /** The estimated number of rows with the rarest word; 0 if it is unknown. */
   readonly likely: number
 }
 
@@ -154,14 +154,14 @@ async function prepareCollection(db: Db, listQuery: ListQuery): Promise<Prepared
   return { ...listQuery, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
 }
 
-/** At most this share of the titles holds all words of a reading. */
+/** The largest share of titles that can contain all words of a reading. */
 function shareOf(variants: Readings): number {
   return Math.min(1, sumOf(variants.map((lookups) => Math.min(...lookups.map(({ share }) => share)))))
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** The rows that hold every word, by way of the index on runs of characters unless other conditions are narrower. */
+/** The rows with every word, by the index on runs of characters unless other conditions are narrower. */
 function held({ lookups, conditions, isNarrow }: PreparedCollection): (RawBuilder<boolean> | undefined)[] {
   if (lookups.length === 0) return []
   if (isNarrow || (conditions.length > 0 && shareOf(lookups) > commonShare)) return [compared(lookups)]
@@ -175,13 +175,19 @@ function held({ lookups, conditions, isNarrow }: PreparedCollection): (RawBuilde
   ]
 }
 
-/** What the index answers, apart from what it does not: both together would be asked of every row that it gives. */
+/**
+ * The conditions that the index answers, apart from the rest: combined, every row from the index would be rechecked for
+ * both.
+ */
 function lookedUp(variants: Readings): RawBuilder<boolean> {
   const hasRuns = (grams: string[]) => sql<boolean>`search_grams(listed.title_key) @> ${grams}::text[]`
   return anyOf(variants.map((lookups) => hasRuns(lookups.flatMap(({ grams }) => grams))))
 }
 
-/** Compares what is needed of a reading; of several readings all, since it is not known which of them a row was found by. */
+/**
+ * Compares the words that need it; with several readings all of them, because the row does not tell which reading found
+ * it.
+ */
 function comparedWhere(variants: Readings, needed: Readings): RawBuilder<boolean> | undefined {
   if (needed.every((lookups) => lookups.length === 0)) return undefined
   return compared(variants.length > 1 ? variants : needed)
@@ -192,7 +198,7 @@ function compared(variants: Readings): RawBuilder<boolean> {
   return anyOf(variants.map((lookups) => allOf(lookups.map(holds))))
 }
 
-/** Collects rows up to a bound and cuts the page out of them, if they are all there are. */
+/** Collects matches up to a bound and cuts the page out of them, if that is all there are. */
 async function collect(
   db: Db,
   prepared: PreparedCollection,
@@ -218,15 +224,14 @@ async function idsOf(db: Db, prepared: PreparedCollection, ids: RawBuilder<numbe
 }
 
 /**
- * Statements of few shapes are prepared once per connection: those for whole lists. Filters have too many shapes for
- * that.
+ * Whole lists have few statement shapes, which are prepared once per connection. Filters with keywords have too many.
  */
 async function run<Row>(db: Db, prepared: PreparedCollection, query: RawBuilder<Row>): Promise<Row[]> {
   if (prepared.conditions.length === 0 && prepared.lookups.flat().length <= 1) return runPrepared(db, query.compile(db))
   return (await query.execute(db)).rows
 }
 
-/** Two questions with the same mark have as many answers. */
+/** The cache key of a list query: equal keys have equal totals. */
 function listKey(db: Db, { listing, part, conditions, variants }: ListQuery): string {
   const { sql: text, parameters } = sql`${where([part, ...conditions])}`.compile(db)
   return JSON.stringify([listing, variants, text, parameters])

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * Flushes the pending list of the indexes on titles all at once, which costs a fraction of inserting one title after
- * the other.
+ * Flushes the pending list of the title indexes in one batch, which costs a fraction of inserting title by title.
  *
- * Searches also read the pending list, and the writer of the title that fills it flushes it himself: this job keeps
- * both from costing anything that is felt.
+ * Searches also read the pending list, and the writer of the title that fills it flushes it. This job keeps both costs
+ * small.
  */
 export async function flushPendingTitles(db: Db): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { boundedScan, id, type ListQuery, maxProbedRows, table, where } from './listing-scans.queries.ts'
 import { lookupOf } from './search-grams.ts'
 
-/** A word of the one search box, and by what else than a title it may be found. */
+/** A word of the search box with the owners and categories that match it. */
 export interface QuickSearchTerm {
   readonly word: string
   readonly ownerIds: readonly number[]
@@ -11,9 +11,8 @@ export interface QuickSearchTerm {
 }
 
 /**
- * The newest of a list that have every word in the title, the giver's name or the category.
- *
- * What is frequent stands near the beginning of the list; otherwise all there is is collected through the indexes.
+ * The newest rows of a list with every word in title, owner's name or category. Frequent matches are found by a scan of
+ * the newest rows, others are collected through the indexes.
  */
 export async function findFirstAnywhere(
   db: Db,
@@ -34,8 +33,8 @@ export async function findFirstAnywhere(
 }
 
 /**
- * What the indexes answer for some words, to the letter: a run of characters that is looked for in what has been found
- * already costs as much as a thousand comparisons.
+ * The part of the conditions that the indexes answer exactly. Computing the runs of a title for a comparison costs as
+ * much as a thousand comparisons.
  */
 function lookedUp(terms: readonly QuickSearchTerm[]): RawBuilder<boolean> {
   const inTitles = terms.filter((term) => elsewhere(term) === 0)
@@ -46,7 +45,9 @@ function lookedUp(terms: readonly QuickSearchTerm[]): RawBuilder<boolean> {
   return inTitles.length > 0 ? held : sql<boolean>`(${sql.join([...fewestTerms.map(heldElsewhere), held], sql` or `)})`
 }
 
-/** By how much else than a title a word may be found; a category has as many courses as hundreds of owners. */
+/**
+ * The number of rows that a word may match by owner or category; a category has as many courses as hundreds of owners.
+ */
 const elsewhere = ({ ownerIds, categoryIds }: QuickSearchTerm) => ownerIds.length + 1_000 * categoryIds.length
 
 function comparedAnywhere(term: QuickSearchTerm): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Each minute: lists in which much has come and gone have the marks of their deep pages brought up to date. */
+/** Refreshes the checkpoints of lists with many changes, each minute. */
 export const refreshCheckpointsJob = defineJob({
   name: 'mark-listings',
   payload: z.object({}),
@@ -9,7 +9,7 @@ export const refreshCheckpointsJob = defineJob({
   schedule: { cron: '* * * * *', payload: {} },
 })
 
-/** At night: all marks are counted anew, so that an error in them lives for a day at most. */
+/** Recomputes all checkpoints at night, so that an error in them lasts a day at most. */
 export const recountCheckpointsJob = defineJob({
   name: 'recount-marks',
   payload: z.object({}),

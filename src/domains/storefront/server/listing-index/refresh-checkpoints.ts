@@ -8,16 +8,16 @@ import {
   replaceCheckpoints,
 } from './listing-checkpoints.queries.ts'
 
-/** Brings the marks of every list up to date in which much has come and gone since. */
+/** Refreshes the checkpoints of every list with many changes. */
 export async function refreshCheckpoints(db: Db): Promise<void> {
   for (const list of await findListsToCheckpoint(db))
     await withCheckpointsLocked(db, (tx) => replaceCheckpoints(tx, list))
 }
 
 /**
- * Counts the marks of every list that has some anew.
+ * Recomputes the checkpoints of every list that has some.
  *
- * What brings them up to date adds to what they were: an error, from a listing changed past its triggers say, would stay.
+ * A refresh adds to the former counts, so it keeps an error, for example from a listing changed without its triggers.
  */
 export async function recountCheckpoints(db: Db): Promise<void> {
   for (const list of checkpointedLists) await withCheckpointsLocked(db, (tx) => recountOf(tx, list))
@@ -27,7 +27,7 @@ async function recountOf(tx: Tx, list: CheckpointedList): Promise<void> {
   if ((await deleteCheckpoints(tx, list)) > 0) await replaceCheckpoints(tx, list)
 }
 
-/** A transaction of its own that sees one state of the database: what commits meanwhile stays a move. */
+/** A repeatable-read transaction: rows that commit meanwhile stay in the change log. */
 async function withCheckpointsLocked(db: Db, change: (tx: Tx) => Promise<void>): Promise<void> {
   await db
     .transaction()

@@ -1,29 +1,28 @@
-/** The lengths of the runs of characters that titles are indexed by; as in the database's search_grams. */
+/** Lengths of the runs of characters that titles are indexed by, as in the database's search_grams(). */
 const sizes = [5, 3, 2, 1] as const
-/** The postings of more common runs take longer to read than what they rule out. */
+/** Reading the postings of more common runs costs more than they rule out. */
 const narrowingShare = 0.1
 
-/** From here on, a word is so common that its postings are dearer to collect than those of something else. */
+/** From this share of titles on, collecting the postings of a word costs more than those of another condition. */
 export const commonShare = 0.2
 
-/** How often a run of characters stands in titles: the share of titles, where it is known to be common. */
+/** The share of titles that contain a run, where it is known to be common. */
 export type GramShares = ReadonlyMap<string, number>
 
 /** How a word of a keyword is looked up. */
 export interface WordLookup {
   readonly word: string
-  /** Runs that every title with the word has, those of them that narrow most. */
+  /** The most selective of the runs that every title with the word contains. */
   readonly grams: readonly string[]
-  /** Whether a title with the runs may still not have the word. */
+  /** Whether a title with the runs may lack the word. */
   readonly needsCompare: boolean
-  /** At most this share of the titles has the word, as far as is known. */
+  /** An upper bound of the share of titles with the word. */
   readonly share: number
 }
 
 /**
- * Chooses the runs of characters by which a word is looked up.
- *
- * A word may be cut anywhere, also inside a syllable: its runs are runs of every text that holds it.
+ * Chooses the runs by which a word is looked up. A word may be cut anywhere, also inside a syllable, since the runs of
+ * a word are runs of every text that contains it.
  */
 export function lookupOf(word: string, shares: GramShares): WordLookup {
   const runs = runsOf(word)
@@ -33,9 +32,8 @@ export function lookupOf(word: string, shares: GramShares): WordLookup {
 }
 
 /**
- * The runs that narrow most, at most four: the rarest, and those that stand farthest apart. Neighbours mostly stand
- * together, so a word whose end is missing is not found out by the rarest alone. More of them make a lookup slower, not
- * narrower, and what is found is compared with the word anyway.
+ * The most selective runs, at most four: the rarest, and those farthest apart, since neighbours mostly occur together.
+ * More of them make a lookup slower, not more selective.
  */
 function narrowing(runs: readonly string[], shareOf: (run: string) => number): string[] {
   const share = Math.min(...runs.map(shareOf))
@@ -46,8 +44,8 @@ function narrowing(runs: readonly string[], shareOf: (run: string) => number): s
 }
 
 /**
- * Which of some words are looked up, and which are compared with the titles that this finds: the postings of common runs
- * are long, and rarer words narrow enough.
+ * Which words are looked up, and which are compared with the titles that the lookup finds. Postings of common runs are
+ * long, and rarer words are selective enough.
  */
 export function dividedLookups(lookups: readonly WordLookup[]): {
   readonly looked: readonly WordLookup[]
@@ -58,7 +56,7 @@ export function dividedLookups(lookups: readonly WordLookup[]): {
   return { looked, compared: lookups.filter((lookup) => lookup.needsCompare || !looked.includes(lookup)) }
 }
 
-/** All runs of the greatest length that a word has. */
+/** All runs of the greatest indexed length in a word. */
 function runsOf(word: string): string[] {
   const letters = [...word]
   const size = sizes.find((one) => one <= letters.length) ?? 1

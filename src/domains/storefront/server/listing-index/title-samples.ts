@@ -1,17 +1,17 @@
-/** A random sample of the titles of a listing, in an index of its own. */
+/** A random sample of the titles of a listing, with an index of its own. */
 export interface Sample {
-  /** It holds one row of so many. */
+  /** It holds one row in this many. */
   readonly oneOf: number
-  /** As many of its rows with a word mean that the whole has enough of them. */
+  /** With this many matches in the sample, the listing has more matches than are counted. */
   readonly enough: number
-  /** So few of them mean that the whole has far fewer, and a larger sample need not be asked. */
+  /** With at most this many matches, the listing has far fewer, and no larger sample is needed. */
   readonly few: number
-  /** It is of use for words that are known to stand in so many rows. */
+  /** The sample is used for words that are known to occur in this many rows. */
   readonly from: number
 }
 /**
- * Samples of the listings, small first. Of a word in just as many rows as are counted, they hold 4 and 63, give or take
- * 2 and 8: the sample would have to be wrong by almost five deviations.
+ * Samples of the listings, the smallest first. A word with exactly as many matches as are counted has 4 and 63 in them,
+ * with standard deviations of 2 and 8; the bounds are almost five deviations above.
  */
 export const samples: readonly Sample[] = [
   { oneOf: 256, enough: 20, few: 1, from: 20 * 256 },

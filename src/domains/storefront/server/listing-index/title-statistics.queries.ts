@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { GramShares } from './search-grams.ts'
 
-/** What the database's statistics say of the titles of public courses. */
+/** PostgreSQL's statistics about the titles of public courses. */
 export interface TitleStatistics {
   readonly shares: GramShares
-  /** Runs that are not among the shares stand in fewer titles than this one. */
+  /** Runs without a share of their own occur in fewer titles than this. */
   readonly leastShare: number
-  /** How many rows the listings have; -1 for one that was never analysed. */
+  /** Estimated rows of each listing; -1 if it was never analysed. */
   readonly rows: { readonly course: number; readonly class: number }
 }
 
@@ -23,9 +23,8 @@ interface Kept {
 const kept = new WeakMap<Db, Kept>()
 
 /**
- * How common the runs of characters of titles are, and how many titles there are, as the database's own statistics say.
- *
- * They only choose between ways to the same result, so they may be minutes old or missing.
+ * How common the runs of titles are, and how many titles there are, from PostgreSQL's statistics. They only choose
+ * between plans with the same result, so they may be stale or missing.
  */
 export async function findTitleStatistics(db: Db): Promise<TitleStatistics> {
   const known = kept.get(db) ?? { statistics: nothingKnown, readAt: Number.NEGATIVE_INFINITY, reading: undefined }
@@ -50,7 +49,7 @@ async function readStatistics(db: Db, known: Kept): Promise<void> {
       rows: tables.rows[0] ?? nothingKnown.rows,
     }
   } catch {
-    // Searches find the same without them; the next attempt is as far away as after a success.
+    // Searches return the same without statistics; the next attempt is as far away as after a success.
   } finally {
     known.readAt = performance.now()
     known.reading = undefined

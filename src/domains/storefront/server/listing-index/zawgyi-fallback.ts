@@ -1,9 +1,8 @@
 import { decodeZawgyi } from '#platform/server/burmese/zawgyi.ts'
 
 /**
- * Searches, and where nothing is found searches again with the keyword read as Zawgyi.
- *
- * What is clearly Zawgyi has been converted on arrival; a short word may be good Unicode in form and mean nothing.
+ * Searches again with the keyword read as Zawgyi if nothing was found. Unambiguous Zawgyi was converted on arrival; a
+ * short word may be well-formed Unicode without a meaning.
  */
 export async function withZawgyiFallback<Filter extends { readonly keyword?: string }, Found extends { total: number }>(
   filter: Filter,

@@ -1,8 +1,8 @@
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 
-// How a row's owner goes onto the wire. Written for queries that call the owner's table `owner`.
+// Maps a row's owner to the wire. For queries with the alias `owner`.
 
-/** The widths in pixels that owners' pictures are shown in. */
+/** Widths in pixels of owners' pictures. */
 const profileWidth = 320
 
 export const ownerNameColumns = [
@@ -37,7 +37,7 @@ interface ProfiledOwner extends NamedOwner {
   ownerPhoneNumber1: string | null
 }
 
-/** A teacher's names stand in `name` and `school_name`, a school's in `schools_name`. @see OP-062 */
+/** A teacher's names are in `name` and `school_name`, a school's in `schools_name`. @see OP-062 */
 export function toOwnerNames(row: NamedOwner) {
   const isSchool = row.ownerRole === 'school'
   const name = isSchool ? null : row.ownerName
@@ -80,7 +80,7 @@ export function toOwnerProfile(row: ProfiledOwner) {
       }
 }
 
-/** The mean of ratings with one decimal, 0 where there is none. @see OP-065 */
+/** The mean rating with one decimal, 0 without ratings. @see OP-065 */
 export function meanRate(row: { ratingSum: number; ratingCount: number }): number {
   return row.ratingCount === 0 ? 0 : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
 }

@@ -17,9 +17,9 @@ export interface PeopleFilter {
   readonly sort?: SortOrder
 }
 
-/** The widths in pixels of a person's picture on a card and on the page. */
+/** Widths in pixels of a person's picture on a card and on the page. */
 const [cardWidth, pageWidth] = [320, 640] as const
-/** The name that is shown: a teacher without one goes by the institution. @see OP-031 */
+/** The display name: a teacher without a name has the institution's. @see OP-031 */
 const shownName = sql<string>`coalesce(nullif(owner.name, ''), owner.school_name, '') collate "my-x-icu"`
 
 const cardColumns = [
@@ -37,9 +37,9 @@ function publicOwners(db: Db, role: OwnerRole) {
   return db.selectFrom('accounts as owner').where('owner.role', '=', sql.lit(role)).where(ownerIsPublic)
 }
 
-/** One page of teachers or schools, and how many match in all. */
+/** One page of teachers or schools, with the number of all matches. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
-  // Stored keys know no blanks, a keyword's blanks part its words: names are found by their words in any order.
+  // Stored keys have no blanks, and blanks separate the words of a keyword: words match in any order.
   const variants = keywordVariants(filter.keyword)
   const matching = publicOwners(db, role).$if(variants.length > 0, (query) =>
     query.where(keyHolds('owner.nameKey', variants)),
@@ -70,9 +70,9 @@ export async function findTeachers(
   return { rows: rows.map(toTeacherCard), total }
 }
 
-/** Holds where the name of a public teacher or school has a key in it, by the index on runs of characters. */
+/** Matches a key in the name of a public teacher or school, by the index on runs of characters. */
 function nameHas(key: string): RawBuilder<boolean> {
-  // Behind a subquery, so that one plan is kept: few people have a word in their names, whichever it is.
+  // A subquery keeps one plan: few names contain any word.
   const hasRuns = sql`search_grams(owner.name_key) @> (select ${lookupOf(key, new Map()).grams}::text[])`
   return sql<boolean>`(${hasRuns} and strpos(owner.name_key, ${key}) > 0)`
 }
@@ -152,17 +152,17 @@ export async function findSchoolPage(db: Db, schoolId: number): Promise<SchoolPa
   )
 }
 
-/** Which of those who give courses are meant; what is absent narrows nothing. */
+/** Filters of the owner picker; an absent field does not filter. */
 export interface OwnersOfCourses {
   readonly courseTypes: readonly number[]
   readonly keyword?: string
   readonly ids?: readonly number[]
   readonly size?: number
-  /** Counted in sizes, from 1. */
+  /** Counted in pages, from 1. */
   readonly page?: number
 }
 
-/** Everyone of a role with a public course of one of the types, by the alphabet. @see OP-073 */
+/** Everyone of a role with a public course of one of the types, in alphabetical order. @see OP-073 */
 export async function findOwnersWithCourses(
   db: Db,
   role: OwnerRole,
@@ -177,19 +177,18 @@ export async function findOwnersWithCourses(
     .$if(size !== undefined, (paged) => paged.limit(unknown(size ?? 0)).offset(unknown((page - 1) * (size ?? 0))))
     .orderBy(shownName)
     .orderBy('owner.id')
-  // To find them takes less than to plan how.
+  // Planning the query takes longer than running it.
   return runPrepared(db, query.compile())
 }
 
-/** A number that the planner does not know, so that it keeps one plan for all pages. */
+/** A value that the planner does not know, so that it keeps one plan for all pages. */
 const unknown = (value: number) => sql<number>`(select ${value}::bigint)`
 
 /**
- * Compared for each owner in the order of names: with a join, all courses would be read for any page. `offset 0` keeps
- * it so.
+ * Checked for each owner in the order of names, because a join would read all courses for any page; `offset 0` prevents
+ * it.
  *
- * An owner of a class has a course with classes. That and a video course are looked up where the index has one entry
- * for each owner; the index of all courses has hundreds, which are read on the way to the first.
+ * Classes and video courses have an index with one entry for each owner; the index of all courses has hundreds.
  */
 function givesCoursesOf(courseTypes: readonly number[]): RawBuilder<boolean> {
   const withClasses = courseTypes.filter((type) => type !== CourseType.video)
@@ -208,7 +207,7 @@ function gives(listing: RawBuilder<unknown>, which: RawBuilder<unknown> = sql``)
   return sql`exists (select from ${listing} where listed.owner_id = owner.id${which} offset 0)`
 }
 
-/** Whether a teacher or school is there for everyone to see. */
+/** Whether a teacher or school is public. */
 export async function isPublicOwner(db: Db, role: OwnerRole, id: number): Promise<boolean> {
   const row = await publicOwners(db, role).select('owner.id').where('owner.id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -69,7 +69,7 @@ export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<App
   )
 }
 
-/** The tab of courses, which has those in person and online, asks for type 1 or for none. @see OP-073 */
+/** The courses tab, in person and online, requests type 1 or none. @see OP-073 */
 function ownersCourseTypes(courseType: number | null | undefined): readonly number[] {
   return courseTypesAsked(courseType === CourseType.inPerson ? undefined : courseType)
 }

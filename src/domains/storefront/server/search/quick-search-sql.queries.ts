@@ -18,12 +18,12 @@ import {
 import { type OwnerCard, ownerCards } from '../people/people.queries.ts'
 import { type QuickSearchParams, type QuickSearchShape, sampledOneOf } from './quick-search-lookup.ts'
 
-/** A word that more people's names hold is hardly meant as a name. */
+/** A word in more names than this is hardly meant as a name. */
 const mostOwnersNamed = 500
 
 type List = 'course' | 'video' | 'class'
 
-/** The one row of the statement; what nothing was found of is null. */
+/** The single row of the statement; groups without a match are null. */
 export interface BoxRow {
   readonly ids: Readonly<Record<List | 'teacher' | 'school', readonly number[]>>
   readonly ownerIdsByWord: readonly (readonly number[])[]
@@ -37,13 +37,12 @@ const compares = (params: QuickSearchParams, keywords: number) =>
   Array.from({ length: keywords }, (_, index) => sql<boolean>`strpos(listed.title_key, ${params[`word${index}`]}) > 0`)
 
 /**
- * The statement that looks for words in titles and names: one, since each one sent costs more than most of what it finds.
- *
- * What it learns from a sample of titles not to be worth it, it does not come to.
+ * One statement that looks for words in titles and names, since a round trip costs more than most of its parts. Parts
+ * that a sample shows to be unnecessary are not executed.
  */
 export function quickSearchSql(db: Db, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<BoxRow> {
   const { limit } = shape
-  // Behind a subquery the planner sees no values: one plan, which is kept.
+  // A subquery hides the values from the planner: one plan, which is cached.
   return sql<BoxRow>`
     with asked as materialized (
       select ${params.grams}::text[] as grams, ${params.isCommon}::boolean as is_common,
@@ -67,7 +66,7 @@ function cardsOf<Card extends { readonly id: number }>(db: Db, cards: Cards<Card
     with page as materialized (select ${ids} as ids from found) select json_agg(card) from (${cards.ofPage(db)}) as card)`
 }
 
-/** What a listing has of the words: whether a sample shows enough of it, and all of it. */
+/** The matches of a listing: whether a sample shows enough, and all of them. */
 function titles(
   listing: 'course' | 'class',
   { keywords, isCompared, often }: QuickSearchShape,
@@ -77,7 +76,7 @@ function titles(
     sql<boolean>`search_grams(listed.title_key) @> (select grams from asked)`,
     ...(isCompared ? compares(params, keywords) : []),
   ]
-  // Written as the indexes of the samples have it.
+  // Worded as in the definition of the sample indexes.
   const sampled = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(sampledOneOf - 1)} = 0`
   const [is_video, name] = listing === 'course' ? [sql`listed.is_video`, 'course'] : [sql`false`, 'class']
   return sql`
@@ -88,7 +87,7 @@ function titles(
       select ${id[listing]} as id, listed.inserted_at, ${is_video} as is_video from ${table[listing]} ${where(held)})`
 }
 
-/** The ids of the newest in a list. */
+/** The ids of the newest rows of a list. */
 function firstOf(list: List, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<number[]> {
   const listing = list === 'class' ? 'class' : 'course'
   const question: ListQuery = { listing, conditions: [], variants: [], sort: 'newly' }

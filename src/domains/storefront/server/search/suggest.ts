@@ -24,9 +24,8 @@ interface Wanted {
 }
 
 /**
- * What one search box finds: some courses, video courses, classes, people and categories, the newest first.
- *
- * Courses and classes whose title holds every word come before those that are found by their giver or category.
+ * The newest courses, video courses, classes, people and categories for a text. Courses and classes with every word in
+ * the title precede those found by owner or category.
  *
  * @see C-CL-05, C-CLS-01, OP-071
  */
@@ -40,7 +39,7 @@ export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promis
   return groups
 }
 
-/** Each group of what one reading of a keyword finds, filled up with what the other finds. */
+/** The results of one reading of a keyword, filled up with those of the other. */
 function mergeUpTo(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
   const merged = <Row extends object>(first: { data: Row[]; more: boolean }, then: typeof first, id: keyof Row) => {
     const known = new Set(first.data.map((row) => row[id]))
@@ -114,7 +113,7 @@ const nothing: Suggestions = {
   categories: none,
 }
 
-/** Those whose title holds the keyword, and only if they do not fill the group those that are found by another text. */
+/** Rows with the keyword in the title; only if they do not fill the group, those found by another text too. */
 async function filledUp<Row>(
   byTitle: Row[],
   { terms, limit }: { terms: readonly QuickSearchTerm[]; limit: number },
@@ -125,7 +124,7 @@ async function filledUp<Row>(
   return [...byTitle, ...(await findOthers(byTitle))].slice(0, limit)
 }
 
-/** The categories are a handful, so their names need no index, and their keys are made once. */
+/** There are few categories, so their names need no index, and their keys are computed once. */
 const keys = new LRUCache<string, string>({ max: 500 })
 
 function keyOfCategory(name: string): string {

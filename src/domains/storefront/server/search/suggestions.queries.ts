@@ -13,26 +13,26 @@ import { lookedUpBy, type QuickSearchParams } from './quick-search-lookup.ts'
 import { type BoxRow, quickSearchSql } from './quick-search-sql.queries.ts'
 
 /**
- * The newest of each kind that hold some words, as many as were asked for or more, and by what else than a title the words
- * may be found.
+ * The newest rows of each kind with some words, at least as many as requested, and the owners and categories that
+ * match.
  */
 export interface FoundInBox {
-  /** With every word in their titles. */
+  /** With every word in the title. */
   readonly courses: PublicCourseRow[]
   readonly videos: PublicCourseRow[]
   readonly classes: PublicClassRow[]
-  /** With every word in their names. */
+  /** With every word in the name. */
   readonly teachers: TeacherRow[]
   readonly schools: SchoolRow[]
-  /** For each word those with it in their names; as many as a search has use for. */
+  /** For each word the people with it in their names, up to the number that a search uses. */
   readonly ownerIdsByWord: readonly (readonly number[])[]
-  /** All there are, which is a handful. */
+  /** All of them; there are few. */
   readonly categories: readonly { readonly id: number; readonly name: string }[]
 }
 
 const statements = new Map<string, (db: Db, params: QuickSearchParams) => Promise<BoxRow[]>>()
 
-/** Looks for words in titles and names, by a statement that each connection prepares once for each shape of it. */
+/** Looks for words in titles and names, by a statement that each connection prepares once per shape. */
 export async function quickSearch(db: Db, keywords: readonly string[], limit: number): Promise<FoundInBox> {
   const { shape, params } = lookedUpBy(keywords, limit, await findTitleStatistics(db))
   const key = JSON.stringify(shape)
@@ -50,7 +50,7 @@ export async function quickSearch(db: Db, keywords: readonly string[], limit: nu
     courses: shown(courses, ids.course).map(toCourseRow),
     videos: shown(courses, ids.video).map(toCourseRow),
     classes: shown(classes, ids.class).map(({ startTime, endTime, ...card }) =>
-      // In JSON times have their seconds.
+      // Times in JSON include seconds.
       toClassRow({ ...card, startTime: toMinutes(startTime), endTime: toMinutes(endTime) }),
     ),
     teachers: shown(owners, ids.teacher).map(toTeacherCard),

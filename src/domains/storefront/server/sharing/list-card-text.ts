@@ -17,14 +17,14 @@ const labelsOf: Record<ListLocation, Said> = {
   schools: said(m.catalogue_schools, m.catalogue_schools_description),
 }
 
-/** What stands on the card of a list, or of home: what it is called, and what is found there. */
+/** The text on the card of a list or of home: its title and its content. */
 export function listCardText(location: ListLocation, locale: Locale): Omit<ShareCard, 'photo'> & { text: string } {
   const number = listLocations.indexOf(location) + 1
   return {
     ...labelsOf[location](locale),
     ...{ lang: locale, product: m.product_name({}, { locale }) },
     ...{ kind: '', owner: '', facts: [], fee: null },
-    // Each place has a picture of its own.
+    // Each list has a picture of its own.
     picture: { id: number, categoryId: number },
   }
 }

@@ -14,7 +14,7 @@ type CardWords = Omit<ShareCard, 'photo'>
 type CardClass = Omit<ClassDetail, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'>
 type CardCourse = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'access_end_date'>
 
-/** What a class's card says: mode, title, owner, days and hours, beginning and length, fee. */
+/** The text on the card of a class: mode, title, owner, days and hours, start and duration, fee. */
 export function classCardWords(row: CardClass, locale: Locale): CardWords {
   const hours = `${formatTime(row.start_time, locale)} – ${formatTime(row.end_time, locale)}`
   const from = m.catalogue_from_for(
@@ -29,7 +29,7 @@ export function classCardWords(row: CardClass, locale: Locale): CardWords {
   }
 }
 
-/** What a course's card says; a video course also how long it can be watched, and its fee. */
+/** The text on the card of a course; for a video course also the months of access and the fee. */
 export function courseCardWords(row: CardCourse, locale: Locale): CardWords {
   const certificate = row.certificate === '1' ? [m.catalogue_certificate({}, { locale })] : []
   return {

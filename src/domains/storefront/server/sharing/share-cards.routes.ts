@@ -13,9 +13,8 @@ const addressPattern =
 const busySeconds = 20
 
 /**
- * Serves the pictures that chats show for a course, a class, a list or home.
- *
- * The first who asks for one has it drawn; who asks for an outdated one is led to the present one.
+ * Serves the pictures that chats show for a course, a class, a list or home. The first request renders the card; an
+ * outdated address redirects to the present one.
  */
 export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<AppServices, 'db' | 'storage'>): void {
   const thread = openCardThread()
@@ -32,7 +31,7 @@ export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<AppS
     if (!card) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     if (card.path !== asked) return reply.header('cache-control', 'no-cache').redirect(card.path, 302)
     const stored = { storage, key: cardKey(card.path), contentType: 'image/png', cacheControl: forGood }
-    // Chats fetch it from their own servers, some also show it from here.
+    // Chats fetch cards from their own servers; some also load them from here.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (await sendStored(request, reply, stored)) return reply
     try {

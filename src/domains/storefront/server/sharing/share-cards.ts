@@ -11,21 +11,21 @@ import { findCourseDetail } from '../browse/course-detail.queries.ts'
 import { listCardText } from './list-card-text.ts'
 import { classCardWords, courseCardWords } from './share-card-text.ts'
 
-/** Which thing's card, and in which language. */
+/** The subject of a card and its language. */
 export interface CardOf {
   readonly kind: 'class' | 'course'
   readonly id: number
   readonly locale: Locale
 }
 
-/** A card as it has to be now: its address, and what is drawn on it. */
+/** A card in its present state: its address and its content. */
 interface CurrentCard {
   readonly path: string
   readonly photoUrl: string | null
   readonly text: Omit<ShareCard, 'photo'>
 }
 
-/** The card of a thing that everyone may see; undefined for any other. */
+/** The card of a public subject; undefined for any other. */
 export async function findCurrentCard(db: AppServices['db'], of: CardOf): Promise<CurrentCard | undefined> {
   if (of.kind === 'class') {
     const found = await findClassDetail(db, of.id)
@@ -35,7 +35,7 @@ export async function findCurrentCard(db: AppServices['db'], of: CardOf): Promis
   return found?.isPublic ? cardOf(of, found.detail, courseCardWords(found.detail, of.locale)) : undefined
 }
 
-/** The card of a list or of home, which everyone may see. */
+/** The card of a list or of home, which is public. */
 export function cardOfList(location: ListLocation, locale: Locale): CurrentCard {
   const text = listCardText(location, locale)
   return { path: listCardPath(location, text, locale), photoUrl: null, text }
@@ -45,13 +45,13 @@ function cardOf(of: CardOf, facts: CardFacts, text: CurrentCard['text']): Curren
   return { path: shareCardPath(of, facts, of.locale), photoUrl: facts.course_photo, text }
 }
 
-/** The place of a card in the store, by its address. */
+/** The storage key of a card, derived from its address. */
 export function cardKey(path: string): string {
   return path.replace(/^\/share\//, 'share-cards/')
 }
 
 /**
- * Draws a card into the store, in place of the one that it follows.
+ * Renders a card into the store and deletes its predecessor.
  *
  * @throws ThreadBusy - too many are waiting already
  */
@@ -66,7 +66,7 @@ export async function drawIntoStore(storage: Storage, thread: CardThread, card: 
   }
 }
 
-/** A photograph that has gone meanwhile leaves the place to the drawn picture. */
+/** If the photo has been deleted meanwhile, the drawing is used. */
 async function photoOf(storage: Storage, url: string | null): Promise<Uint8Array | undefined> {
   const key = url === null ? undefined : publicPictureKey(url)
   if (key === undefined) return undefined

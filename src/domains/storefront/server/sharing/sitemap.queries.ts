@@ -7,7 +7,7 @@ import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts
 type OwnerRole = 'teacher' | 'school'
 type Section = Pick<SitemapSection, 'lastId' | 'entries'>
 
-/** Every public course, the video courses under the addresses of their own kind. */
+/** Every public course; video courses have addresses of their own kind. */
 export const courseSitemap: SitemapSection = {
   name: 'courses',
   lastId: (db) => highestId(db, 'courses'),
@@ -55,9 +55,9 @@ export const classSitemap: SitemapSection = {
   },
 }
 
-/** Every teacher in good standing. */
+/** Every active teacher. */
 export const teacherSitemap: SitemapSection = { name: 'teachers', ...ownersOf('teacher') }
-/** Every school in good standing. */
+/** Every active school. */
 export const schoolSitemap: SitemapSection = { name: 'schools', ...ownersOf('school') }
 
 function ownersOf(role: OwnerRole): Section {
@@ -79,7 +79,7 @@ function ownersOf(role: OwnerRole): Section {
   }
 }
 
-/** One look at the end of the primary key. */
+/** One lookup at the end of the primary key. */
 async function highestId(db: Db, table: 'courses' | 'classes' | 'accounts'): Promise<number> {
   const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0

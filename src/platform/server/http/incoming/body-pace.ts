@@ -6,7 +6,7 @@ import { SMALL_BODY_BYTES } from './incoming-bodies.ts'
 
 const CUT_OFF = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** A body under way, and how far it was at the last few looks; holds nothing of what has been read. */
+/** A request body with its progress at recent checks; holds no data. */
 interface ArrivingBody {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -22,8 +22,8 @@ interface Reading {
 }
 
 /**
- * Ends requests whose body takes too long or arrives too slowly, each by the limits of its kind. Time in which this
- * process itself does not read is not counted.
+ * Ends requests whose body takes too long or arrives too slowly, by the limits of its kind. Time in which this process
+ * does not read is not counted.
  */
 export function watchBodies(app: FastifyInstance, times: RequestTimes): void {
   const arriving = new Set<ArrivingBody>()
@@ -39,11 +39,11 @@ export function watchBodies(app: FastifyInstance, times: RequestTimes): void {
   const clock = setInterval(look, times.checkEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(clock))
   app.addHook('onRequest', (request, reply, next) => {
-    // A call that is handed in by code has no line.
+    // In-process calls have no socket.
     if (hasBody(request.raw) && isFromLine(request.raw)) {
       const { raw, socket } = request
       const timesOfBody = timesFor(request, times)
-      // A store far away may take minutes for a lesson that has arrived, in which nothing moves.
+      // A remote store may take minutes for a complete lesson, without traffic on this connection.
       if (timesOfBody === times.uploads) raw.setTimeout(times.uploads.longestMs)
       const startedAt = performance.now()
       const marks = [{ at: startedAt, readBytes: socket.bytesRead }]
@@ -76,7 +76,7 @@ function isTooSlow(body: ArrivingBody, { graceMs, windowMs }: RequestTimes): boo
     return false
   }
   body.marks.push(reading)
-  // The youngest mark that is at least a window old; those before it are not needed any more.
+  // The newest checkpoint that is at least one window old; older ones are not needed.
   const from = body.marks.findLastIndex(({ at }) => now - at >= windowMs)
   if (from === -1) return false
   body.marks = body.marks.slice(from)
@@ -88,7 +88,7 @@ function isTooSlow(body: ArrivingBody, { graceMs, windowMs }: RequestTimes): boo
 
 function cutOff({ request, response }: ArrivingBody): void {
   const { socket } = request
-  // A request that has been answered already, such as with a refusal, is only cut off.
+  // A request that already has a reply is only disconnected.
   if (!response.headersSent) socket.write(CUT_OFF)
   socket.destroySoon()
 }

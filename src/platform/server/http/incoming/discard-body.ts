@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isFromLine, release } from '#platform/server/files/write-arriving.ts'
 
-/** Browsers hear an answer only once they have sent everything; so much more is waited for before they are cut off. */
+/** Browsers read a reply only after sending everything; this much more is read before disconnecting. */
 const MOST_DISCARDED_BYTES = 64 * 2 ** 20
 
-/** Lets the rest of a refused body go by, so that its sender hears the answer; one that does not end is cut off. */
+/** Reads and drops the rest of a refused body, so that its sender gets the reply; an endless one is disconnected. */
 export function discardBody(request: IncomingMessage): void {
   let leftBytes = MOST_DISCARDED_BYTES
   const isOurs = isFromLine(request)

@@ -12,26 +12,23 @@ declare module 'fastify' {
   }
 }
 
-/** A body up to this size is kept in memory and needs no slot. */
+/** Bodies up to this size stay in memory and need no slot. */
 export const SMALL_BODY_BYTES = 2 ** 20
-/** What one slot stands for: a request at work holds a picture of a form, or so much of a JSON body, several times over. */
+/** Memory per slot: a request at work holds a picture or part of a JSON body several times. */
 const SLOT_BYTES = 8 * 2 ** 20
-/** Arriving bodies cost a file and some buffers each, on slow lines for minutes. */
+/** Arriving bodies cost a file and some buffers, for minutes on slow lines. */
 const ARRIVING_PER_SLOT = 8
 const ARRIVING_WAIT_MS = 2_000
-/**
- * A client that has sent a whole body over a slow connection should not have to repeat it because others sent theirs at
- * the same time.
- */
+/** A client that has sent a whole body waits this long for a slot, since sending it again is expensive. */
 const WORK_WAIT_MS = 30_000
 const RETRY_AFTER_SECONDS = 5
-/** Longer than any form may take to arrive. Files lose their name once they are opened, so that there is seldom one left. */
+/** Longer than any form takes to arrive. Files are unlinked once they are open, so there is seldom one left. */
 const LEFTOVER_MS = 60 * 60_000
 
 export interface IncomingBodiesOptions {
-  /** Where bodies lie while they arrive; on this machine. */
+  /** The folder of arriving bodies, on this machine. */
   readonly folder: string
-  /** Large bodies that this process works on at once. */
+  /** Large bodies that this process handles at once. */
   readonly atOnce: number
 }
 
@@ -56,7 +53,7 @@ export class IncomingBodies {
   }
 
   /**
-   * Lets a body arrive.
+   * Waits for a place to arrive.
    *
    * @throws Refusal TOO_BUSY - too many arrive already, and none was through in two seconds
    * @throws Refusal STORAGE_FULL - what it announces does not fit on the disk
@@ -78,7 +75,7 @@ export class IncomingBodies {
   }
 
   /**
-   * Lets a body that has arrived be read into memory and worked on.
+   * Waits for a slot to read an arrived body into memory.
    *
    * @param memoryBytes - what of it is in memory at once
    * @throws Refusal TOO_BUSY - others were at work for half a minute
@@ -89,7 +86,7 @@ export class IncomingBodies {
     return release
   }
 
-  /** Removes what processes left that ended in the wrong moment. */
+  /** Removes files of processes that ended between opening and unlinking. */
   async sweep(): Promise<void> {
     const names = await readdir(this.folder).catch(() => [])
     for (const name of names) {

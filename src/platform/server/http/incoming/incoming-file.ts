@@ -5,32 +5,30 @@ import type { Readable } from 'node:stream'
 
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 
-/** Enough to tell a picture's format. */
+/** Enough bytes to detect a picture's format. */
 const HEAD_BYTES = 64
 
 /**
- * Bytes of a request that lie on the disk and not in memory.
- *
- * The file has no name any more, so that the system frees it when it is closed or its process ends, however it ends.
+ * Bytes of a request on disk. The file is already unlinked, so the system frees it when it is closed or the process
+ * ends.
  */
 export interface IncomingFile {
-  /** What has been kept: at most one byte more than was allowed. */
+  /** Bytes kept: at most one more than allowed. */
   readonly sizeBytes: number
-  /** Of the kept bytes. */
+  /** SHA-256 of the kept bytes. */
   readonly sha256: Buffer
-  /** The first bytes, for telling the format. */
+  /** The first bytes, for format detection. */
   readonly head: Buffer
-  /** The whole file in memory; read one at a time where there are several. */
+  /** Reads the whole file; with several files, one at a time. */
   read(): Promise<Buffer>
-  /** Reads from the start; the file is closed when the stream is. */
+  /** Reads from the start; ending the stream closes the file. */
   stream(): Readable
   close(): Promise<void>
 }
 
 /**
- * Writes a stream to the disk and hashes it as it arrives.
- *
- * A stream that breaks off leaves nothing; where writing fails, what is left of the stream is the caller's.
+ * Writes a stream to disk and hashes it. An aborted stream leaves nothing; after a write error, the rest of the stream
+ * is the caller's.
  *
  * @param maxBytes - of a longer stream one byte more is kept and the rest read and dropped
  * @param onPiece - called for each piece; what it throws ends the writing

@@ -7,21 +7,21 @@ import { receiveFile } from './incoming-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Frees what a large body holds, once its reply is made. */
+    /** Releases the slot of a large body after its reply. */
     endLargeBody: (() => void) | null
   }
 }
 
 /**
- * Lets JSON bodies that carry pictures as data URLs arrive on the disk and wait for their turn, as forms do. Holds for
- * routes that take more than {@link SMALL_BODY_BYTES}; the others are left alone.
+ * Spools large JSON bodies (pictures as data URLs) to disk, as forms are. Applies to routes that accept more than
+ * {@link SMALL_BODY_BYTES}.
  */
 export function receiveLargeJson(api: FastifyInstance): void {
   api.decorateRequest('endLargeBody', null)
   api.addHook('onRoute', (route) => {
     if ((route.bodyLimit ?? 0) <= SMALL_BODY_BYTES) return
     route.preParsing = bodyFromDisk
-    // Emitted for every reply, also after its connection was closed.
+    // Emitted for every reply, also after a disconnect.
     route.onSend = async (request: FastifyRequest) => request.endLargeBody?.()
   })
 }
@@ -29,7 +29,7 @@ export function receiveLargeJson(api: FastifyInstance): void {
 async function bodyFromDisk(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
   const announcedBytes = Number(request.headers['content-length'] ?? Number.NaN)
   const maxBytes = request.routeOptions.bodyLimit ?? SMALL_BODY_BYTES
-  // What announces too much is refused by Fastify, unread.
+  // Fastify refuses bodies that announce too much, unread.
   if (announcedBytes <= SMALL_BODY_BYTES || announcedBytes > maxBytes) return payload
   try {
     return await arrived(request, { payload, maxBytes })

@@ -1,4 +1,4 @@
-/** A counting semaphore: places that requests hold while they use something scarce, given out in order of asking. */
+/** A counting semaphore with slots granted in the order of requests. */
 export class Slots {
   readonly total: number
   #free: number
@@ -10,7 +10,7 @@ export class Slots {
   }
 
   /**
-   * Takes places, waiting for them in turn.
+   * Acquires slots, waiting in turn.
    *
    * @param cost - how many; more than there are counts as all of them
    * @returns the function that gives them back, which may be called more than once; undefined when the wait was in vain
