@@ -6,7 +6,7 @@ import { idParams, pathId } from '#platform/contract/wire.ts'
 /** A rating: whole stars. @see SR-07 */
 export const stars = wireCode([1, 2, 3, 4, 5])
 
-/** Where the caller stands with a class; null, never 404, without an application. @see E-ENR-11 */
+/** The caller's enrolment in a class; null, never 404, without an application. @see E-ENR-11 */
 export const showClassEnrolment = {
   method: 'GET',
   url: '/my/class/:id/enroll',
@@ -24,7 +24,7 @@ export const showClassEnrolment = {
             payment_verified: z.boolean(),
           }),
         ),
-        /** The newest payment screenshot, by a link that is good for an hour. */
+        /** The newest payment picture, by a link that is valid for one hour. */
         url: z.nullable(z.string()),
       }),
     },
@@ -50,7 +50,7 @@ export const showCourseAccessEnd = {
   schema: { summary: 'The last day of access to a video course', params: accessEndParams, response: accessEndReply },
 } as const satisfies Endpoint
 
-/** An approved student rates a class; the reply has its new average. A GET that changes something. @see SR-04 */
+/** An approved student rates a class; the reply has the new average. A GET that writes. @see SR-04 */
 export const rateClass = {
   method: 'GET',
   url: '/my/class/:id/rate',
@@ -74,11 +74,7 @@ export const rateClass = {
   },
 } as const satisfies Endpoint
 
-/**
- * Reminds the person who has to accept an application; once a day for each. A GET that changes something.
- *
- * @see OP-099
- */
+/** Reminds the owner of a waiting application, once a day. A GET that writes. @see OP-099 */
 export const remindOwner = {
   method: 'GET',
   url: '/my/class/:id/remind-enroll',
@@ -90,7 +86,7 @@ export const remindOwner = {
   },
   schema: {
     summary: 'Remind the owner of an application',
-    /** The caller's own id, where its sisters have a class's. */
+    /** The caller's own id, where the neighbouring calls have a class id. */
     params: idParams,
     querystring: z.object({
       teacher_id: optionalWireId,

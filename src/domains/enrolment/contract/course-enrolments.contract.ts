@@ -27,7 +27,7 @@ export const buyCourse = {
   },
 } as const satisfies Endpoint
 
-/** Where the caller stands with a video course; null, never 404, without a purchase. @see OP-094 */
+/** The caller's enrolment in a video course; null, never 404, without a purchase. @see OP-094 */
 export const showCourseEnrolment = {
   method: 'GET',
   url: '/course/:id/enroll',

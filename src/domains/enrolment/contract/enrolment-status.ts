@@ -1,12 +1,12 @@
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { type CodeOf, codes } from '#platform/contract/codes.ts'
 
-/** Where an enrolment stands; the numbers are the wire's. */
+/** Enrolment statuses; the numbers are on the wire. */
 export const EnrolmentStatus = codes('EnrolmentStatus', { applying: 1, approved: 2, rejected: 3, finished: 4 })
 export type EnrolmentStatus = CodeOf<typeof EnrolmentStatus>
 
 /**
- * Whether access has run out; the last day itself still counts. Wins over the status wherever that is shown.
+ * Whether access has ended; the last day still counts. Takes precedence over the status where that is displayed.
  *
  * @see E-ENR-04, X-DATE-03
  */
@@ -14,7 +14,7 @@ export function hasExpired(endDate: CalendarDay | null | undefined, today: Calen
   return endDate !== null && endDate !== undefined && compareDays(endDate, today) < 0
 }
 
-/** Whether lessons are open: approved, and not expired. @see E-ACC-01, SR-03 */
+/** Whether lessons are open: approved and not expired. @see E-ACC-01, SR-03 */
 export function grantsAccess(
   enrolment: { status: EnrolmentStatus; accessEndDate: CalendarDay | null } | undefined,
   today: CalendarDay,

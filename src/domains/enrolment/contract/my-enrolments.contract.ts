@@ -15,7 +15,7 @@ const owner = {
   schools_name: z.nullable(z.string()),
 }
 
-/** One class that a student has applied for, as his latest application stands. */
+/** A class that a student has applied for, with the newest application. */
 export const classEnrolmentRow = z.object({
   class_student_id: z.number(),
   class_id: z.number(),
@@ -30,7 +30,7 @@ export const classEnrolmentRow = z.object({
 })
 export type ClassEnrolmentRow = z.output<typeof classEnrolmentRow>
 
-/** One video course that a student has bought, as his latest purchase stands. @see OP-100 */
+/** A video course that a student has bought, with the newest purchase. @see OP-100 */
 export const courseEnrolmentRow = z.object({
   course_student_id: z.number(),
   course_id: z.number(),
@@ -43,7 +43,7 @@ export const courseEnrolmentRow = z.object({
 })
 export type CourseEnrolmentRow = z.output<typeof courseEnrolmentRow>
 
-/** Older apps send a teacher's or school's id, which is not read. */
+/** Older apps send a teacher's or school's id, which is ignored. */
 const tokenDecides = 'teacher and school: not read'
 const listQuery = z.object({ page: pageNumber, student_id: optionalWireId })
 const searchQuery = z.object({
@@ -54,7 +54,7 @@ const searchQuery = z.object({
   school_id: optionalWireId,
 })
 
-/** Two calls in one place: a student's applications, an owner's classes. The token tells them apart. @see OP-124 */
+/** Two calls at one address: a student's applications or an owner's classes, by the token. @see OP-124 */
 export const listMyClasses = {
   method: 'GET',
   url: '/my/class/list',
@@ -74,7 +74,7 @@ export const searchMyClasses = {
   schema: { ...listMyClasses.schema, querystring: searchQuery },
 } as const satisfies Endpoint
 
-/** Two calls in one place: a student's purchases, an owner's courses. @see OP-124 */
+/** Two calls at one address: a student's purchases or an owner's courses, by the token. @see OP-124 */
 export const listMyCourses = {
   method: 'GET',
   url: '/my/course/list',

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 
-/** One student of a class, as its owner sees him. The last five fields are ours: the row needs them to act. @see OP-082 */
+/** A student of a class as the owner sees them. The last five fields are additions that actions need. @see OP-082 */
 export const studentRow = z.object({
   student_id: z.number(),
   name: z.nullable(z.string()),
@@ -49,7 +49,7 @@ const theStudentDecidedOn = 'the student decided on'
 const decisionParams = z.object({ classId: pathId, studentId: pathId })
 const decisionReply = { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) }
 
-/** The owner of a class takes a student in. A GET that changes something; repeating it changes nothing. @see SR-04 */
+/** The owner accepts a student. A GET that writes; repeating it changes nothing. @see SR-04 */
 export const acceptStudent = {
   method: 'GET',
   url: '/my/class/:classId/student/:studentId/accept',
@@ -62,7 +62,7 @@ export const acceptStudent = {
   schema: { summary: 'Accept a student', params: decisionParams, response: decisionReply },
 } as const satisfies Endpoint
 
-/** The owner of a class turns an application down. As {@link acceptStudent} otherwise. */
+/** The owner rejects an application. As {@link acceptStudent} otherwise. */
 export const rejectStudent = {
   method: 'GET',
   url: '/my/class/:classId/student/:studentId/reject',
@@ -75,7 +75,7 @@ export const rejectStudent = {
   schema: { summary: 'Reject a student', params: decisionParams, response: decisionReply },
 } as const satisfies Endpoint
 
-/** The owner closes the enrolment of a student whose class and access are over. @see OP-084 */
+/** The owner finishes an enrolment whose class and access have ended. @see OP-084 */
 export const finishStudent = {
   method: 'POST',
   url: '/my/class/:classId/student/:studentId/finish',

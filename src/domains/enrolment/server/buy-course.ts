@@ -10,7 +10,7 @@ import { closeExpiredEnrolments, insertEnrolment, lockEnrolment } from './enrolm
 import { notifyOwner } from './notices.ts'
 
 /**
- * Records a student's purchase of a video course and tells its owner; a free course is open at once.
+ * Records a student's purchase of a video course and notifies the owner; a free course opens at once.
  *
  * @throws Refusal COURSE_NOT_FOUND - absent, archived, or not public
  * @throws Refusal NOT_A_VIDEO_COURSE - seats of other courses are taken by class

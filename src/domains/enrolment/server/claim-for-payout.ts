@@ -2,9 +2,8 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { lockPayable, type PayableEnrolment, type PayableWanted, updatePayout } from './payable-enrolments.queries.ts'
 
 /**
- * Accepted enrolments with a verified fee that no payout holds, oldest first, held until the transaction ends.
- *
- * Of two runs at once the second waits here and then finds only what the first left.
+ * Locks accepted enrolments with a verified fee that no payout contains, oldest first. A simultaneous run waits here
+ * and then finds the rest.
  *
  * @see OP-109, SR-22
  */
@@ -13,7 +12,7 @@ export function lockPayableEnrolments(tx: Tx, wanted: PayableWanted): Promise<Pa
 }
 
 /**
- * Counts enrolments into a payout, for good: each belongs to one payout only.
+ * Assigns enrolments to a payout, which is final.
  *
  * @throws Error when one of them is in a payout already, which undoes the whole run
  * @see SR-22

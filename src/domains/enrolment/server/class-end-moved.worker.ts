@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { extendAccessEnds } from './enrolments.queries.ts'
 
-/** Lets access that was granted until the end of a class follow when the class ends later. @see OP-090 */
+/** Extends access that lasts until the end of a class when the class ends later. @see OP-090 */
 export function classEndMovedHandler(db: Db): JobHandler {
   return handleJob(classEndMovedJob, ({ classId, previousEndDate }) =>
     db.transaction().execute(async (tx) => {

@@ -17,19 +17,18 @@ import {
 } from './enrolments.queries.ts'
 import { notifyStudent } from './notices.ts'
 
-/** Who decides; the id is an account's for an owner, an admin's for an admin, null for the product itself. */
+/** Who decides; the id is an account's for an owner, an admin's for an admin, null for the system. */
 export interface Decider {
   readonly type: DeciderType
   readonly id: number | null
   readonly reason?: string
-  /** When the people concerned are notified; at once where it is absent. */
+  /** When the people concerned are notified; at once by default. */
   readonly notifiedAt?: Date
 }
 
 /**
- * Accepts a student: access opens, and ends on the day that its rule gives from today.
- *
- * Repeating it changes nothing and sends no second notice.
+ * Approves an enrolment: access opens, and its end is computed from today. Repeating it changes nothing and sends no
+ * second notice.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one
@@ -40,7 +39,7 @@ export async function approveEnrolment(tx: Tx, id: number, by: Decider): Promise
 }
 
 /**
- * Turns a student down. From an approved enrolment this voids it, which only an admin may: access ends at once.
+ * Rejects an enrolment. From approved this voids it, which only an admin may: access ends at once.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not to be turned down by this decider as it stands
@@ -51,7 +50,7 @@ export async function rejectEnrolment(tx: Tx, id: number, by: Decider): Promise<
 }
 
 /**
- * Closes an enrolment whose class and access are over: it gives no access, still counts, and may still be rated.
+ * Finishes an enrolment whose class and access have ended. It gives no access, counts as a student and may be rated.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or not over yet
@@ -62,7 +61,7 @@ export async function finishEnrolment(tx: Tx, id: number, by: Decider): Promise<
 }
 
 /**
- * Closes what a verification had opened: the application waits again, as before the payment was seen.
+ * Takes back an approval that a verification had caused: the application waits again.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one
@@ -97,7 +96,7 @@ async function move(tx: Tx, id: number, { to, by }: { to: EnrolmentStatus; by: D
   return decided
 }
 
-/** A class has to be over before anyone is finished with it, and what a later purchase replaced stays as it is. */
+/** Finishing requires that the class has ended; an enrolment that a later purchase replaced stays as it is. */
 function isPossible(enrolment: EnrolmentFacts, to: EnrolmentStatus): boolean {
   if (enrolment.closedAt !== null) return false
   if (to !== EnrolmentStatus.finished) return true
@@ -106,13 +105,13 @@ function isPossible(enrolment: EnrolmentFacts, to: EnrolmentStatus): boolean {
   return classIsOver && accessEndDate !== null && accessEndDate < today()
 }
 
-/** What has been applied for anew is decided there. */
+/** Only the newest application can be decided. */
 async function isLatest(tx: Tx, { id, studentId, classId, courseId }: EnrolmentFacts): Promise<boolean> {
   const latest = await findLatestEnrolment(tx, studentId, classId === null ? { courseId } : { classId })
   return latest?.id === id
 }
 
-/** A student counts once, from his first enrolment that counts to the end of his last. @see OP-155 */
+/** A student counts once, from the first enrolment that counts to the end of the last. @see OP-155 */
 async function countStudent(tx: Tx, before: EnrolmentFacts, to: EnrolmentStatus): Promise<void> {
   const change = Number(countsAsStudent(to)) - Number(countsAsStudent(before.status))
   if (change === 0) return
@@ -150,7 +149,7 @@ async function tellOfMove(
   enrolment: EnrolmentFacts,
   { to, by }: { to: EnrolmentStatus; by: Decider },
 ): Promise<void> {
-  // Who reopens tells of it, where it was seen at all.
+  // The caller sends the notice of a reopened application, where its verification was visible.
   if (to === EnrolmentStatus.finished || to === EnrolmentStatus.applying) return
   const voids = enrolment.status === EnrolmentStatus.approved
   const event = to === EnrolmentStatus.approved ? 'approved' : voids ? 'voided' : 'rejected'

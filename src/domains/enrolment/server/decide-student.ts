@@ -13,7 +13,7 @@ interface Seat {
 }
 
 /**
- * The owner of a class takes a student in, also one whom he had turned down by mistake.
+ * The owner accepts a student, also one rejected by mistake.
  *
  * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
  * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
@@ -29,7 +29,7 @@ export function acceptSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
 }
 
 /**
- * The owner of a class turns an application down.
+ * The owner rejects an application.
  *
  * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
  * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
@@ -40,7 +40,7 @@ export function rejectSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
 }
 
 /**
- * The owner of a class closes the enrolment of a student whose class and access are over.
+ * The owner finishes an enrolment whose class and access have ended.
  *
  * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
  * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied

@@ -7,7 +7,7 @@ import { closeExpiredEnrolments, insertEnrolment, lockEnrolment } from './enrolm
 import { notifyOwner } from './notices.ts'
 
 /**
- * Records a student's application for a class and tells its owner.
+ * Records a student's application for a class and notifies the owner.
  *
  * The unique index on open enrolments decides, not a prior read, so a double click yields one row.
  *

@@ -6,10 +6,10 @@ import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 // The one home of what an enrolment means for access. The newest enrolment of a student in a class or video course
 // answers, however older ones ended. @see OP-089
 
-/** A class or a video course that is enrolled in. */
+/** A class or a video course. */
 export type Target = { readonly classId: number } | { readonly courseId: number }
 
-/** State of a student's newest enrolment in something. */
+/** The state of a student's newest enrolment. */
 export interface EnrolmentState {
   readonly status: EnrolmentStatus
   readonly accessEndDate: CalendarDay | null
@@ -19,12 +19,12 @@ const applying = sql.lit(EnrolmentStatus.applying)
 const approved = sql.lit(EnrolmentStatus.approved)
 const finished = sql.lit(EnrolmentStatus.finished)
 
-/** An application that waits, or an approved enrolment whose access has not ended; for a query on `enrolments`. */
+/** A waiting application, or an approved enrolment whose access has not ended; for queries on `enrolments`. */
 export function isOpenEnrolment(today: CalendarDay) {
   return sql<boolean>`(status = ${applying} or status = ${approved} and coalesce(access_end_date, 'infinity') >= ${today}::date)`
 }
 
-/** Approved once, also where access has ended since; for a query on `enrolments`. @see OP-087 */
+/** Approved at some time, also if access has ended; for queries on `enrolments`. @see OP-087 */
 export const hasBeenApproved = sql<boolean>`status in (${approved}, ${finished})`
 
 /** The newest enrolment of each student in each class, or in each video course. Callers add columns and conditions. */
@@ -49,7 +49,7 @@ export function latestEnrolmentOf(db: Db, studentId: number, target: Target) {
   return ofTarget.orderBy('id', 'desc').limit(1)
 }
 
-/** What lets a student into lessons. */
+/** The facts that decide about access to lessons. */
 export interface LessonEnrolment extends EnrolmentState {
   readonly courseId: number
 }
@@ -108,13 +108,13 @@ export async function findCourseEnrolmentStates(
   return new Map(rows.map(({ courseId, ...state }) => [courseId, state]))
 }
 
-/** Where a student stands with a class, over all of his applications for it. */
+/** A student's enrolment state in a class, over all applications. */
 export interface ClassEnrolmentState {
-  /** Accepted once, also when access has run out: he may rate. @see OP-087 */
+  /** Approved at some time, so that the student may rate. @see OP-087 */
   readonly accepted: boolean
-  /** An application or a valid enrolment is there. @see OP-086 */
+  /** A waiting application or a valid enrolment exists. @see OP-086 */
   readonly attends: boolean
-  /** The stars that he gave; 0 for none. */
+  /** The stars that the student gave; 0 for none. */
   readonly stars: number
 }
 
@@ -157,7 +157,7 @@ export async function findStateInClass(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a student has applied for a course or one of its classes, whatever came of it. */
+/** Whether a student has ever applied for a course or one of its classes. */
 export async function hasApplied(
   db: Db,
   studentId: number,

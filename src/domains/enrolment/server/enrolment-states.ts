@@ -1,6 +1,6 @@
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 
-/** Who moves an enrolment: the owner of the class, an admin, or the product itself. */
+/** Who changes a status: the class's owner, an admin, or the system. */
 export type DeciderType = 'owner' | 'admin' | 'system'
 
 interface Transition {
@@ -11,7 +11,7 @@ interface Transition {
 
 const { applying, approved, rejected, finished } = EnrolmentStatus
 
-/** Every move there is. @see SR-06 */
+/** All transitions. @see SR-06 */
 export const TRANSITIONS: readonly Transition[] = [
   { from: applying, to: approved, by: ['owner', 'admin', 'system'] },
   { from: applying, to: rejected, by: ['owner', 'admin'] },
@@ -29,7 +29,7 @@ export function mayMove(from: number, to: number, by: DeciderType): boolean {
   return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by.includes(by))
 }
 
-/** Whether a student with this status counts among a class's students. @see OP-155 */
+/** Whether a student with this status counts in the student count. @see OP-155 */
 export function countsAsStudent(status: number): boolean {
   return status === approved || status === finished
 }

@@ -3,7 +3,7 @@ import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 
 export const { can } = definePolicy({
   decide: {
-    /** Only its own teacher or school accepts, rejects and finishes the students of a class. @see SR-01 */
+    /** Only the owner accepts, rejects and finishes students of a class. @see SR-01 */
     studentsOf: (viewer: OwnerViewer, { ownerId }: { readonly ownerId: number }) => ownerId === viewer.id,
   },
 })

@@ -7,7 +7,7 @@ import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { hasBeenApproved, latestEnrolmentOf, type Target } from './enrolment-state.queries.ts'
 import type { DeciderType } from './enrolment-states.ts'
 
-/** An enrolment with what deciding on it takes. */
+/** An enrolment with the facts for a decision. */
 export interface EnrolmentFacts {
   readonly id: number
   readonly kind: 'class' | 'course'
@@ -21,7 +21,7 @@ export interface EnrolmentFacts {
   readonly ownerRole: 'teacher' | 'school'
   readonly feeMmk: number
   readonly paymentVerifiedAt: Date | null
-  /** Null also where it was verified before amounts were asked for. */
+  /** Null for verifications from before amounts were recorded. */
   readonly verifiedAmountMmk: number | null
   readonly payoutId: number | null
   readonly accessEndDate: CalendarDay | null
@@ -52,24 +52,24 @@ function enrolmentFacts(db: Db) {
     ])
 }
 
-/** Whether nothing is owed: the fee is none, or money was seen that covers it. */
+/** Whether nothing is owed: no fee, or a verified amount that covers it. */
 export function isPaid({ feeMmk, paymentVerifiedAt, verifiedAmountMmk }: EnrolmentFacts): boolean {
   if (feeMmk === 0) return true
   return paymentVerifiedAt !== null && (verifiedAmountMmk === null || verifiedAmountMmk >= feeMmk)
 }
 
-/** Holds an enrolment's row until the transaction ends. */
+/** Locks an enrolment's row. */
 export function lockEnrolment(tx: Tx, id: number): Promise<EnrolmentFacts | undefined> {
   return enrolmentFacts(tx).where('enrolment.id', '=', id).forNoKeyUpdate('enrolment').executeTakeFirst()
 }
 
-/** The newest enrolment, with what deciding on it takes. @see OP-089 */
+/** The newest enrolment with the facts for a decision. @see OP-089 */
 export function findLatestEnrolment(db: Db, studentId: number, target: Target): Promise<EnrolmentFacts | undefined> {
   const latestId = latestEnrolmentOf(db, studentId, target).select('id')
   return enrolmentFacts(db).where('enrolment.id', '=', latestId).executeTakeFirst()
 }
 
-/** Closes the last purchase, which has expired, so that a new one may be inserted. @see OP-089 */
+/** Closes the expired newest purchase, so that a new one may be inserted. @see OP-089 */
 export async function closeExpiredEnrolments(
   tx: Tx,
   { studentId, target, today }: { studentId: number; target: Target; today: CalendarDay },
@@ -94,7 +94,7 @@ export interface NewEnrolment {
   readonly feeMmk: number
 }
 
-/** Undefined where an open enrolment exists: the unique index decides, not a prior read. @see SR-05 */
+/** Undefined if an open enrolment exists: the unique index decides, not a prior read. @see SR-05 */
 export function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<{ id: number } | undefined> {
   return tx
     .insertInto('enrolments')
@@ -130,7 +130,7 @@ export async function updateAccessEnd(tx: Tx, id: number, accessEndDate: Calenda
   await tx.updateTable('enrolments').set({ accessEndDate, updatedAt: now() }).where('id', '=', id).execute()
 }
 
-/** How many enrolments of one student in one thing make him one of its students. @see OP-155 */
+/** The number of a student's enrolments that count, in one class or video course. @see OP-155 */
 export async function countStudentRows(tx: Tx, enrolment: EnrolmentFacts): Promise<number> {
   const rows = tx
     .selectFrom('enrolments')
@@ -152,7 +152,7 @@ export interface Verification {
   readonly verifiedAmountMmk: number | null
 }
 
-/** What is not given stays. */
+/** Absent fields stay. */
 export async function updateVerification(tx: Tx, id: number, verification: Partial<Verification>): Promise<void> {
   await tx
     .updateTable('enrolments')
@@ -161,7 +161,7 @@ export async function updateVerification(tx: Tx, id: number, verification: Parti
     .execute()
 }
 
-/** Moves the end of everyone whose access ended with the class. @see OP-090 */
+/** Moves the access end of enrolments that last until the end of the class. @see OP-090 */
 export async function extendAccessEnds(
   tx: Tx,
   { classId, fromDate, toDate }: { classId: number; fromDate: CalendarDay; toDate: CalendarDay },
@@ -175,7 +175,7 @@ export async function extendAccessEnds(
     .execute()
 }
 
-/** The newest payment picture of an enrolment, as it lies in the store. */
+/** Storage path of an enrolment's newest payment picture. */
 export async function findNewestProof(db: Db, enrolmentId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('paymentNewestProofs')
@@ -185,7 +185,7 @@ export async function findNewestProof(db: Db, enrolmentId: number): Promise<stri
   return row?.filePath
 }
 
-/** Applications of a student that wait for their owner; marks them as reminded unless that was done today. @see OP-099 */
+/** Flags a student's waiting applications as reminded, except those reminded today, and returns them. @see OP-099 */
 export async function setReminded(
   tx: Tx,
   wanted: { studentId: number; classId: number | null; ownerId: number | null; before: Date },
@@ -211,7 +211,7 @@ export async function setReminded(
   return reminded.map(({ id }) => id)
 }
 
-/** Whether early acceptance is refused while the payment is not verified. @see OP-080 */
+/** Whether acceptance before verification is refused. @see OP-080 */
 export async function requiresVerifiedPayment(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('settings')

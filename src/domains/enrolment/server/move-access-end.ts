@@ -7,8 +7,7 @@ import { lockEnrolment, updateAccessEnd } from './enrolments.queries.ts'
 import { notifyStudent } from './notices.ts'
 
 /**
- * Sets the last day of a student's access by hand, later or earlier; a day that is over ends the access at once. The
- * student is notified.
+ * Sets the last day of access by hand; a past day ends access at once. The student is notified.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or replaced by a later purchase

@@ -19,7 +19,7 @@ function withCourse(db: Db, studentId: number, kind: 'class' | 'course') {
 
 const ownerColumns = ['owner.id as ownerId', 'owner.role', 'owner.name', 'owner.schoolName'] as const
 
-/** Teachers and their institution, or the school that owns the course. @see OP-062 */
+/** Teachers with their institution, or the school that owns the course. @see OP-062 */
 function toOwner(row: { ownerId: number; role: string; name: string | null; schoolName: string | null }) {
   const isTeacher = row.role === 'teacher'
   return {

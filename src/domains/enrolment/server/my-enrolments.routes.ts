@@ -5,7 +5,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import { listMyClasses, listMyCourses, searchMyClasses, searchMyCourses } from '../contract/my-enrolments.contract.ts'
 import { listStudentClasses, listStudentCourses } from './my-enrolments.queries.ts'
 
-/** Calls that students and owners make in the same place: the token says whose answer it is. @see OP-124 */
+/** Calls that students and owners share; the token selects the reply. @see OP-124 */
 export function mountMyEnrolments(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, listMyClasses, ({ viewer, query, locale }) => {
     if (viewer.kind !== 'student') return listOwnClasses(db, viewer, { page: query.page, locale })

@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 
-/** Notices are kept in Burmese, as everyone reads them. */
+/** Notices are stored in Burmese only. */
 const MY = { locale: 'my' } as const
 
 const ofSubject = ({ courseId, classId }: EnrolmentFacts) => ({ courseId, ...(classId !== null && { classId }) })
@@ -15,11 +15,11 @@ const subject = (enrolment: EnrolmentFacts) => ({
 
 interface OwnerNotice {
   event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified'
-  /** At once where it is not given. */
+  /** At once by default. */
   notifiedAt?: Date
 }
 
-/** Sends an owner a notice about a student; its sender is the student. @see OP-045 */
+/** Sends an owner a notice about a student, with the student as sender. @see OP-045 */
 export async function notifyOwner(
   tx: Tx,
   enrolment: EnrolmentFacts,
@@ -44,13 +44,13 @@ export async function notifyOwner(
   })
 }
 
-/** Removes what a verification was about to tell at a moment that has not come. */
+/** Deletes the notices of a verification that are not visible yet. */
 export async function withdrawNotices(tx: Tx, enrolment: EnrolmentFacts, at: Date): Promise<void> {
   const to = [enrolment.ownerId, enrolment.studentId]
   await withdrawNotice(tx, { to, at, courseId: enrolment.courseId })
 }
 
-/** Tells the student, and the owner of a class, that a verified payment counts no longer. */
+/** Notifies the student, and the owner of a class, that a verification was taken back. */
 export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
   const text = m.enrolment_notice_payment_reversed(subject(enrolment), MY)
   const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
@@ -63,17 +63,13 @@ interface StudentNotice {
   event: 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened'
   byOwner: boolean
   reason?: string | null
-  /** The new last day, where that is what changed. */
+  /** The new last day, if that changed. */
   endDate?: CalendarDay
-  /** At once where it is not given. */
+  /** At once by default. */
   notifiedAt?: Date | undefined
 }
 
-/**
- * Sends a student a notice: from a teacher in the teacher's name, from a school or an admin in the product's.
- *
- * @see OP-044
- */
+/** Sends a student a notice: in a teacher's name, or as the admin's for schools and admins. @see OP-044 */
 export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: StudentNotice): Promise<void> {
   const from: NoticeFrom = notice.byOwner
     ? enrolment.ownerRole === 'teacher'

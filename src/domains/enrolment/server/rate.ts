@@ -6,7 +6,7 @@ import type { Target } from './enrolment-state.queries.ts'
 import { type Average, getAverage, hasStudied, upsertRating } from './ratings.queries.ts'
 
 /**
- * A student rates a class that he was approved for; rating again replaces the earlier stars.
+ * A student rates a class after approval; rating again replaces the stars.
  *
  * @throws Refusal CLASS_NOT_FOUND - no such class
  * @throws Refusal RATING_NOT_ALLOWED - never approved for it
@@ -26,7 +26,7 @@ export function rateClassAs(
 }
 
 /**
- * A student rates a video course that he was approved for; rating again replaces the earlier stars.
+ * A student rates a video course after approval; rating again replaces the stars.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course
  * @throws Refusal RATING_NOT_ALLOWED - never approved for it
@@ -45,7 +45,7 @@ export function rateCourseAs(
   })
 }
 
-/** How the sum of ratings moves; undefined where the same stars were given again. */
+/** The change of the sum of ratings; undefined for equal stars. */
 async function keepRating(
   tx: Tx,
   student: StudentViewer,

@@ -7,10 +7,10 @@ const conditionOf = (target: Target) =>
   'classId' in target ? sql<boolean>`class_id = ${target.classId}` : sql<boolean>`course_id = ${target.courseId}`
 
 /**
- * Writes a rating over the student's earlier one, which it gives back; null for the first.
+ * Upserts a rating and returns the student's former one; null for the first.
  *
- * The earlier one is read under its row's lock, not from the statement's snapshot: of two ratings sent at once the later
- * one gets what the other wrote, so the sums that are kept beside stay true.
+ * The former one is read under its row lock, not from the statement's snapshot, so that simultaneous ratings keep the
+ * sums correct.
  *
  * @see SR-07
  */
@@ -63,7 +63,7 @@ export async function getAverage(db: Db, target: Target): Promise<Average> {
   return { mean: ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount }
 }
 
-/** Whether a student has an enrolment, expired ones included, that lets him rate. @see OP-087 */
+/** Whether a student has an enrolment, expired ones included, that permits rating. @see OP-087 */
 export async function hasStudied(db: Db, studentId: number, target: Target): Promise<boolean> {
   const rows = db.selectFrom('enrolments').select('id').where('studentId', '=', studentId).where(hasBeenApproved)
   const found = await ('classId' in target

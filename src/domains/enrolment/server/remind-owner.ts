@@ -7,16 +7,15 @@ import { notifyOwner } from './notices.ts'
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Reminder {
-  /** Null where no teacher is named: then a school is meant. */
+  /** Null if the reminder is for a school. */
   readonly ownerId: number | null
-  /** Null for every waiting application at that owner's. */
+  /** Null for all of the owner's waiting applications. */
   readonly classId: number | null
 }
 
 /**
- * Reminds the person who has to accept a student's applications.
- *
- * Each application is brought up once in 24 hours; an earlier request gets the same reply and sends no notice.
+ * Reminds the owner of a student's waiting applications, each once in 24 hours. Further requests get the same reply and
+ * send no notice.
  *
  * @see OP-099
  */

@@ -12,7 +12,7 @@ import { findRating } from './ratings.queries.ts'
 type Ports = Pick<AppServices, 'db' | 'links'>
 
 /**
- * Where a student stands with a class: his newest application and the newest payment picture.
+ * A student's newest application for a class, with the newest payment picture.
  *
  * @throws Refusal CLASS_NOT_FOUND - no such class
  */
@@ -38,7 +38,7 @@ export async function showStudentClassEnrolment(
 }
 
 /**
- * Where a student stands with a video course: his newest purchase, his stars, the newest payment picture.
+ * A student's newest purchase of a video course, with stars and the newest payment picture.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course
  */

@@ -6,10 +6,10 @@ import type { StudentRow } from '../contract/students.contract.ts'
 import { latestEnrolments } from './enrolment-state.queries.ts'
 import type { ListPosition } from './my-enrolments.queries.ts'
 
-/** A student's row, and the payment picture as it lies in the store. */
+/** A student's row with the storage path of the payment picture. */
 export type FoundStudent = Omit<StudentRow, 'url'> & { readonly proofPath: string | null }
 
-/** Students of an owner's classes, each with his newest application to each class, newest first. @see T-STU-02 */
+/** Students of an owner's classes with their newest application to each class, newest first. @see T-STU-02 */
 export async function listOwnerStudents(db: Db, ownerId: number, position: ListPosition): Promise<Page<FoundStudent>> {
   const latest = latestEnrolments(db, 'class')
     .selectAll()

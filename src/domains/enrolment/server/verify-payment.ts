@@ -7,26 +7,25 @@ import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, lockEnrolment, updateVerification } from './enrolments.queries.ts'
 import { notifyOwner, tellPaymentReversed, withdrawNotices } from './notices.ts'
 
-/** A payment that payments has checked and recorded. */
+/** A payment that the payments domain has checked and recorded. */
 export interface PaymentFacts {
   readonly adminId: number
   readonly methodId: number
   readonly transactionNo: string
   readonly amountMmk: number
-  /** When the people concerned are notified; until then the verification can be undone unseen. */
+  /** When the people concerned are notified; until then the verification can be undone without a trace for them. */
   readonly notifiedAt: Date
 }
 
 interface VerifiedEnrolment {
   readonly status: number
   readonly verifiedAt: Date
-  /** Whether the student's access began with it. */
+  /** Whether the verification opened the access. */
   readonly openedAccess: boolean
 }
 
 /**
- * Records that the fee of an enrolment has arrived. A video course opens with it; the owner of a class is asked to
- * accept.
+ * Records that an enrolment's fee has arrived. A video course is approved; the owner of a class is asked to accept.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
@@ -73,18 +72,17 @@ async function statusAfter(
 export interface Reversal {
   readonly adminId: number
   readonly reason: string | null
-  /** What was entered stays with the enrolment, as after a new picture. */
+  /** Method, number and amount stay with the enrolment, as after a new picture. */
   readonly keepsTransfer: boolean
-  /** Access began with the verification, and ends with its reversal. */
+  /** Access that the verification opened ends with it. */
   readonly closesAccess: boolean
-  /** When the notices of the verification become visible; undefined where that is not known. */
+  /** When the verification's notices become visible; undefined if unknown. */
   readonly notifiedAt: Date | undefined
 }
 
 /**
- * Withdraws the verification of a fee.
- *
- * Notices that are not visible yet are removed; people who could see theirs are notified of the reason.
+ * Takes back a verification. Notices that are not visible yet are deleted; otherwise the people concerned are notified
+ * of the reason.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @see SR-06, OP-080
@@ -105,7 +103,7 @@ export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Pr
     before: { verified: enrolment.paymentVerifiedAt !== null },
     after: { verified: false, ...(reason && { reason }) },
   })
-  // What a later purchase has replaced gives no access any more.
+  // An enrolment with a later purchase gives no access.
   const isOpen = enrolment.status === EnrolmentStatus.approved && enrolment.closedAt === null
   const closes = reversal.closesAccess && isOpen
   if (closes) await reopenEnrolment(tx, id, { type: 'admin', id: adminId, ...(reason && { reason }) })
@@ -116,9 +114,8 @@ export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Pr
 }
 
 /**
- * A new picture of the payment has come: it has to be checked again, and the owner is notified.
- *
- * Method, number and amount that were entered stay with the enrolment.
+ * Handles a new payment picture: the payment has to be verified again, and the owner is notified. Method, number and
+ * amount stay with the enrolment.
  *
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - decided already
  * @see OP-106

@@ -14,7 +14,7 @@ export const newsRow = z.object({
 export type NewsRow = z.output<typeof newsRow>
 export const newsTitleRow = z.object({ news_id: z.number(), news_title: z.string() })
 
-/** Every list takes every filter: the search box and the sort can meet in one address. @see OP-049 */
+/** Every list accepts every filter, because search and sort can meet in one address. @see OP-049 */
 const newsQuery = z.object({ page: pageNumber, keyword, news_name: keyword, ...sortQuery })
 export type NewsQuery = z.output<typeof newsQuery>
 
@@ -31,7 +31,7 @@ export const listNews = {
   schema: { ...list.schema, summary: 'List published news' },
 } as const satisfies Endpoint
 
-/** Published articles by title, in the order that is asked for. @see N-NEWS-03 */
+/** Published articles by title, in the given order. @see N-NEWS-03 */
 export const filterNews = {
   ...list,
   url: '/news/list/filter',
@@ -45,7 +45,7 @@ export const searchNews = {
   schema: { ...list.schema, summary: 'Search published news' },
 } as const satisfies Endpoint
 
-/** The titles for the side of an article, newest first, 500 at most. @see OP-052 */
+/** The titles beside an article, newest first, 500 at most. @see OP-052 */
 export const listNewsTitles = {
   method: 'GET',
   url: '/news/all',
@@ -70,7 +70,7 @@ const newsBody = z.object({
 export type NewsBody = z.output<typeof newsBody>
 export { newsBody }
 
-/** What is not sent stays; `seen` says what the sent ones were on the desk's screen. */
+/** Absent fields stay; `seen` holds the former values of the sent ones. */
 const newsChange = z.object({
   news_title: z.optional(newsBody.shape.news_title),
   news_details: z.optional(newsBody.shape.news_details),
@@ -84,7 +84,7 @@ export const adminNewsRow = z.object({ ...newsRow.shape, published: z.boolean() 
 const desk = { access: 'admin:moderator' } as const
 const newsId = z.object({ news_id: z.number() })
 
-/** Every article, drafts and those of a later day included. */
+/** All articles, drafts and future ones included. */
 export const listAdminNews = {
   method: 'GET',
   url: '/admin/news',

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { alphabetically, containing, keyOf } from '#platform/server/database/text-search.ts'
 
 const columns = ['id', 'title', 'details', 'publishDate', 'published'] as const
-/** More titles than this no side list can show. */
+/** Maximum number of titles beside an article. */
 const mostTitles = 500
 
 export interface NewsFilter {
@@ -15,7 +15,7 @@ export interface NewsFilter {
   sort: SortOrder
 }
 
-/** What the public may read: published, and its day has come. @see OP-049 */
+/** Visible to the public: published, and the date has come. @see OP-049 */
 function published(db: Db) {
   return db.selectFrom('news').where('published', '=', true).where('publishDate', '<=', today())
 }
@@ -86,7 +86,7 @@ export async function deleteNewsRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('news').where('id', '=', id).execute()
 }
 
-/** An article as its row has it, but for the key that searches read. */
+/** An article's row without its search key. */
 export function newsColumns(body: NewsBody) {
   return {
     title: body.news_title,

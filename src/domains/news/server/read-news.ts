@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { findAny, findPublished, listAll, listPublished, listPublishedTitles } from './news.queries.ts'
 
-/** One page of the published articles that match every text that the query carries. @see OP-049 */
+/** One page of the published articles that match all given texts. @see OP-049 */
 export async function readNewsList(db: Db, query: NewsQuery): Promise<ReplyOf<typeof listNews>> {
   const keywords = [query.keyword, query.news_name]
   const { rows, total } = await listPublished(db, { page: query.page, keywords, sort: sortOf(query) })
@@ -28,7 +28,7 @@ export async function readNews(db: Db, id: number): Promise<NewsRow> {
   return { ...toRow(found), news_details: safe(found.details) }
 }
 
-/** One page of all articles for the desk, drafts included. */
+/** One page of all articles for admins, drafts included. */
 export async function readNewsDesk(
   db: Db,
   { page, keyword }: QueryOf<typeof listAdminNews>,
@@ -44,7 +44,7 @@ export async function readNewsForEditing(db: Db, id: number) {
   return toDeskRow(found)
 }
 
-/** Cleaned on write, and again where it is shown whole. @see SR-14 */
+/** Sanitised when written, and again when displayed. @see SR-14 */
 function safe(details: string): string {
   return isRichNews(details) ? cleanRichText(details) : details
 }
@@ -60,7 +60,7 @@ function toRow(found: Found): NewsRow {
   }
 }
 
-/** An article as the desk is sent it. */
+/** An article for admins. */
 export function toDeskRow(found: Found) {
   return { ...toRow(found), published: found.published }
 }

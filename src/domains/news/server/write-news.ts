@@ -10,7 +10,7 @@ import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { deleteNewsRow, insertNews, lockNews, newsColumns, updateNewsRow } from './news.queries.ts'
 import { toDeskRow } from './read-news.ts'
 
-/** Writes an article; it is public once it is published and its day has come. */
+/** Creates an article; it is public once it is published and its date has come. */
 export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{ news_id: number }> {
   return db.transaction().execute(async (tx) => {
     const clean = cleaned(body)
@@ -21,7 +21,7 @@ export function writeNews(db: Db, admin: AdminViewer, body: NewsBody): Promise<{
 }
 
 /**
- * Changes of an article what is sent.
+ * Changes the sent fields of an article.
  *
  * @throws Refusal NOT_FOUND - absent
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since this one's screen was filled
@@ -60,7 +60,7 @@ export function removeNews(db: Db, admin: AdminViewer, id: number): Promise<{ ne
 }
 
 /**
- * Plain text stays as it is written; of markup stays what the editor makes, in a paragraph where nothing else is left.
+ * Keeps plain text as written and reduces markup to the editor's elements, in a paragraph if none is left.
  *
  * @throws Refusal INVALID_INPUT - there is markup and no words
  * @see SR-14
@@ -79,7 +79,7 @@ interface Change {
   after?: object
 }
 
-/** Public pages show news, so they are invalidated beside the audit log. */
+/** Public pages show news, so they are invalidated too. */
 async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }: Change): Promise<void> {
   await recordAudit(tx, {
     actorType: 'admin',

@@ -3,13 +3,13 @@ import type { Tx } from '#platform/server/database/connect.ts'
 
 export interface AuditEntry {
   actorType: 'admin' | 'teacher' | 'school' | 'student' | 'system'
-  /** Absent only for what the product does by itself. */
+  /** Absent for actions of the system. */
   actorId: number | null
   /** The domain's noun and a verb: `enrolment.approve`. */
   action: string
-  /** The thing and its id: `enrolment:12`. */
+  /** Kind and id of the target: `enrolment:12`. */
   target: string
-  /** What the change touched, as it was and as it is; neither passwords nor tokens. */
+  /** The changed values before and after; without passwords and tokens. */
   before?: object | null
   after?: object | null
 }

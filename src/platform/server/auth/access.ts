@@ -28,9 +28,8 @@ const RULES: Record<Exclude<Access, 'public'>, (viewer: Known) => boolean> = {
 }
 
 /**
- * Says why a viewer may not make a call, or undefined when they may.
- *
- * A user's token at an admin call, and the reverse, is no token at all there: 401, not 403 (docs/spec/admin.md).
+ * The refusal for a viewer without access, or undefined. A user's token at an admin call, and the reverse, counts as
+ * none: 401, not 403 (docs/spec/admin.md).
  */
 export function accessProblem(access: Access, viewer: Known | undefined): RefusalCode | undefined {
   if (access === 'public') return undefined
@@ -40,7 +39,7 @@ export function accessProblem(access: Access, viewer: Known | undefined): Refusa
 }
 
 /**
- * Lets a call through to whom it is for.
+ * Refuses a call without access.
  *
  * @throws Refusal UNAUTHENTICATED - a guest, or a token of the other kind
  * @throws Refusal FORBIDDEN - somebody whom the access leaves out

@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const NOTHING = new Set(['', 'null', 'undefined'])
 
 /**
- * The token a request carries, with or without 'Bearer ' before it; undefined for none.
- *
- * Guests' apps send the header with nothing, 'null' or 'undefined' in it (OP-016), which is no token.
+ * The token of a request, with or without 'Bearer '; undefined for none. Guests' apps send an empty header, 'null' or
+ * 'undefined' (OP-016).
  */
 export function bearerToken(request: FastifyRequest, options: { alsoInQuery: boolean }): string | undefined {
   const header = (request.headers.authorization ?? '').replace(/^Bearer\b/i, '').trim()

@@ -6,15 +6,15 @@ export interface Guest {
   readonly kind: 'guest'
 }
 
-/** A person who is logged in; the id is the account's and the role's own id at once. */
+/** A signed-in person; the account's id is the id of the role too. */
 export interface AccountViewer {
   readonly kind: 'teacher' | 'school' | 'student'
   readonly id: number
-  /** Suspended and deleted accounts hold no session. */
+  /** Suspended and deleted accounts have no session. */
   readonly status: AccountStatus
   readonly enableVideoUpload: boolean
   readonly sessionId: number
-  /** Opened by an admin as this user: may look, may not touch (OP-014). */
+  /** A read-only session that an admin opened for this account (OP-014). */
   readonly readOnly: boolean
 }
 export interface StudentViewer extends AccountViewer {
@@ -40,10 +40,10 @@ export interface AdminViewer {
 
 export type Viewer = Guest | AccountViewer | AdminViewer
 
-/** Finds whose token this is; undefined when it is unknown, expired or revoked. The accounts domain provides it. */
+/** Finds the viewer of a token; undefined if it is unknown, expired or revoked. Provided by the accounts domain. */
 export type Authenticator = (token: string) => Promise<AccountViewer | AdminViewer | undefined>
 
-/** The viewer that a handler of an endpoint with this access is given. */
+/** The type of viewer that an endpoint with this access gets. */
 export type ViewerFor<A extends Access> = A extends 'public'
   ? Guest | AccountViewer
   : A extends 'user'

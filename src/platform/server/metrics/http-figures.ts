@@ -1,13 +1,13 @@
 import { registerSource, type Sample } from './registry.ts'
 
-/** In milliseconds; the last one has no end. */
+/** Upper bounds in milliseconds; the last bucket is unbounded. */
 const BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const
 
 type Figures = { method: string; route: string; classes: Float64Array; buckets: Float64Array; totalMs: number }
 
 const byMethod = new Map<string, Map<string, Figures>>()
 
-/** Counts one reply. The route is the pattern that was matched and never the address, which holds ids. */
+/** Counts one reply by the pattern of its route; addresses contain ids. */
 export function countReply({
   method,
   route,

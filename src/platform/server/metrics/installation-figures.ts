@@ -2,7 +2,7 @@ import pg from 'pg'
 import { PARKED, QUEUE_SCHEMA } from '../jobs/queue.ts'
 import { registerSource, registry, type Sample } from './registry.ts'
 
-/** So long one answer of the database serves everybody who asks. */
+/** How long one result of the database serves all figures. */
 const FRESH_MS = 5_000
 const LONGEST_ANSWER_MS = 2_000
 
@@ -11,8 +11,8 @@ type Mails = { kind: string; waiting: number; failed: number; oldest: number }
 type Answer = { queues: Queue[]; parked: number; mails: Mails[]; runs: { task: string; at: number }[] }
 
 /**
- * Tells what concerns the installation as a whole: queues, mail, backups. Workers tell it and web processes do not, so
- * that a sum over all processes does not count it twice; of several workers all say the same.
+ * Figures of the whole installation: queues, mail, backups. Only workers report them, each the same, so that sums over
+ * processes are correct.
  */
 export function watchInstallation(databaseUrl: string): void {
   ask = rarely(() => askDatabase(databaseUrl))
@@ -53,7 +53,7 @@ function registerAll(): void {
   })
 }
 
-/** Each figure asks for itself; all of them get one answer. */
+/** The figures share one query. */
 function rarely(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve<Answer | undefined>(undefined) }
   return () => {

@@ -3,7 +3,7 @@ import { registerSource } from './registry.ts'
 
 let watched: PageCache | undefined
 
-/** Tells the figures of the process's page cache. */
+/** Figures of the process's page cache. */
 export function watchPageCache(cache: PageCache): void {
   watched = cache
 }

@@ -3,7 +3,7 @@ import { registerSource } from './registry.ts'
 
 const watched = new Map<string, Db>()
 
-/** Tells the figures of a pool of connections under a name. */
+/** Figures of a named connection pool. */
 export function watchPool(pool: string, db: Db): void {
   watched.set(pool, db)
 }

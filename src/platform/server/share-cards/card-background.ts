@@ -2,9 +2,9 @@ import { type PictureDesign, pictureDesign, type Seal } from '#platform/contract
 import { patternShapes, sealShapes } from '#platform/contract/picture-shapes.ts'
 import type { ShareCard } from './share-card.ts'
 
-/** The picture's part of a card, at its left. */
+/** The picture's part of a card, on the left. */
 export const picturePart = { width: 480, height: 630 } as const
-/** The tints of the site's drawn pictures: background, then ink. A file has no tokens to refer to. */
+/** Tints of the drawn pictures: background, then ink. SVG files have no access to CSS tokens. */
 const tints = [
   ['#bfe0d1', '#0a5540'],
   ['#c6dbee', '#1b4a74'],
@@ -13,14 +13,14 @@ const tints = [
   ['#f0ddae', '#66460a'],
   ['#f1cbd5', '#772341'],
 ] as const
-/** By this each tile is a whole number of pixels, so that none is cut between two of them. */
+/** With this scale each tile is a whole number of pixels, so that none is cut between two of them. */
 const patternScale = 2.5
-/** Size of each seal, and where the middle of its background (160, 90) is placed. */
+/** Scale of each seal, and the position of the center (160, 90) of its background. */
 const sealPositions: Readonly<Record<Seal, { scale: number; x: number; y: number }>> = {
   round: { scale: 2.9, x: 240, y: 315 },
   lotus: { scale: 2.9, x: 240, y: 315 },
   leaf: { scale: 2, x: 240, y: 315 },
-  // It stands on the lower edge, as on the site.
+  // On the lower edge, as on the site.
   arch: { scale: 3, x: 240, y: 630 - 90 * 3 },
 }
 
@@ -28,12 +28,12 @@ export interface CardGlyph {
   text: string
   size: number
   x: number
-  /** Of the base line. */
+  /** Position of the base line. */
   y: number
   colour: string
 }
 
-/** Position of the picture's lettering, for the caller that can shape it; null where a photograph stands instead. */
+/** Position of the picture's lettering, for the caller that shapes it; null with a photo. */
 export function cardGlyph(card: ShareCard): CardGlyph | null {
   if (card.photo) return null
   const { seal, tint, lettering } = designOf(card)
@@ -46,9 +46,7 @@ export function cardGlyph(card: ShareCard): CardGlyph | null {
   return letter ? { text: letter.toUpperCase(), size: 62 * scale, x, y: y + (22 + below) * scale, colour } : null
 }
 
-/**
- * Everything of a card that is no text, as SVG: white background, brand, the line, and a drawn picture if asked for.
- */
+/** The parts of a card without text, as SVG: background, brand, line, and optionally the drawn picture. */
 export function cardBackground(card: ShareCard): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#fff"/>${card.photo ? '' : drawnPicture(designOf(card))}

@@ -8,23 +8,21 @@ import type { ShareCard } from './share-card.ts'
 
 const folder = import.meta.dirname
 const template = join(folder, 'share-card.typ')
-/** Cards after which what the typesetter has remembered is let go. */
+/** Cards after which the typesetter's cache is cleared. */
 const rememberedCards = 5
 /** Five lines at the smallest size. */
 const longestTitle = 130
 const longestLine = 46
 /** Four lines. */
 const longestText = 170
-/** Few colours suffice for a drawing; a photograph takes all that a palette has. */
+/** A drawing needs few colours; a photo uses the whole palette. */
 const colours = { drawn: 96, photo: 256 } as const
 
 let opened: Promise<NodeCompiler> | undefined
 
 /**
- * Draws a card as PNG, 1200×630.
- *
- * The typesetter shapes the Burmese and gives its outlines; they lie over the background and the photograph. It takes
- * about a tenth of a second of a processor, so web processes do it in a thread of their own.
+ * Renders a card as PNG, 1200×630: the typesetter's outlines of the text over background and photo. It takes about 0.1
+ * s of CPU, so web processes use a thread.
  *
  * @see openCardThread
  */
@@ -55,7 +53,7 @@ function glyphsOf(card: ShareCard) {
   }
 }
 
-/** The typesetter would begin a line with these two signs, which close the word before them. */
+/** The typesetter would begin a line with these two characters, which end the word before them. */
 function heldTogether(text: string): string {
   return text.replace(/(?=[၏၍])/g, '\u2060')
 }

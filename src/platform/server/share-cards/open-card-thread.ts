@@ -1,7 +1,7 @@
 import { openTaskThread, type TaskThread } from '../threads/task-thread.ts'
 import type { ShareCard } from './share-card.ts'
 
-/** Draws share cards as PNG. */
+/** Renders share cards as PNG in a thread. */
 export type CardThread = TaskThread<ShareCard, Uint8Array>
 
 export function openCardThread(): CardThread {

@@ -1,18 +1,18 @@
-/** The picture that a chat shows for a link: what is written on it, and what stands beside that. */
+/** The content of a share card. */
 export interface ShareCard {
   readonly lang: 'my' | 'en'
   readonly product: string
-  /** What it is, at the upper right. */
+  /** The kind of subject, at the upper right. */
   readonly kind: string
   readonly title: string
   readonly owner: string
   /** At most two short lines. */
   readonly facts: readonly string[]
   readonly fee: string | null
-  /** A few lines in place of owner, facts and fee. */
+  /** Lines in place of owner, facts and fee. */
   readonly text?: string
-  /** What the drawn picture follows from. */
+  /** The subject, which determines the drawn picture. */
   readonly picture: { readonly id: number; readonly categoryId: number }
-  /** The bytes of a photograph, which then stands in place of the drawn picture. */
+  /** A photo in place of the drawn picture. */
   readonly photo?: Uint8Array
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing below these is for search engines: calls, what asks for a log-in, and searches without end. */
+/** Paths that search engines should not visit: calls, pages behind log-in, and unlimited searches. */
 const closed = ['/backend/', '/admin', '/en/admin', '/*?*keyword=', '/*?*q=']
 
-/** Serves robots.txt: where the map is, and what is not worth a crawler's visit. */
+/** Serves robots.txt. */
 export function registerRobots(app: FastifyInstance, publicUrl: string): void {
   const text = [
     'User-agent: *',

@@ -1,27 +1,27 @@
 import type { Path } from '#platform/contract/path.ts'
 import type { Db } from '../database/connect.ts'
 
-/** One address of the site for search engines. */
+/** An address of the site for search engines. */
 export interface SitemapEntry {
-  /** What the section is read by; ascending within a reply. */
+  /** The id by which the section is read; ascending. */
   readonly id: number
-  /** The Burmese address, from the root of the site. */
+  /** The Burmese path. */
   readonly path: Path
-  /** When what it shows last changed, if that is known. */
+  /** Time of the last change, if known. */
   readonly changedAt: Date | null
 }
 
-/** Public pages of one kind, read by ranges of their ids, so that a million of them cost no more than their rows. */
+/** Public pages of one kind, read by ranges of ids, so that the cost is proportional to the rows. */
 export interface SitemapSection {
-  /** Stands in the part's address: lower-case letters. */
+  /** Part of the address: lower-case letters. */
   readonly name: string
-  /** The highest id there is, 0 for none. */
+  /** The highest id, 0 for none. */
   lastId(db: Db): Promise<number>
-  /** The public pages with ids above `after`, up to and including `upTo`: the first `limit` of them. */
+  /** The first `limit` public pages with ids above `after`, up to and including `upTo`. */
   entries(db: Db, range: { after: number; upTo: number; limit: number }): Promise<readonly SitemapEntry[]>
 }
 
-/** A section of pages that stand in the code. */
+/** A section of static pages. */
 export function fixedSection(name: string, paths: readonly Path[]): SitemapSection {
   const all = paths.map((path, index) => ({ id: index + 1, path, changedAt: null }))
   return {

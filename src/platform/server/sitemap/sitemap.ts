@@ -6,12 +6,12 @@ import type { SitemapEntry, SitemapSection } from './sitemap-section.ts'
 
 export interface SitemapPorts {
   readonly db: Db
-  /** Without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   readonly publicUrl: string
   readonly sections: readonly SitemapSection[]
 }
 
-/** As many addresses as one file may hold. @see https://www.sitemaps.org/protocol.html */
+/** Maximum number of addresses in one file. @see https://www.sitemaps.org/protocol.html */
 const idsInPart = 50_000
 const rowsAtOnce = 2000
 const kept = 'public, max-age=3600'
@@ -19,9 +19,8 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
- * Serves the site's map: an index of parts, each the public pages of one kind within a range of ids.
- *
- * Parts are streamed as they are read, so that a part of fifty thousand addresses needs no more memory than one of ten.
+ * Serves the sitemap: an index of parts, each a range of ids of one kind. Parts are streamed, so that memory does not
+ * grow with their size.
  */
 export function registerSitemap(app: FastifyInstance, ports: SitemapPorts): void {
   app.get('/sitemap.xml', async (request, reply) => send(request, reply, indexOf(ports)))
@@ -63,13 +62,13 @@ async function* partOf({ db, publicUrl }: SitemapPorts, section: SitemapSection,
   yield '</urlset>\n'
 }
 
-/** The English page names itself as the other language of the same thing, so one address stands for both. */
+/** The English page is an alternate of the same address, so one entry covers both. */
 function urlElement({ path, changedAt }: SitemapEntry, publicUrl: string): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ''
   return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}</url>\n`
 }
 
-/** Sends a file of the map as it comes, compressed where that is understood; the first rows are read before the head goes out. */
+/** Streams a sitemap file, compressed if accepted; the first rows are read before the head is sent. */
 async function send(request: FastifyRequest, reply: FastifyReply, xml: AsyncGenerator<string>): Promise<FastifyReply> {
   reply.type('application/xml; charset=utf-8').headers({ 'cache-control': kept, vary: 'Accept-Encoding' })
   const body = Readable.from(xml, { objectMode: false, highWaterMark: 64 * 1024 })

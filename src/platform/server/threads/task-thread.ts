@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that does one kind of work away from the thread that answers requests, one task after the other. */
+/** A thread for one kind of work, which runs one task after the other. */
 export interface TaskThread<Task, Result> {
   /** @throws ThreadBusy - too many tasks are waiting already */
   run(task: Task): Promise<Result>
   close(): Promise<void>
 }
 
-/** More tasks are waiting than anybody would wait for. */
+/** Thrown when too many tasks wait. */
 export class ThreadBusy extends Error {
   override readonly name = 'ThreadBusy'
 }
 
 const maxWaiting = 40
-/** Tasks come in bursts; between them the thread's memory is better spent elsewhere. */
+/** The thread ends after this time without tasks, which frees its memory. */
 const idleMs = 30_000
 
 interface Pending<Result> {
@@ -22,10 +22,7 @@ interface Pending<Result> {
 }
 type Answer<Result> = { id: number; result: Result } | { id: number; error: string }
 
-/**
- * Opens a thread that runs a module which calls `answerTasks`. It starts with the first task and ends when no task is
- * left.
- */
+/** Opens a thread that runs a module which calls `answerTasks`. It starts with the first task and ends when idle. */
 export function openTaskThread<Task, Result>(module: URL): TaskThread<Task, Result> {
   const pending = new Map<number, Pending<Result>>()
   let lastId = 0

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a throttle counts for an address: an IPv4 address itself, of an IPv6 one the network of 64 bits, since every home
- * and every rented machine holds all the addresses of one.
+ * The subject of an address in a throttle: an IPv4 address, or the /64 network of an IPv6 address, since one customer
+ * holds all addresses of it.
  */
 export function addressSubject(ip: string): string {
   const [address = ''] = ip.split('%')
@@ -11,17 +11,14 @@ export function addressSubject(ip: string): string {
   return isIPv6(address) ? `ip ${networkOf(address)}::/64` : `ip ${address}`
 }
 
-/**
- * The network that an address is part of, of the size in which a provider hands them out: the first 24 bits of an IPv4
- * address, 48 of an IPv6 one.
- */
+/** The provider's network of an address: /24 for IPv4, /48 for IPv6. */
 export function networkSubject(ip: string): string {
   const [, subject = ''] = addressSubject(ip).split(' ')
   const [four] = /^\d+\.\d+\.\d+\./.exec(subject) ?? []
   return four === undefined ? `net ${subject.split(':').slice(0, 3).join(':')}::/48` : `net ${four}0/24`
 }
 
-/** The first four of the eight groups, each without leading zeros. */
+/** The first four of the eight groups, without leading zeros. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const written = groupsOf(head)

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { type Counted, counting, deleteThrottles, uncounting } from './throttles.queries.ts'
 
 /**
- * An attempt that statements of the caller's own count, with `counting` as a part of their `with`, and take off again, with
- * `uncounting`: one way to the database less for each.
+ * Statements for the caller's own `with`: `counting` counts an attempt, `uncounting` takes it back, each without a
+ * round trip of its own.
  */
 export interface Attempt {
   readonly keys: readonly string[]
@@ -16,23 +16,22 @@ export interface Attempt {
 
 export interface Throttle {
   /**
-   * Counts one attempt for each of `subjects` (an address, an account) and lets it pass while all are below the limit.
-   *
-   * Counted outside any transaction of the caller, so that a refused attempt stays counted.
+   * Counts one attempt for each subject (an address, an account), and passes while all are below the limit. Outside of
+   * the caller's transaction, so that a refused attempt stays counted.
    *
    * @throws Refusal TOO_MANY_REQUESTS - with the wait of the longest-blocked subject
    */
   take(db: Db, subjects: readonly string[]): Promise<void>
-  /** The same by a statement of the caller's own, which hands `settle` the rows that its `counting` returned. */
+  /** The same by the caller's statement, which passes the rows of `counting` to `settle`. */
   attempt(subjects: readonly string[]): Attempt
-  /** Takes one attempt off again: it turned out not to be what the limit is against. */
+  /** Takes one attempt back that the limit is not meant for. */
   giveBack(db: Db, subjects: readonly string[]): Promise<void>
-  /** Forgets the attempts of `subjects`, as after a log-in that succeeded. */
+  /** Resets the attempts of `subjects`, as after a successful log-in. */
   forget(db: Db, subjects: readonly string[]): Promise<void>
 }
 
 /**
- * Limits attempts across all processes: `points` in each window of `perSeconds`, counted in the database.
+ * Limits attempts across all processes: `points` per window of `perSeconds`, counted in the database.
  *
  * @see OP-022, SR-17
  */
@@ -63,7 +62,7 @@ function refuseAbove(points: number, counted: readonly Counted[]): void {
   })
 }
 
-/** Neither addresses nor phone numbers are kept. */
+/** Addresses and phone numbers are stored hashed. */
 function hashOf(subject: string): string {
   return hash('sha256', subject, 'base64url')
 }

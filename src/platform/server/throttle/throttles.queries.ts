@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { unflushed } from '#platform/server/database/unflushed.ts'
 
-/** The database's own clock, in milliseconds: the web processes' clocks need not agree. */
+/** The database's clock in milliseconds, since clocks of web processes may differ. */
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 export interface Counted {
@@ -29,7 +29,7 @@ export function counting(keys: readonly string[], windowMs: number): RawBuilder<
   `
 }
 
-/** The statement that takes one attempt off each key; to be executed, or carried by another one. */
+/** Takes one attempt off each key; executed alone or as a part of another statement. */
 export function uncounting(keys: readonly string[]): RawBuilder<object> {
   return sql`
     update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[]) returning ${unflushed}
@@ -40,7 +40,7 @@ export async function deleteThrottles(db: Db, keys: readonly string[]): Promise<
   await db.deleteFrom('throttles').where('key', 'in', keys).execute()
 }
 
-/** Removes the counters whose window has passed. */
+/** Deletes counters whose window has passed. */
 export async function deletePastThrottles(db: Db): Promise<void> {
   await sql`delete from throttles where expire < ${nowMs}`.execute(db)
 }

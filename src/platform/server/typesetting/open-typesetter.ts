@@ -5,13 +5,12 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 const faces = ['latin-400', 'latin-700', 'myanmar-400', 'myanmar-700'].map((name) =>
   join(import.meta.dirname, 'fonts', `noto-sans-${name}.ttf`),
 )
-/** What the faces can draw; anything else would leave a hole. Kept in step with scripts/typesetting-fonts.mjs. */
+/** Characters with a glyph in the fonts. Kept equal to scripts/typesetting-fonts.mjs. */
 const undrawable = /[^\u0020-\u007e\u00a0-\u017f\u1000-\u109f\u2010-\u2027\u200b-\u200d\u2060\s]/gu
 
 /**
- * Opens the typesetter with faces that shape Burmese, for templates in the given folder.
- *
- * It is large: callers open it with the first text to be set, and keep it.
+ * Opens the typesetter with fonts that shape Burmese, for the templates of a folder. It is large: open it on first use
+ * and keep it.
  */
 export async function openTypesetter(templateFolder: string): Promise<NodeCompiler> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
@@ -19,7 +18,7 @@ export async function openTypesetter(templateFolder: string): Promise<NodeCompil
   return NodeCompiler.create({ workspace: templateFolder, fontArgs: [{ fontBlobs }] })
 }
 
-/** A text without what the faces have no letters for (emoji, Chinese …). */
+/** Removes characters without a glyph (emoji, Chinese). */
 export function drawableText(text: string): string {
   return text.replace(undrawable, '').replace(/\s+/g, ' ').trim()
 }
