@@ -904,6 +904,16 @@ create table payouts (
   unit_fee_mmk integer not null
 );
 
+create table process_heartbeats (
+  host text not null,
+  id uuid not null,
+  pid integer not null,
+  release text not null,
+  role text not null,
+  seen_at timestamp with time zone not null,
+  started_at timestamp with time zone not null
+);
+
 create table ratings (
   class_id bigint,
   course_id bigint,
@@ -966,6 +976,12 @@ create table social_attempts (
   nonce text not null,
   provider text not null,
   state_hash bytea not null
+);
+
+create table stream_ticket_networks (
+  first_used_at timestamp with time zone not null,
+  network_hash bytea not null,
+  ticket_hash bytea not null
 );
 
 create table throttles (
@@ -1345,6 +1361,10 @@ alter table payouts add constraint payouts_pkey PRIMARY KEY (id);
 
 alter table payouts add constraint payouts_total_students_check CHECK ((total_students > 0));
 
+alter table process_heartbeats add constraint process_heartbeats_pkey PRIMARY KEY (id);
+
+alter table process_heartbeats add constraint process_heartbeats_role_check CHECK ((role = ANY (ARRAY['web'::text, 'worker'::text])));
+
 alter table ratings add constraint ratings_check CHECK ((num_nonnulls(class_id, course_id) = 1));
 
 alter table ratings add constraint ratings_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
@@ -1386,6 +1406,8 @@ alter table sessions add constraint sessions_token_hash_key UNIQUE (token_hash);
 alter table settings add constraint settings_pkey PRIMARY KEY (key);
 
 alter table social_attempts add constraint social_attempts_pkey PRIMARY KEY (state_hash);
+
+alter table stream_ticket_networks add constraint stream_ticket_networks_pkey PRIMARY KEY (ticket_hash, network_hash);
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
 
@@ -1602,6 +1624,8 @@ CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (rev
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 
 CREATE INDEX social_attempts_created ON public.social_attempts USING btree (created_at);
+
+CREATE INDEX stream_ticket_networks_first_used_at ON public.stream_ticket_networks USING btree (first_used_at);
 
 CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
 
@@ -1855,6 +1879,10 @@ comment on column payment_verifications.opened_access is 'whether access began w
 comment on column payment_verifications.told_at is 'when its notices become visible; until then a reversal removes them';
 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
+
+comment on table process_heartbeats is 'one row for each process; removed when it stops in order';
+
+comment on table stream_ticket_networks is 'hashes only; forgotten two days after a network was first seen';
 
 comment on column throttles.expire is 'milliseconds since 1970';
 

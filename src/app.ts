@@ -46,6 +46,7 @@ import { registerPages } from '#platform/server/pages/pages.ts'
 import { securityHeaders } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
 import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
+import { inRoute } from '#platform/server/watchdog/start-watchdog.ts'
 
 const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000, lastResortMs: 600_000 }
 const ONE_MIB = 2 ** 20
@@ -94,6 +95,7 @@ export async function buildApi(services: AppServices, socialProviders?: SocialPr
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
+  app.addHook('onRequest', (request, _reply, done) => inRoute(request.routeOptions.url ?? 'none', done))
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions } = request
     // A finished page goes to the line by itself, past what Fastify keeps of a reply.

@@ -1,6 +1,7 @@
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { startWatchdog, WATCHDOG_LIMITS } from '#platform/server/watchdog/start-watchdog.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { watchThisProcess } from './serve/watch-process.ts'
 import { openServices } from './services.ts'
@@ -20,6 +21,7 @@ try {
   ]
   runUntilStopped(steps, services.log)
   await startWorkers(services.queue, JOBS, jobHandlers(services))
+  startWatchdog('worker', WATCHDOG_LIMITS[services.config.production ? 'production' : 'development'])
   process.send?.({ ready: true })
 } catch (error) {
   exitWithMessage(error)

@@ -67,6 +67,7 @@ export const TABLE_OWNERS = {
   contentGroups: 'content',
   contents: 'content',
   uploads: 'content',
+  streamTicketNetworks: 'content',
   news: 'news',
   courseRequests: 'requests',
   warnings: 'moderation',
@@ -78,6 +79,7 @@ export const TABLE_OWNERS = {
   throttles: 'platform',
   installation: 'platform',
   maintenanceRuns: 'platform',
+  processHeartbeats: 'platform',
 }
 
 /** Migrations up to this number were written before they had to say their kind, and are never changed. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { startWatchdog, WATCHDOG_LIMITS } from '#platform/server/watchdog/start-watchdog.ts'
 import { buildApp } from '../app.ts'
 import { openServices } from '../services.ts'
 import { type OpenRequests, watchOpenRequests } from './open-requests.ts'
@@ -34,6 +35,8 @@ export async function serveSingle(config: Config): Promise<void> {
   ]
   runUntilStopped(steps, services.log, { takesMs: drainMs })
   await app.listen({ host: config.host, port: config.port })
+  // Loading what the process is made of holds it as well, and is no fault.
+  startWatchdog('web', WATCHDOG_LIMITS[config.production ? 'production' : 'development'])
 }
 
 /** Says that it is not ready, goes on answering, and lets each connection end with its reply: the next goes elsewhere. */

@@ -18,5 +18,7 @@ export const validateThrottle = throttle({ name: 'validate', points: 60, perSeco
 export const registerThrottle = throttle({ name: 'register', points: 40, perSeconds: HOUR_SECONDS })
 export const resetRequestThrottle = throttle({ name: 'reset-request', points: 10, perSeconds: QUARTER_SECONDS })
 export const resetThrottle = throttle({ name: 'reset', points: 10, perSeconds: QUARTER_SECONDS })
+/** Profiles of strangers that one account asks for, whether they are there or not. */
+export const strangerThrottle = throttle({ name: 'stranger-profile', points: 60, perSeconds: HOUR_SECONDS })
 /** Wrong current passwords: a borrowed phone must not be a place to guess at. */
 export const passwordThrottle = throttle({ name: 'password', points: 10, perSeconds: QUARTER_SECONDS })

@@ -5,6 +5,7 @@ import { openObjectCache } from '#platform/server/files/object-cache.ts'
 import { mountAdminContents } from './admin-contents.routes.ts'
 import { mountContents, mountGroups } from './contents.routes.ts'
 import { openSegmentAccessCache } from './delivery/segment-access-cache.ts'
+import { openTicketNetworks } from './delivery/ticket-networks.ts'
 import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
 import { mountOlderUploader } from './upload/older-uploader.routes.ts'
 import { mountUploads } from './upload/uploads.routes.ts'
@@ -24,6 +25,7 @@ export async function mountContent(api: FastifyInstance, services: AppServices):
   mountFiles(api, {
     ...services,
     accessCache: await openSegmentAccessCache(services.db, services.listener),
+    ticketNetworks: openTicketNetworks(services),
     segments: openObjectCache(services.storage, segmentCache),
   })
   mountOlderUploader(api, services)

@@ -131,3 +131,8 @@ export async function findRegistration(db: Db, accountId: number) {
     .execute()
   return { ...payment, files }
 }
+
+/** What an admin is called. */
+export async function findAdminName(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('admins').select('name').where('id', '=', id).executeTakeFirst())?.name
+}

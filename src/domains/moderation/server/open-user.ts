@@ -11,6 +11,8 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { findAdminName } from './admin-users.queries.ts'
+import { notifyOfResetLink } from './notify-reset-link.ts'
 
 interface LinkWish {
   readonly account: ModeratedAccount
@@ -18,7 +20,8 @@ interface LinkWish {
 }
 
 /**
- * The way back in for a person without an e-mail address: a link that sets a new password once, within the hour.
+ * The way back in for a person without an e-mail address: a link that sets a new password once, within the hour. The person
+ * is notified that it was made, and by whom.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
  * @throws Refusal NOT_FOUND - no such account of this role
@@ -33,6 +36,7 @@ export function makeUserResetLink(
     const row = await lockModeratedAccount(tx, account)
     if (row.socialMediaId !== null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
     const url = await openResetLink(tx, row, publicUrl)
+    await notifyOfResetLink(tx, row, (await findAdminName(tx, admin.id)) ?? '')
     await audit(tx, admin, { account, action: 'account.reset-link' })
     return { url }
   })

@@ -13,6 +13,7 @@ export interface NewNotification {
   classId: number | null
   message: string
   sendDate: Date
+  isCopied: boolean
 }
 
 const columns = [
@@ -34,8 +35,8 @@ function visibleTo(db: Pick<Db, 'selectFrom'>, recipientId: number, at = now()) 
 
 export async function insertNotifications(tx: Tx, notifications: NewNotification[]): Promise<void> {
   const insertedAt = now()
-  const rows = notifications.map((notification) => {
-    return { ...notification, insertedAt, mailWaits: wantsMail(notification.recipientId) }
+  const rows = notifications.map(({ isCopied, ...notification }) => {
+    return { ...notification, insertedAt, mailWaits: isCopied && wantsMail(notification.recipientId) }
   })
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute()
 }

@@ -21,6 +21,8 @@ export interface Notice {
   readonly classId?: number
   /** When the notice becomes visible and is mailed; at once by default. */
   readonly at?: Date
+  /** False where the caller sends a mail of its own. */
+  readonly isCopied?: boolean
 }
 
 /** Notifies people in the transaction of an event, so that neither exists without the other. @see OP-044, OP-045 */
@@ -28,7 +30,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   const sendDate = now()
   await insertNotifications(
     tx,
-    notices.map(({ to, from, message, courseId, classId, at }) => ({
+    notices.map(({ to, from, message, courseId, classId, at, isCopied = true }) => ({
       recipientId: to,
       sender: senderCode(from),
       teacherId: from.kind === 'teacher' ? from.id : null,
@@ -37,6 +39,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
       classId: classId ?? null,
       message,
       sendDate: at ?? sendDate,
+      isCopied,
     })),
   )
 }

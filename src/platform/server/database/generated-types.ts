@@ -636,6 +636,16 @@ export interface PayoutsUnpaid {
   payoutId: number;
 }
 
+export interface ProcessHeartbeats {
+  host: string;
+  id: string;
+  pid: number;
+  release: string;
+  role: string;
+  seenAt: Timestamp;
+  startedAt: Timestamp;
+}
+
 export interface PublicClasses {
   categoryId: number | null;
   classId: number | null;
@@ -718,6 +728,12 @@ export interface SocialAttempts {
   nonce: string;
   provider: string;
   stateHash: Buffer;
+}
+
+export interface StreamTicketNetworks {
+  firstUsedAt: Timestamp;
+  networkHash: Buffer;
+  ticketHash: Buffer;
 }
 
 export interface Throttles {
@@ -839,6 +855,7 @@ export interface DB {
   paymentVerifications: PaymentVerifications;
   payouts: Payouts;
   payoutsUnpaid: PayoutsUnpaid;
+  processHeartbeats: ProcessHeartbeats;
   publicClasses: PublicClasses;
   publicCourses: PublicCourses;
   ratings: Ratings;
@@ -847,6 +864,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;
+  streamTicketNetworks: StreamTicketNetworks;
   throttles: Throttles;
   transfers: Transfers;
   uploads: Uploads;

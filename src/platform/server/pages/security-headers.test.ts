@@ -18,3 +18,11 @@ test('allows the inline scripts of the page, each once, and nothing else: data i
 test('a page without scripts of its own runs files alone', () => {
   expect(contentSecurityPolicy('<p>none</p>')).toContain("script-src 'self';")
 })
+
+test('allows the sheets that stand in the page itself, and no style attribute', () => {
+  const stylesOf = (html: string) => /style-src ([^;]*);/.exec(contentSecurityPolicy(html))?.[1]
+  expect(stylesOf('<p style="color:red">none</p>')).toBe("'self'")
+  const sheet = 'body{margin:0}'
+  expect(stylesOf(`<style>${sheet}</style>`)).toBe(`'self' ${allowed(sheet)}`)
+  expect(contentSecurityPolicy(`<style>${sheet}</style>`)).not.toContain('unsafe')
+})

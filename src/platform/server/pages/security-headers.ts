@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /**
- * The policy of one page: only our own files, and exactly the inline scripts that it carries. Fonts and calls
+ * The policy of one page: only our own files, and exactly the inline scripts and sheets that it carries. `style` attributes are
+ * refused, and what a script sets by `element.style` is not asked about. Fonts and calls
  * (`font-src`, `connect-src`) fall under `default-src`.
  */
 export function contentSecurityPolicy(html: string): string {
-  const hashes = inlineScripts(html).map(hashOf)
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' ${hashesOf(html, 'script')}`.trim(),
+    `style-src 'self' ${hashesOf(html, 'style')}`.trim(),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
@@ -21,32 +21,35 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
+function hashesOf(html: string, name: 'script' | 'style'): string {
+  return [...new Set(inlineParts(html, name).map(hashOf))].join(' ')
+}
+
 /** All pages of a screen carry the same scripts. */
 const known = new LRUCache<string, string>({ max: 300 })
 
-function hashOf(script: string): string {
-  const hashed = known.get(script) ?? `'sha256-${hash('sha256', script, 'base64')}'`
+function hashOf(text: string): string {
+  const hashed = known.get(text) ?? `'sha256-${hash('sha256', text, 'base64')}'`
   // Its own copy, since a piece of a text would keep the whole page.
-  if (!known.has(script)) known.set(Buffer.from(script).toString(), hashed)
+  if (!known.has(text)) known.set(Buffer.from(text).toString(), hashed)
   return hashed
 }
-
-const END = '</script>'
 
 /**
  * Looked for by their ends, which takes a tenth of the time of one pattern for all that lies between. Data is no script: no
  * browser runs it, and no policy is asked of it.
  */
-function inlineScripts(html: string): string[] {
-  const scripts: string[] = []
-  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {
+function inlineParts(html: string, name: 'script' | 'style'): string[] {
+  const [start, end] = [`<${name}`, `</${name}>`]
+  const parts: string[] = []
+  for (let at = html.indexOf(start); at !== -1; at = html.indexOf(start, at)) {
     const from = html.indexOf('>', at) + 1
-    const to = html.indexOf(END, from)
+    const to = html.indexOf(end, from)
     if (from === 0 || to === -1) break
-    if (!/\bsrc=|\bjson"/.test(html.slice(at, from))) scripts.push(html.slice(from, to))
-    at = to + END.length
+    if (!/\bsrc=|\bjson"/.test(html.slice(at, from))) parts.push(html.slice(from, to))
+    at = to + end.length
   }
-  return scripts
+  return parts
 }
 
 /** What concerns documents alone: nothing that a script fetches. */

@@ -3,7 +3,8 @@ import { adminToken, endAdminSession } from '#platform/web/session/admin-session
 import { doubtSession, endSession, sessionToken } from '#platform/web/session/session.ts'
 import { noteThrownOut } from '#platform/web/session/thrown-out.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
-import { type Api, createApi, type Transport, UnreachableServer } from './api.ts'
+import { type Api, createApi, type PreparedCall, type RawReply, type Transport, UnreachableServer } from './api.ts'
+import { connectAgain } from './connect-again.ts'
 
 /** Whose token goes out, and what happens when the server no longer knows it. */
 interface Bearer {
@@ -40,7 +41,7 @@ export function callHeaders(bearer: Bearer = user): Record<string, string> {
 }
 
 function overFetch(bearer: Bearer): Transport {
-  return async ({ endpoint: { method }, path, body }) => {
+  const once: Transport = async ({ endpoint: { method }, path, body }) => {
     const form = body instanceof FormData
     const headers = callHeaders(bearer)
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
@@ -53,6 +54,16 @@ function overFetch(bearer: Bearer): Transport {
     if (reply.status === 403 && bearer === user) doubtSession()
     return { status: reply.status, json }
   }
+  return (call) => (isRepeatable(call) ? connectAgain(() => once(call), isAway) : once(call))
+}
+
+/** Reading; a call that changes something is made once, and what became of it is asked. */
+function isRepeatable({ endpoint: { method, config } }: PreparedCall): boolean {
+  return method === 'GET' && !config.mutates
+}
+
+function isAway(reply: RawReply | undefined, error: unknown): boolean {
+  return reply === undefined ? error instanceof UnreachableServer : reply.status === 503
 }
 
 /** The API as the browser reaches it, with the user's token and the language being read. */

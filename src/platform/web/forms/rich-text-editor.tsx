@@ -38,6 +38,8 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ri
     extensions,
     content: value,
     immediatelyRender: false,
+    // Its rules stand in rich-text.css: a sheet that a script adds is refused by the page's policy.
+    injectCSS: false,
     editorProps: {
       attributes: {
         class: 'prose rich-text-area',

@@ -37,6 +37,14 @@ export function showNotice(
   window.setTimeout(() => change(shown.filter((other) => other !== notice)), seconds * 1000)
 }
 
+/** Shows a notice that stays until the returned function is called. */
+export function holdNotice(text: string, { tone = 'problem' }: Pick<NoticeOptions, 'tone'> = {}): () => void {
+  lastId += 1
+  const notice: Notice = { id: lastId, text, tone, position: 'bottom' }
+  change([...shown, notice])
+  return () => change(shown.filter((other) => other !== notice))
+}
+
 /** What is shown now; the region subscribes. */
 export const noticeStore = {
   current: () => shown,

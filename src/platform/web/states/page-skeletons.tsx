@@ -1,6 +1,6 @@
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { Drawn, FormSkeleton, Line, RowsSkeleton } from './skeletons.tsx'
+import { Drawn, FormSkeleton, Line, type LineWidth, RowsSkeleton } from './skeletons.tsx'
 
 /** A list's page: its title stands already, rows come. */
 export function ListPageSkeleton({ title, count = 6 }: { title: string; count?: number }) {
@@ -22,7 +22,7 @@ export function FormPageSkeleton({ title, fields = 5 }: { title: string; fields?
   )
 }
 
-const factWidths = ['82%', '64%', '74%', '58%', '70%']
+const factWidths: readonly LineWidth[] = [80, 60, 70, 50, 90]
 
 function Facts() {
   return (
@@ -43,8 +43,8 @@ export function ProfileSkeleton({ title }: { title?: string }) {
         <div className="person">
           <span className="avatar avatar-xl skeleton" />
           <div className="skeleton-lines">
-            <Line width="48%" tall />
-            <Line width="62%" />
+            <Line width={50} tall />
+            <Line width={60} />
           </div>
         </div>
         <Facts />
@@ -59,7 +59,7 @@ export function PanelSkeleton({ title }: { title?: string }) {
     <>
       {title ? <PageTitle>{title}</PageTitle> : null}
       <Drawn className="panel stack">
-        <Line width="40%" tall />
+        <Line width={40} tall />
         <Facts />
       </Drawn>
     </>

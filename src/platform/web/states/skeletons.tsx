@@ -26,10 +26,15 @@ export function Drawn({ className = 'stack', children }: { className?: string; c
   )
 }
 
-/** A line of text, as wide as the words it stands for. */
-export function Line({ width, tall = false }: { width: string; tall?: boolean }) {
-  return <span className={tall ? 'skeleton line line-tall' : 'skeleton line'} style={{ width }} />
+/** Per cent of the space, or the length of a badge or a button. */
+export type LineWidth = 30 | 40 | 50 | 60 | 70 | 80 | 90 | 'short' | 'button'
+
+/** A line of text, about as wide as the words it stands for. */
+export function Line({ width, tall = false }: { width: LineWidth; tall?: boolean }) {
+  return <span className={`skeleton line line-${width}${tall ? ' line-tall' : ''}`} />
 }
+
+const detailLines: readonly LineWidth[] = [90, 80, 80, 70, 60, 60]
 
 /** A grid of cards with the card's own measures, so nothing jumps when the list arrives. */
 export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { count?: number; className?: string }) {
@@ -43,19 +48,19 @@ export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { c
               <span className="frame skeleton" />
               <div className="stack-s">
                 <div className="card-top">
-                  <Line width="72px" />
+                  <Line width="short" />
                 </div>
-                <Line width="95%" />
-                <Line width="60%" />
-                <Line width="50%" />
+                <Line width={90} />
+                <Line width={60} />
+                <Line width={50} />
               </div>
               <div className="card-facts skeleton-lines">
-                <Line width="70%" />
-                <Line width="45%" />
-                <Line width="62%" />
+                <Line width={70} />
+                <Line width={40} />
+                <Line width={60} />
               </div>
               <div className="card-foot">
-                <Line width="96px" tall />
+                <Line width="button" tall />
                 <span className="skeleton skeleton-button" />
               </div>
             </div>
@@ -72,8 +77,8 @@ export function RowsSkeleton({ count = 6 }: { count?: number }) {
     <Drawn className="skeleton-rows">
       {rows(count).map((index) => (
         <div key={index} className="panel skeleton-lines">
-          <Line width="46%" tall />
-          <Line width="72%" />
+          <Line width={50} tall />
+          <Line width={70} />
         </div>
       ))}
     </Drawn>
@@ -85,10 +90,10 @@ export function DetailSkeleton() {
   return (
     <Drawn>
       <span className="frame skeleton" />
-      <Line width="64%" tall />
+      <Line width={60} tall />
       <div className="skeleton-lines">
-        {rows(6).map((index) => (
-          <Line key={index} width={`${90 - index * 7}%`} />
+        {rows(detailLines.length).map((index) => (
+          <Line key={index} width={detailLines[index] ?? 60} />
         ))}
       </div>
     </Drawn>
@@ -101,7 +106,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
     <Drawn>
       {rows(fields).map((index) => (
         <div key={index} className="skeleton-lines">
-          <Line width="30%" />
+          <Line width={30} />
           <span className="skeleton skeleton-field" />
         </div>
       ))}

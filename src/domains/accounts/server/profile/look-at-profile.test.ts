@@ -93,6 +93,51 @@ describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', ()
     expect(reply.body).not.toMatch(/nrc|password|၁၂၃၄၅၆/)
   })
 
+  test.each(['teacher', 'school'] as const)(
+    'of a %s who is not approved is for them and those joined to them',
+    async (role) => {
+      const build = role === 'teacher' ? aTeacher : aSchool
+      for (const status of [AccountStatus.pending, AccountStatus.rejected]) {
+        const owner = await build(api.db, { status })
+        const courseId = (await aVideoCourse(api.db, { ownerId: owner.id })).id
+        const joined = await aStudent(api.db)
+        await anEnrolment(api.db, { courseId, studentId: joined.id })
+        const asking = (accountId: number) => openSession(api.db, { accountId })
+        const see = async (token: string | undefined) => (await api.get(`/${role}/profile/${owner.id}`, token)).status
+        expect(await see(await asking(owner.id)), 'self').toBe(200)
+        expect(await see(await asking(joined.id)), 'joined').toBe(200)
+        for (const who of ['another student', 'another teacher', 'another school']) {
+          expect(await see(tokens[who]), who).toBe(404)
+        }
+      }
+    },
+  )
+
+  test('of strangers is looked at sixty times an hour, by whatever ids; those of joined people are not counted', async () => {
+    const student = await aStudent(api.db)
+    const token = await openSession(api.db, { accountId: student.id })
+    const courseId = (await aVideoCourse(api.db, { ownerId: id.school })).id
+    await anEnrolment(api.db, { courseId, studentId: student.id })
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => api.get(`/teacher/profile/${at % 2 ? id.teacher : 900_000 + at}`, token)),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    const refused = await api.get(`/teacher/profile/${id.teacher}`, token)
+    expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
+    expect((await api.get(`/school/profile/${id.school}`, token)).status).toBe(200)
+    expect((await api.get(`/teacher/profile/${id.teacher}`, tokens['another student'])).status).toBe(200)
+  })
+
+  test('of students whom nothing joins is refused sixty times an hour, whether they exist or not', async () => {
+    const teacher = await aTeacher(api.db)
+    const token = await openSession(api.db, { accountId: teacher.id })
+    const ask = (target: number) => api.get(`/my/student/${target}`, token)
+    const replies = await Promise.all(Array.from({ length: 60 }, (_, at) => ask(at % 2 ? id.student : 900_000 + at)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403, 404]))
+    expect((await ask(id.student)).status).toBe(429)
+    expect((await ask(900_000)).status).toBe(429)
+  })
+
   test('of a school says nothing of a social account at all', async () => {
     expect((await look('the student', 'school')).json).not.toHaveProperty('social_media_id')
   })

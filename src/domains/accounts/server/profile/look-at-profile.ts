@@ -6,8 +6,9 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { strangerThrottle } from '../account-throttles.ts'
 import { type AccountRow, areJoinedByEnrolment, findAccount } from '../accounts.queries.ts'
-import { authorize, can } from './profile.policy.ts'
+import { authorize, can, isKnown } from './profile.policy.ts'
 import { PROFILE_WIDTH } from './profile-pictures.ts'
 
 /** Replaces a social id, which is shown to its own account only. @see OP-078 */
@@ -16,16 +17,16 @@ const MASKED = 'social'
 /**
  * A teacher as a logged-in person may see them.
  *
- * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no teacher
- * @see OP-077
+ * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no teacher; not approved, and neither the caller nor joined to them
+ * @throws Refusal TOO_MANY_REQUESTS - sixty strangers within an hour
+ * @see OP-077, docs/decisions/0046
  */
 export async function lookAtTeacherProfile(
   db: Db,
   viewer: AccountViewer,
   id: number,
 ): Promise<ReplyOf<typeof lookAtTeacher>> {
-  const teacher = await getVisible(db, 'teacher', id)
-  const isJoined = viewer.kind === 'student' && (await areJoinedByEnrolment(db, { studentId: viewer.id, ownerId: id }))
+  const { account: teacher, isJoined } = await getVisibleOwner(db, viewer, { role: 'teacher', id })
   return {
     teacher_id: id,
     education: teacher.education,
@@ -36,9 +37,17 @@ export async function lookAtTeacherProfile(
   }
 }
 
-/** @throws Refusal NOT_FOUND - absent, deleted, suspended, or no school */
-export async function lookAtSchoolProfile(db: Db, id: number): Promise<ReplyOf<typeof lookAtSchool>> {
-  const school = await getVisible(db, 'school', id)
+/**
+ * A school as a logged-in person may see it.
+ *
+ * @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS - as lookAtTeacherProfile
+ */
+export async function lookAtSchoolProfile(
+  db: Db,
+  viewer: AccountViewer,
+  id: number,
+): Promise<ReplyOf<typeof lookAtSchool>> {
+  const { account: school } = await getVisibleOwner(db, viewer, { role: 'school', id })
   return { school_id: id, message: school.message, ...personFields(school) }
 }
 
@@ -47,17 +56,36 @@ export async function lookAtSchoolProfile(db: Db, id: number): Promise<ReplyOf<t
  *
  * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no student
  * @throws Refusal FORBIDDEN - no enrolment joins the two
- * @see OP-077
+ * @throws Refusal TOO_MANY_REQUESTS - sixty strangers within an hour
+ * @see OP-077, docs/decisions/0046
  */
 export async function lookAtStudentProfile(
   db: Db,
   viewer: OwnerViewer,
   id: number,
 ): Promise<ReplyOf<typeof lookAtStudent>> {
-  const student = await getVisible(db, 'student', id)
   const isJoined = await areJoinedByEnrolment(db, { studentId: id, ownerId: viewer.id })
+  if (!isJoined) await countStranger(db, viewer)
+  const student = await getVisible(db, 'student', id)
   authorize(viewer, 'see', { student: { id, isJoined } })
   return { student_id: id, ...personFields(student), ...individualFields(student, { showsBirthday: true }) }
+}
+
+async function getVisibleOwner(
+  db: Db,
+  viewer: AccountViewer,
+  { role, id }: { role: 'teacher' | 'school'; id: number },
+): Promise<{ account: AccountRow; isJoined: boolean }> {
+  const isJoined = viewer.kind === 'student' && (await areJoinedByEnrolment(db, { studentId: viewer.id, ownerId: id }))
+  if (!isKnown(viewer, { id, isJoined })) await countStranger(db, viewer)
+  const account = await getVisible(db, role, id)
+  if (!can(viewer, 'see', { owner: { id, isJoined, status: account.status } })) throw new Refusal('NOT_FOUND')
+  return { account, isJoined }
+}
+
+/** Counted also where there is no account: ids are counted up, and people are looked up. */
+function countStranger(db: Db, viewer: AccountViewer): Promise<void> {
+  return strangerThrottle.take(db, [`account ${viewer.id}`])
 }
 
 async function getVisible(db: Db, role: UserType, id: number): Promise<AccountRow> {

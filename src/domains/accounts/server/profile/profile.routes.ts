@@ -22,7 +22,7 @@ export function mountProfileRoutes(api: FastifyInstance, ports: AccountsPorts): 
   })
   mount(api, save, async ({ viewer, body }) => toProfile(await saveProfile(ports, viewer, body), links))
   mount(api, lookAtTeacher, ({ viewer, params }) => lookAtTeacherProfile(db, viewer, params.id))
-  mount(api, lookAtSchool, ({ params }) => lookAtSchoolProfile(db, params.id))
+  mount(api, lookAtSchool, ({ viewer, params }) => lookAtSchoolProfile(db, viewer, params.id))
   mount(api, lookAtStudent, ({ viewer, params }) => lookAtStudentProfile(db, viewer, params.id))
   mount(api, deleteTeacher, async ({ viewer }) => {
     await deleteOwnAccount(db, viewer)

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
@@ -5,6 +6,8 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
 import { type Account, aContentGroup, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
+import { sweepTicketNetworks } from '../preparation/contents.worker.ts'
+import { MOST_NETWORKS, openTicketNetworks } from './ticket-networks.ts'
 
 let api: ContentApi
 let teacher: Account
@@ -95,6 +98,40 @@ describe('GET /watch/…/:ticket/:name', () => {
     await api.post('/logout', {}, await api.tokenOf(student))
     expect(await statusOf(part(url, 'key'))).toBe(401)
     await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(401)
+  })
+
+  it('is used from few networks: one that is passed round opens no more, while the rest goes on', async () => {
+    const url = await linkOf(student)
+    const from = async (remoteAddress: string, name = 'key') =>
+      (await api.inject({ url: part(url, name), remoteAddress })).status
+    for (let at = 1; at <= MOST_NETWORKS; at += 1) expect(await from(`10.${at}.0.1`)).toBe(200)
+    for (const name of ['key', '144p.m3u8', '144p-00000.m4s']) expect(await from('10.99.0.1', name), name).toBe(401)
+    expect(await from('10.3.0.200'), 'another address of a network that is known').toBe(200)
+    expect(await from('10.3.0.200', '144p-00000.m4s')).toBe(200)
+    const other = await linkOf(student, lessons[1])
+    expect((await api.inject({ url: part(other, 'key'), remoteAddress: '10.99.0.1' })).status, 'a new ticket').toBe(200)
+  })
+
+  it('is logged once when it is passed round, with the account and without an address', async () => {
+    const lines: unknown[] = []
+    const log = pino({ level: 'warn', hooks: { logMethod: (args) => void lines.push(args) } })
+    const networks = openTicketNetworks({ db: api.db, log })
+    const use = (at: number) => networks.admit('a ticket', { ip: `10.${at}.0.1`, accountId: student.id })
+    for (let at = 1; at <= MOST_NETWORKS; at += 1) await use(at)
+    for (const at of [70, 71]) await expect(use(at)).rejects.toThrow('UNAUTHENTICATED')
+    expect(lines).toEqual([[{ accountId: student.id, networks: MOST_NETWORKS }, expect.stringContaining('networks')]])
+  })
+
+  it('is forgotten two days later, not before', async () => {
+    const rows = () => api.db.selectFrom('streamTicketNetworks').selectAll().execute()
+    const url = await linkOf(student)
+    await api.inject({ url: part(url, 'key') })
+    await sweepTicketNetworks(api)
+    expect((await rows()).length).toBeGreaterThan(0)
+    const release = holdClockAt(`${addDays(today(), 3)}T00:00:00+06:30`)
+    await sweepTicketNetworks(api)
+    release()
+    expect(await rows()).toEqual([])
   })
 
   it('ends with the access, whatever its own time', async () => {

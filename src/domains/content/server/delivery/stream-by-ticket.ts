@@ -9,6 +9,7 @@ import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent } from './open-content.ts'
 import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
+import type { TicketNetworks } from './ticket-networks.ts'
 
 const purpose = 'lesson-stream'
 /** Pauses, looking things up, and watching a part twice; the lesson's own length comes on top. */
@@ -41,11 +42,11 @@ export async function linkToStream(
 /**
  * Sends one part of a stream to the holder of a ticket; session and access are asked for as for everyone.
  *
- * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, or its time or its session is over
+ * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, its time or its session is over, or too many networks used it
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED, WATCH_IN_APP - as streamContent
  */
 export async function streamByTicket(
-  services: AppServices & Streaming,
+  services: AppServices & Streaming & { readonly ticketNetworks: TicketNetworks },
   via: AccessVia,
   call: Pick<HttpCall<typeof ticketStreamFromClass>, 'params' | 'request' | 'reply'>,
 ): Promise<FastifyReply> {
@@ -53,6 +54,7 @@ export async function streamByTicket(
   const ref = { via, ...params }
   const reader = parseLinkViewer(services.links.open(ticket, { purpose, subject: subjectOf(ref) }))
   if (!reader) throw new Refusal('UNAUTHENTICATED')
+  await services.ticketNetworks.admit(ticket, { ip: call.request.ip, accountId: reader.id })
   return sendPart(services, { reader, contentRef: ref, name }, call)
 }
 

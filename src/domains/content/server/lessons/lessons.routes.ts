@@ -9,6 +9,7 @@ import * as contract from '../../contract/lessons.contract.ts'
 import { downloadContent, linkToContent } from '../delivery/send-content.ts'
 import { linkToStream, streamByTicket } from '../delivery/stream-by-ticket.ts'
 import { type Streaming, streamContent } from '../delivery/stream-content.ts'
+import type { TicketNetworks } from '../delivery/ticket-networks.ts'
 import { getLesson } from './lesson-detail.ts'
 import {
   getLessonGroup,
@@ -42,7 +43,10 @@ function isStudent(viewer: AccountViewer): viewer is StudentViewer {
 }
 
 /** The bytes: downloads, links to them, streams. */
-export function mountFiles(api: FastifyInstance, services: AppServices & Streaming): void {
+export function mountFiles(
+  api: FastifyInstance,
+  services: AppServices & Streaming & { readonly ticketNetworks: TicketNetworks },
+): void {
   mount(api, details.lessonFromClass, ({ viewer, params }) =>
     getLesson(services.db, viewer, { via: 'class', ...params }),
   )

@@ -27,4 +27,17 @@ export const sweepUploadsJob = defineJob({
   schedule: { cron: '*/10 * * * *', payload: {} },
 })
 
-export const contentJobs: readonly Job[] = [prepareVideoJob as Job, removeFilesJob as Job, sweepUploadsJob as Job]
+/** Forgets from where tickets of streams were used that are over. */
+export const sweepTicketNetworksJob = defineJob({
+  name: 'sweep-ticket-networks',
+  payload: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '40 3 * * *', payload: {} },
+})
+
+export const contentJobs: readonly Job[] = [
+  prepareVideoJob as Job,
+  removeFilesJob as Job,
+  sweepUploadsJob as Job,
+  sweepTicketNetworksJob as Job,
+]

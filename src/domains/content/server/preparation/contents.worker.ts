@@ -5,6 +5,7 @@ import { now } from '#platform/server/clock.ts'
 import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { listWaiting } from '#platform/server/jobs/queue.ts'
+import { deleteTicketNetworksBefore } from '../delivery/ticket-networks.queries.ts'
 import { contentFolder, hlsFolder } from '../storage-keys.ts'
 import { clearWorkFolders } from '../transcode/work-folder.ts'
 import { removeStrayFiles, stagedUploadPath } from '../upload/staging.ts'
@@ -15,12 +16,13 @@ import {
   listAbandonedUploads,
   listOpenUploads,
 } from '../upload/uploads.queries.ts'
-import { prepareVideoJob, removeFilesJob, sweepUploadsJob } from './contents.job.ts'
+import { prepareVideoJob, removeFilesJob, sweepTicketNetworksJob, sweepUploadsJob } from './contents.job.ts'
 import { prepareVideo } from './prepare-video.ts'
 
 const stalledAfterMs = 2 * 3_600_000
 /** So long an upload that broke off may be continued, and one that did not is remembered. */
 const uploadLifeMs = 7 * 24 * 3_600_000
+const ticketNetworksKeptMs = 2 * 24 * 3_600_000
 /** Longer than any file takes into the store. */
 const leftoverAfterMs = 24 * 3_600_000
 
@@ -35,7 +37,13 @@ export function contentHandlers(services: AppServices): readonly JobHandler[] {
     { ...preparing, job: { ...preparing.job, concurrency: services.config.transcode.workers } },
     handleJob(removeFilesJob, ({ contentIds }) => removeFiles(services, contentIds)),
     handleJob(sweepUploadsJob, () => sweepUploads(services)),
+    handleJob(sweepTicketNetworksJob, () => sweepTicketNetworks(services)),
   ]
+}
+
+/** Forgets from where tickets were used that are over: a ticket lasts as long as its lesson and a few hours. */
+export async function sweepTicketNetworks({ db }: Pick<AppServices, 'db'>): Promise<void> {
+  await deleteTicketNetworksBefore(db, new Date(now().getTime() - ticketNetworksKeptMs))
 }
 
 async function removeFiles({ storage, config }: AppServices, contentIds: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
+import { Line, LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import styles from './notifications.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
@@ -16,9 +16,9 @@ export function NotificationsSkeleton() {
           <li key={card}>
             <div className="card card-tall">
               <div className="stack-s">
-                <span className="skeleton line" style={{ width: '40%' }} />
-                <span className="skeleton line" style={{ width: '92%' }} />
-                <span className="skeleton line" style={{ width: '64%' }} />
+                <Line width={40} />
+                <Line width={90} />
+                <Line width={60} />
               </div>
             </div>
           </li>

@@ -1,7 +1,7 @@
-import { Drawn, Line } from '#platform/web/states/skeletons.tsx'
+import { Drawn, Line, type LineWidth } from '#platform/web/states/skeletons.tsx'
 
-const waiting = ['72%', '58%', '66%', '50%']
-const facts = ['88%', '64%', '76%', '70%']
+const waiting: readonly LineWidth[] = [70, 60, 80, 50]
+const facts: readonly LineWidth[] = [90, 60, 80, 70]
 
 /** The desk's three panes while the queue is fetched; on phones the queue is behind a key, so only the other two. */
 export function DeskSkeleton() {
@@ -11,16 +11,16 @@ export function DeskSkeleton() {
         {waiting.map((width) => (
           <div key={width} className="skeleton-lines">
             <Line width={width} tall />
-            <Line width="90%" />
+            <Line width={90} />
           </div>
         ))}
       </div>
       <div className="desk-pane desk-proof">
-        <Line width="48%" tall />
+        <Line width={50} tall />
         <span className="proof skeleton desk-proof-wait" />
       </div>
       <div className="desk-pane stack">
-        <Line width="60%" tall />
+        <Line width={60} tall />
         {facts.map((width) => (
           <Line key={width} width={width} />
         ))}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+
+interface TicketUse {
+  readonly ticketHash: Buffer
+  readonly networkHash: Buffer
+  readonly at: Date
+  /** How many networks a ticket may be used from. */
+  readonly most: number
+}
+
+/**
+ * Notes that a ticket is used from a network, unless it was used from as many others as are allowed; false then. Of uses from
+ * several new networks at the same instant one more may be noted.
+ */
+export async function admitTicketNetwork(db: Db, { ticketHash, networkHash, at, most }: TicketUse): Promise<boolean> {
+  const { rows } = await sql<{ admitted: boolean }>`
+    with known as (
+      select network_hash from stream_ticket_networks where ticket_hash = ${ticketHash}
+    ), entered as (
+      insert into stream_ticket_networks (ticket_hash, network_hash, first_used_at)
+      select ${ticketHash}, ${networkHash}, ${at}
+      where (select count(*) from known) < ${most} and not exists (select from known where network_hash = ${networkHash})
+      on conflict do nothing
+      returning network_hash
+    )
+    select exists (select from known where network_hash = ${networkHash}) or (select count(*) from known) < ${most} as admitted,
+      (select count(*) from entered) as entered`.execute(db)
+  return rows[0]?.admitted ?? false
+}
+
+/** Forgets uses of tickets that are over. */
+export async function deleteTicketNetworksBefore(db: Db, before: Date): Promise<number> {
+  const deleting = db.deleteFrom('streamTicketNetworks').where('firstUsedAt', '<', before)
+  return Number((await deleting.executeTakeFirst()).numDeletedRows)
+}

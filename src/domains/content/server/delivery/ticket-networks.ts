@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { now } from '#platform/server/clock.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { networkSubject } from '#platform/server/throttle/address-subject.ts'
+import { admitTicketNetwork } from './ticket-networks.queries.ts'
+
+/**
+ * A phone changes between the house's line and two mobile networks, whose addresses change too; a ticket that a class passes
+ * round meets more.
+ */
+export const MOST_NETWORKS = 12
+const mostRemembered = 20_000
+
+/** Lets tickets of streams be used from few networks. */
+export interface TicketNetworks {
+  /** @throws Refusal UNAUTHENTICATED - used from too many networks: the holder's player asks for a ticket of its own */
+  admit(ticket: string, use: { readonly ip: string; readonly accountId: number }): Promise<void>
+}
+
+/**
+ * Opens the check. What was admitted stays admitted, so each process asks the database once for a ticket and a network, and not
+ * for each segment; a refusal is asked again, and logged once.
+ */
+export function openTicketNetworks({ db, log }: Pick<AppServices, 'db' | 'log'>): TicketNetworks {
+  const admitted = new LRUCache<string, true>({ max: mostRemembered })
+  const logged = new LRUCache<string, true>({ max: 1000 })
+  return {
+    admit: async (ticket, { ip, accountId }) => {
+      const [ticketHash, networkHash] = [digestOf(ticket), digestOf(networkSubject(ip))]
+      const ticketKey = ticketHash.toString('base64url')
+      const key = `${ticketKey} ${networkHash.toString('base64url')}`
+      if (admitted.has(key)) return
+      if (await admitTicketNetwork(db, { ticketHash, networkHash, at: now(), most: MOST_NETWORKS })) {
+        admitted.set(key, true)
+        return
+      }
+      if (!logged.has(ticketKey)) {
+        logged.set(ticketKey, true)
+        log.warn({ accountId, networks: MOST_NETWORKS }, 'a stream ticket is used from too many networks')
+      }
+      throw new Refusal('UNAUTHENTICATED')
+    },
+  }
+}
+
+function digestOf(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}

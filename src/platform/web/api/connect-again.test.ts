@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { noticeStore } from '#platform/web/notices/notices.ts'
+import { connectAgain } from './connect-again.ts'
+
+const CUT = new Error('cut')
+const isAway = (outcome: number | undefined, error: unknown) => error === CUT || outcome === 503
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const shown = () => noticeStore.current().map(({ text }) => text)
+
+/** Answers one outcome after the other, and the last one for ever. */
+function answering(...outcomes: (number | Error)[]) {
+  return vi.fn(async () => {
+    const next = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
+    if (next instanceof Error) throw next
+    return next as number
+  })
+}
+
+describe('connectAgain()', () => {
+  test('asks once where the server answers, also with a refusal or another fault', async () => {
+    for (const answer of [200, 422, 500]) {
+      const attempt = answering(answer)
+      expect(await connectAgain(attempt, isAway)).toBe(answer)
+      expect(attempt).toHaveBeenCalledTimes(1)
+    }
+    const broken = answering(new Error('a bug'))
+    await expect(connectAgain(broken, isAway)).rejects.toThrow('a bug')
+    expect(broken).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks again when the line is cut or the server says 503, and gives what comes then', async () => {
+    const attempt = answering(CUT, 503, 200)
+    const outcome = connectAgain(attempt, isAway)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await outcome).toBe(200)
+    expect(attempt).toHaveBeenCalledTimes(3)
+  })
+
+  test('gives up after the fourth try, within 15 seconds, with what the last one said', async () => {
+    const [cut, away] = [answering(CUT), answering(503)]
+    const begun = Date.now()
+    const outcomes = Promise.allSettled([connectAgain(cut, isAway), connectAgain(away, isAway)])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await outcomes).toEqual([
+      { status: 'rejected', reason: CUT },
+      { status: 'fulfilled', value: 503 },
+    ])
+    expect([cut, away].map(({ mock }) => mock.calls.length)).toEqual([4, 4])
+    expect(Date.now() - begun).toBeLessThanOrEqual(15_000)
+  })
+
+  test('begins no try after 15 seconds, however long each takes', async () => {
+    const slow = vi.fn(() => new Promise<number>((resolve) => setTimeout(() => resolve(503), 7_000)))
+    const outcome = connectAgain(slow, isAway)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await outcome).toBe(503)
+    expect(slow).toHaveBeenCalledTimes(2)
+  })
+
+  test('says so after two seconds, once for all calls, until the last one has ended', async () => {
+    const [one, other] = [
+      connectAgain(answering(CUT, CUT, 200), isAway),
+      connectAgain(answering(CUT, CUT, CUT, 200), isAway),
+    ]
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(shown()).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(shown()).toEqual([m.platform_connecting_again()])
+    await vi.advanceTimersByTimeAsync(3_000)
+    await one
+    expect(shown()).toEqual([m.platform_connecting_again()])
+    await vi.advanceTimersByTimeAsync(5_000)
+    await other
+    expect(shown()).toEqual([])
+  })
+
+  test('does not say so where the second try succeeds', async () => {
+    const outcome = connectAgain(answering(503, 200), isAway)
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect([await outcome, shown()]).toEqual([200, []])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shown()).toEqual([])
+  })
+})
