@@ -142,10 +142,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const cache = new PageCache(PAGE_CACHE)
   watchPageCache(cache)
   const calls = new PageCalls(app.inProcess)
-  await onPagesInvalidated(services.listener, () => {
+  await onPagesInvalidated(services.listener, (change) => {
     // Answers first: a page that is rendered from now on must not be made of what is out of date.
-    calls.clear()
-    cache.clear()
+    calls.invalidate(change)
+    cache.invalidate(change)
   })
   registerPages(app, {
     build,

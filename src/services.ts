@@ -1,7 +1,7 @@
 import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { type Db, openDatabase, openReplicatedReads, type ReplicatedReads } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
@@ -13,6 +13,7 @@ import { storedSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
+import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { shutPrivateFolders } from '#platform/server/private-files.ts'
 import type { CloseStep } from '#platform/server/run-until-stopped.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
@@ -68,16 +69,14 @@ export async function openServices(
       statementTimeoutMs: role === 'web' ? LONGEST_STATEMENT_MS : undefined,
     })
     closings.push({ name: 'connections', close: () => db.destroy() })
-    const publicReads = openDatabase(config.databaseReplicaUrl ?? server.url, {
-      max: config.databasePoolSize,
-      applicationName: `pyinnya ${role} reads`,
-      statementTimeoutMs: LONGEST_PUBLIC_READ_MS,
-    })
-    closings.push({ name: 'connections for public reads', close: () => publicReads.destroy() })
+    const publicReads = openPublicReads(server.url, { config, role })
+    closings.push({ name: 'connections for public reads', close: () => publicReads.db.destroy() })
     const sessions = sessionDatabase(server, { db, role })
     if (sessions !== db) closings.push({ name: 'connections that hold locks', close: () => sessions.destroy() })
     const listener = await openListener(server.directUrl)
     closings.push({ name: 'listener', close: listener.close })
+    // Before any page is dropped: the one that takes its place must not be made of a replica that lacks the change.
+    await onPagesInvalidated(listener, publicReads.changed)
     const queue = await openQueue({ url: server.directUrl, log, worksJobs: role === 'worker', groups: config.jobs })
     closings.push({ name: 'queue', close: () => queue.close(JOBS_END_WITHIN_MS), atMostMs: JOBS_END_WITHIN_MS + 3_000 })
     const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
@@ -88,7 +87,7 @@ export async function openServices(
     const opened = {
       config,
       db,
-      publicReads,
+      publicReads: publicReads.db,
       sessions,
       log,
       accessLog,
@@ -104,6 +103,17 @@ export async function openServices(
     await close()
     throw error
   }
+}
+
+function openPublicReads(url: string, { config, role }: { config: Config; role: string }): ReplicatedReads {
+  const options = {
+    max: config.databasePoolSize,
+    applicationName: `pyinnya ${role} reads`,
+    statementTimeoutMs: LONGEST_PUBLIC_READ_MS,
+  }
+  const { databaseReplicaUrl: replica } = config
+  if (replica !== undefined) return openReplicatedReads({ primary: url, replica }, options)
+  return { db: openDatabase(url, options), changed: () => undefined }
 }
 
 /** Where locks that belong to a session are held: behind a pooler another statement may reach another session. */

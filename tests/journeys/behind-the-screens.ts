@@ -119,7 +119,7 @@ export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder:
     inDatabase((db) =>
       db.transaction().execute(async (tx) => {
         await tx.updateTable('courses').set({ photoPath: null }).where('id', '=', id).execute()
-        await invalidatePages(tx)
+        await invalidatePages(tx, 'everything')
       }),
     ),
   )

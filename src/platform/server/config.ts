@@ -21,7 +21,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database past a pooler, for what needs a session; unset: `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined
-  /** For public reads; unset: the database itself. */
+  /** A replica for public reads, used while it has every change that was heard of; unset: the database itself. */
   readonly databaseReplicaUrl: string | undefined
   /** Connections that each process holds at most, and as many again for public reads. */
   readonly databasePoolSize: number

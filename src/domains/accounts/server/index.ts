@@ -24,6 +24,7 @@ export {
   setAccountStatus,
 } from './moderation.ts'
 export { assertVersion } from './optimistic-lock.ts'
+export { invalidatePagesOf, ownerRatingTag, ownerTag, peopleTag } from './page-tags.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { renewResetMail } from './passwords/renew-reset-mail.ts'
 export { openResetLink } from './passwords/reset-password.ts'

@@ -18,6 +18,14 @@ export { createCourse } from './owner-tools/create-course.ts'
 export { listOwnClasses } from './owner-tools/list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './owner-tools/list-own-courses.ts'
 export { updateCourse } from './owner-tools/update-course.ts'
+export {
+  classRatingTag,
+  classTag,
+  courseRatingTag,
+  courseTag,
+  listingsTag,
+  ownerCoursesTag,
+} from './page-tags.ts'
 export { approveCourse, archiveCourse, rejectCourse } from './review/review-course.ts'
 export type { RatingChange } from './tallies/tallies.queries.ts'
 export { addClassRating, addCourseRating, adjustStudentCount } from './tallies/tallies.ts'

@@ -1,4 +1,9 @@
-import { assertVersion, type ModeratedAccount, setAccountStatus } from '#domains/accounts/server/index.ts'
+import {
+  assertVersion,
+  invalidatePagesOf,
+  type ModeratedAccount,
+  setAccountStatus,
+} from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,7 +11,6 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import type { DecidedStatus } from '../contract/admin-users.contract.ts'
 import { countWarnings } from './admin-users.queries.ts'
 import { mailSuspension } from './mail-suspension.ts'
@@ -55,7 +59,7 @@ export function decideAccount(
       before: { status: before.status, reason: before.statusReason },
       after: { status, reason: reason || null },
     })
-    await invalidatePages(tx)
+    await invalidatePagesOf(tx, account.id)
     return { status }
   })
 }

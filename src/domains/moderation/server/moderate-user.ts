@@ -1,8 +1,12 @@
-import { type ModeratedAccount, type Moderation, moderateAccount } from '#domains/accounts/server/index.ts'
+import {
+  invalidatePagesOf,
+  type ModeratedAccount,
+  type Moderation,
+  moderateAccount,
+} from '#domains/accounts/server/index.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 
 /**
  * Sets one of the switches that only the admin team holds: video upload, the own commission, the app's link. What is
@@ -28,6 +32,6 @@ export function moderateUser(
       before: Object.fromEntries(names.map((name) => [name, before[name]])),
       after: change,
     })
-    await invalidatePages(tx)
+    await invalidatePagesOf(tx, account.id)
   })
 }

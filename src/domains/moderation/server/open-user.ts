@@ -10,7 +10,6 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { findAdminName } from './admin-users.queries.ts'
 import { notifyOfResetLink } from './notify-reset-link.ts'
 
@@ -72,7 +71,6 @@ export function deleteUser(
   return db.transaction().execute(async (tx) => {
     await lockModeratedAccount(tx, account)
     await closeAccount(tx, account.id, { actorType: 'admin', actorId: admin.id, reason })
-    await invalidatePages(tx)
     return { status: 1 }
   })
 }

@@ -5,11 +5,14 @@ import { sortOf } from '#platform/contract/sort.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { findAny, findPublished, listAll, listPublished, listPublishedTitles } from './news.queries.ts'
+import { newsListTag, newsTag } from './page-tags.ts'
 
 /** One page of the published articles that match all given texts. @see OP-049 */
 export async function readNewsList(db: Db, query: NewsQuery): Promise<ReplyOf<typeof listNews>> {
+  cacheTag(newsListTag)
   const keywords = [query.keyword, query.news_name]
   const { rows, total } = await listPublished(db, { page: query.page, keywords, sort: sortOf(query) })
   return toPage(rows.map(toRow), { total, page: query.page })
@@ -17,6 +20,7 @@ export async function readNewsList(db: Db, query: NewsQuery): Promise<ReplyOf<ty
 
 /** The titles of all published articles, newest first. */
 export async function readNewsTitles(db: Db) {
+  cacheTag(newsListTag)
   const titles = await listPublishedTitles(db)
   return titles.map(({ id, title }) => ({ news_id: id, news_title: title }))
 }
@@ -25,6 +29,7 @@ export async function readNewsTitles(db: Db) {
 export async function readNews(db: Db, id: number): Promise<NewsRow> {
   const found = await findPublished(db, id)
   if (!found) throw new Refusal('NOT_FOUND')
+  cacheTag(newsTag(id))
   return { ...toRow(found), news_details: safe(found.details) }
 }
 

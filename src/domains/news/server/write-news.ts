@@ -8,6 +8,7 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import { deleteNewsRow, insertNews, lockNews, newsColumns, updateNewsRow } from './news.queries.ts'
+import { newsListTag, newsTag } from './page-tags.ts'
 import { toDeskRow } from './read-news.ts'
 
 /** Creates an article; it is public once it is published and its date has come. */
@@ -89,5 +90,5 @@ async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }:
     before: before ?? null,
     after: after ?? null,
   })
-  await invalidatePages(tx)
+  await invalidatePages(tx, { drop: [newsTag(id)], refresh: [newsListTag] })
 }

@@ -9,6 +9,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
+import { requestListTag, requestTag } from './page-tags.ts'
 import { findSameRequest, insertRequest, lockRequest, updateRequestRow } from './requests.queries.ts'
 
 const REPEATED_WITHIN_MS = 60_000
@@ -31,7 +32,7 @@ export async function askForCourse(db: Db, student: StudentViewer, body: BodyOf<
     const same = await findSameRequest(tx, request, since)
     if (same !== undefined) return same
     const requestId = await insertRequest(tx, request)
-    await invalidatePages(tx)
+    await invalidatePages(tx, { refresh: [requestListTag] })
     return requestId
   })
   return { status: 1, course_request_id: id }
@@ -55,7 +56,7 @@ export function setRequestHidden(db: Db, admin: AdminViewer, { id, hidden }: { i
       before: { hidden: before.hidden },
       after: { hidden },
     })
-    await invalidatePages(tx)
+    await invalidatePages(tx, { drop: [requestTag(id)], refresh: [requestListTag] })
     return { hidden }
   })
 }
@@ -81,7 +82,7 @@ export function answerCourseRequest(db: Db, admin: AdminViewer, { id, answer }: 
       before: { answer: before.answer },
       after: { answer },
     })
-    await invalidatePages(tx)
+    await invalidatePages(tx, { drop: [requestTag(id)], refresh: [requestListTag] })
     return { answer }
   })
 }

@@ -16,6 +16,7 @@ import { storePicture } from '#platform/server/files/store-picture.ts'
 import { assertFieldsUnchanged } from '#platform/server/http/optimistic-lock.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import {
   type AdColumns,
   deleteAdRow,
@@ -25,6 +26,7 @@ import {
   lockAd,
   updateAdRow,
 } from './ads.queries.ts'
+import { adsTag } from './page-tags.ts'
 
 type House = Pick<AppServices, 'db' | 'storage'>
 const widths = [480, 960, 1440] as const
@@ -32,6 +34,7 @@ const shownWidth = 960
 
 /** The advertisements that run today in a slot or in all of them, newest first. @see OP-054 */
 export async function readAds(db: Db, wanted: string | undefined): Promise<ReplyOf<typeof listAds>> {
+  cacheTag(adsTag)
   const ads = await listRunningAds(db, wanted)
   return ads.map(({ slot, imagePath, link }) => ({ slot, image: imageUrl(imagePath), link }))
 }
@@ -160,5 +163,5 @@ interface Change {
 async function record(tx: Tx, admin: AdminViewer, { action, id, before, after }: Change): Promise<void> {
   const entry = { actorType: 'admin', actorId: admin.id, action, target: `ad:${id}` } as const
   await recordAudit(tx, { ...entry, before: before ?? null, after: after ?? null })
-  await invalidatePages(tx)
+  await invalidatePages(tx, { drop: [adsTag] })
 }

@@ -5,5 +5,5 @@ import { newDayJob } from './new-day.job.ts'
 
 /** Invalidates the pages of every web process. */
 export function newDayHandler({ db }: Pick<AppServices, 'db'>): JobHandler {
-  return handleJob(newDayJob, () => invalidatePages(db))
+  return handleJob(newDayJob, () => invalidatePages(db, 'everything'))
 }

@@ -5,6 +5,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
+import { settingsTag } from './page-tags.ts'
 import { findSettings, lockSettings, upsertSetting } from './settings.queries.ts'
 
 /** Default values of the settings. @see OP-004, OP-057, OP-080, OP-110 */
@@ -31,6 +33,7 @@ export async function readSettings(db: Db): Promise<Settings> {
 }
 
 export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+  cacheTag(settingsTag)
   const { commission_percent: _share, require_verified_payment: _rule, ...shown } = await readSettings(db)
   return shown
 }
@@ -58,7 +61,7 @@ export function writeSettings(db: Db, admin: AdminViewer, change: output<typeof 
       before,
       after,
     })
-    await invalidatePages(tx)
+    await invalidatePages(tx, { drop: [settingsTag] })
     return after
   })
 }

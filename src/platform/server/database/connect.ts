@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Trans
 import pg from 'pg'
 import { ConnectionPool } from './connection-pool.ts'
 import type { DB } from './generated-types.ts'
+import { ReplicaReads } from './replica-reads.ts'
 
 /** The database or a transaction, for queries that may run in either. */
 export type Db = Kysely<DB>
@@ -99,13 +100,34 @@ const pools = new WeakMap<Db, ConnectionPool>()
 
 /** Opens the database for queries; `destroy()` closes it. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const pool = openPool(url, options)
+  return databaseOn(openPool(url, options))
+}
+
+/** A database for reads of what everyone may see, on a replica where that is up to date. */
+export interface ReplicatedReads {
+  readonly db: Db
+  /** Something has been committed that these reads shall see. */
+  changed(): void
+}
+
+/** Opens a replica beside its primary for reads; `destroy()` of the database closes both. */
+export function openReplicatedReads(
+  urls: { readonly primary: string; readonly replica: string },
+  options: DatabaseOptions = {},
+): ReplicatedReads {
+  const pools = { primary: openPool(urls.primary, options), replica: openPool(urls.replica, options) }
+  const reads = new ReplicaReads(pools)
+  return { db: databaseOn(reads, pools.replica), changed: () => reads.changed() }
+}
+
+/** @param shown the pool that the figures tell of */
+function databaseOn(pool: ConnectionPool | ReplicaReads, shown = pool as ConnectionPool): Db {
   // Kysely's type requires cursors, which are not used here.
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
     plugins: [camelCase],
   })
-  pools.set(db, pool)
+  pools.set(db, shown)
   return db
 }
 

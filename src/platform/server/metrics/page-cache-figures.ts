@@ -29,6 +29,13 @@ registerSource({
 })
 
 registerSource({
+  name: 'page_cache_dropped_total',
+  help: 'Pages that were forgotten because something that they show has changed',
+  type: 'counter',
+  samples: () => (watched ? [{ value: watched.dropped, labels: {} }] : []),
+})
+
+registerSource({
   name: 'page_cache_bytes',
   help: 'What kept pages take',
   type: 'gauge',

@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../database/generated-types.ts'
 import { type Listener, publish } from '../database/listen.ts'
+import { changeOf, type PageChange, payloadOf } from './page-change.ts'
 
 const CHANNEL = 'pages_changed'
 
 /**
- * Clears the page cache of every web process once the transaction is committed.
+ * Drops or refreshes pages in the page cache of every web process once the transaction is committed.
  *
  * Call it in every transaction that changes what guests can see.
+ *
+ * @see docs/decisions/0045
  */
-export function invalidatePages(tx: Kysely<DB>): Promise<void> {
-  return publish(tx, CHANNEL, '')
+export function invalidatePages(tx: Kysely<DB>, change: PageChange | 'everything'): Promise<void> {
+  return publish(tx, CHANNEL, payloadOf(change))
 }
 
-/** Calls the handler after each such commit, and after a gap of the listener. */
-export function onPagesInvalidated(listener: Pick<Listener, 'on'>, handler: () => void): Promise<void> {
-  return listener.on(CHANNEL, handler)
+/** Calls the handler after each such commit, and with 'everything' after a gap of the listener. */
+export function onPagesInvalidated(
+  listener: Pick<Listener, 'on'>,
+  handler: (change: PageChange | 'everything') => void,
+): Promise<void> {
+  return listener.on(CHANNEL, (payload) => handler(changeOf(payload)))
 }

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { InProcessCall } from '#platform/server/http/in-process-calls.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { PageCalls } from './page-calls.ts'
+import { cacheTag } from './page-tags.ts'
 
 let asked: string[]
 let calls: PageCalls
@@ -22,7 +23,7 @@ const callOf = (method: Endpoint['method'], url: string, body?: unknown): InProc
   path: API_BASE + url,
   body,
 })
-const get = (url: string, locale: Locale = 'my') => calls.inLanguage(locale)(callOf('GET', url))
+const get = (url: string, locale: Locale = 'my') => calls.inLanguage(locale, new Set())(callOf('GET', url))
 
 test('what many pages ask at once or soon after is asked once, in each language', async () => {
   const [first, second] = await Promise.all([get('/list'), get('/list')])
@@ -36,7 +37,7 @@ test('what many pages ask at once or soon after is asked once, in each language'
 
 test('a change of what is public has everything asked again', async () => {
   await get('/list')
-  calls.clear()
+  calls.invalidate('everything')
   await get('/list')
   expect(asked).toHaveLength(2)
 })
@@ -45,7 +46,48 @@ test('a failure is not kept, and a filter is always asked', async () => {
   expect((await get('/broken')).status).toBe(500)
   expect((await get('/broken')).status).toBe(500)
   const filter = callOf('POST', '/filter', { region: 1 })
-  await calls.inLanguage('my')(filter)
-  await calls.inLanguage('my')(filter)
+  await calls.inLanguage('my', new Set())(filter)
+  await calls.inLanguage('my', new Set())(filter)
   expect(asked).toHaveLength(4)
+})
+
+describe('tags', () => {
+  const tagged = new PageCalls({
+    ask: async ({ endpoint }: InProcessCall) => {
+      asked.push(endpoint.url)
+      if (endpoint.url.startsWith('/course')) cacheTag('course:1', 'owner:5')
+      if (endpoint.url === '/news') cacheTag('news')
+      return { status: 200, text: '{}' }
+    },
+  })
+  const ask = async (url: string) => {
+    const rests = new Set<string>()
+    await tagged.inLanguage('my', rests)(callOf('GET', url))
+    return [...rests]
+  }
+  beforeEach(() => tagged.invalidate('everything'))
+
+  test('a page learns what each answer rests on, also of one that was kept', async () => {
+    expect(await ask('/course')).toEqual(['course:1', 'owner:5'])
+    expect(await ask('/course')).toEqual(['course:1', 'owner:5'])
+    expect(await ask('/untagged')).toEqual(['*'])
+    expect(asked).toEqual(['/course', '/untagged'])
+  })
+
+  test('a change has asked again what rests on it, and what names no tag', async () => {
+    for (const url of ['/course', '/news', '/untagged']) await ask(url)
+    tagged.invalidate({ drop: ['owner:5'] })
+    for (const url of ['/course', '/news', '/untagged']) await ask(url)
+    expect(asked.slice(3)).toEqual(['/course', '/untagged'])
+    tagged.invalidate({ refreshLater: ['news'] })
+    await ask('/news')
+    expect(asked.at(-1)).toBe('/news')
+  })
+
+  test('what is awaited while something changes is given to nobody else', async () => {
+    const first = ask('/course')
+    tagged.invalidate({ drop: ['course:2'] })
+    await Promise.all([first, ask('/course')])
+    expect(asked).toEqual(['/course', '/course'])
+  })
 })

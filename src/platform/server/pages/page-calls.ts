@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { InProcessCall, InProcessCalls } from '#platform/server/http/in-process-calls.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
+import type { PageChange } from './page-change.ts'
+import { type CacheTag, collectingTags, EVERYTHING } from './page-tags.ts'
 
 /** Carries a loader's call to the API. */
 export type PageTransport = (call: InProcessCall) => Promise<{ status: number; json: unknown }>
@@ -10,6 +12,14 @@ interface Answer {
   readonly json: unknown
   /** Of the answer as text. */
   readonly length: number
+  /** What it rests on. */
+  readonly tags: ReadonlySet<CacheTag>
+}
+
+interface KeptAnswer {
+  readonly answer: Promise<Answer>
+  /** Undefined while it is awaited. */
+  tags?: ReadonlySet<CacheTag>
 }
 
 const KEPT_ANSWERS = 500
@@ -21,48 +31,59 @@ const KEPT_MS = 10_000
  * The calls of loaders go to the API without leaving the process, as a guest's, in the page's language.
  *
  * What many pages ask alike (the frame's settings, categories) is asked once in a while: answers to GET calls are kept
- * for seconds and forgotten together with the pages. They are frozen, so that no page can change another's.
+ * for seconds and forgotten by the changes that drop or refresh pages. They are frozen, so that no page can change another's.
  */
 export class PageCalls {
   private readonly api: Pick<InProcessCalls, 'ask'>
-  private readonly kept = new LRUCache<string, Promise<Answer>>({ max: KEPT_ANSWERS, ttl: KEPT_MS })
+  private readonly kept = new LRUCache<string, KeptAnswer>({ max: KEPT_ANSWERS, ttl: KEPT_MS })
 
   constructor(api: Pick<InProcessCalls, 'ask'>) {
     this.api = api
   }
 
-  inLanguage(locale: Locale): PageTransport {
+  /** @param rests gets what the answers rest on, as they come in */
+  inLanguage(locale: Locale, rests: Set<CacheTag>): PageTransport {
     return async (call) => {
-      const { status, json } = await (call.endpoint.method === 'GET'
+      const { status, json, tags } = await (call.endpoint.method === 'GET'
         ? this.answerKept(call, locale)
         : this.answer(call, locale))
+      for (const tag of tags) rests.add(tag)
       return { status, json }
     }
   }
 
-  /** Forgets everything: something public has changed. */
-  clear(): void {
-    this.kept.clear()
+  /** Something public has changed. What is awaited may be of either side of it, and is not given to anybody else. */
+  invalidate(change: PageChange | 'everything'): void {
+    if (change === 'everything') {
+      this.kept.clear()
+      return
+    }
+    const { drop = [], refresh = [], refreshLater = [] } = change
+    const changed = [EVERYTHING, ...drop, ...refresh, ...refreshLater]
+    for (const [key, { tags }] of [...this.kept.entries()]) {
+      if (!tags || changed.some((tag) => tags.has(tag))) this.kept.delete(key)
+    }
   }
 
   private answerKept(call: InProcessCall, locale: Locale): Promise<Answer> {
     const key = `${locale} ${call.path}`
     const known = this.kept.get(key)
-    if (known) return known
-    const asked = this.answer(call, locale).then(frozen)
+    if (known) return known.answer
+    const asked: KeptAnswer = { answer: this.answer(call, locale).then(frozen) }
     this.kept.set(key, asked)
     const forget = () => {
       if (this.kept.peek(key) === asked) this.kept.delete(key)
     }
-    asked.then(({ status, length }) => {
+    asked.answer.then(({ status, length, tags }) => {
+      asked.tags = tags
       if (status !== 200 || length > LARGEST_KEPT) forget()
     }, forget)
-    return asked
+    return asked.answer
   }
 
   private async answer(call: InProcessCall, locale: Locale): Promise<Answer> {
-    const { status, text } = await this.api.ask(call, locale)
-    return { status, json: JSON.parse(text), length: text.length }
+    const { value, tags } = await collectingTags(() => this.api.ask(call, locale))
+    return { status: value.status, json: JSON.parse(value.text), length: value.text.length, tags }
   }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
+import type { CacheTag } from './page-tags.ts'
 
 const compressAsync = promisify(brotliCompress)
 const decompressAsync = promisify(brotliDecompress)
@@ -20,6 +21,8 @@ export interface RenderedPage {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string | Buffer
+  /** What it rests on; none for a page that is the same within a release. */
+  readonly tags?: readonly CacheTag[]
 }
 
 /** A page in one form, ready to be sent: nothing of it is worked out again for a reader. */

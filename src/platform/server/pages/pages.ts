@@ -9,6 +9,7 @@ import type { PageCalls, PageTransport } from './page-calls.ts'
 import type { RenderedPage } from './page-forms.ts'
 import { pageHandlers } from './page-handlers.ts'
 import { pageRoutes } from './page-routes.ts'
+import type { CacheTag } from './page-tags.ts'
 import { contentSecurityPolicy, withoutDocumentHeaders } from './security-headers.ts'
 import { encodingFor, headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
 
@@ -34,9 +35,10 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   const render = async ({ url, route }: PageAddress): Promise<RenderedPage> => {
     const context = new RouterContextProvider()
     const locale = localeOfPage(new URL(url).pathname)
-    provideApi(context, throwingUnavailable(ports.calls.inLanguage(locale)))
+    const rests = new Set<CacheTag>()
+    provideApi(context, throwingUnavailable(ports.calls.inLanguage(locale, rests)))
     const response = await locales.run(locale, () => handlerOf(route)(new Request(url), context))
-    return pageOf(response, () => renderedHtml(context))
+    return { ...(await pageOf(response, () => renderedHtml(context))), tags: [...rests] }
   }
   /** Until then pages are shown as they were, without trying: each try would wait for the database again. */
   let unavailableUntil = 0
@@ -48,20 +50,23 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
       if (app.overload.sheds('others')) return sendBusyPage(reply, locale())
       return render(address).then((page) => sendUncached(reply, page))
     }
-    const form = ports.cache.kept(key)?.madeIn(encodingFor(request))
+    const renderToKeep = async () => toBeKept(await render(address), ports.headers)
+    const kept = ports.cache.kept(key)
+    if (kept && ports.cache.isDue(key) && !app.overload.sheds('publicReads'))
+      ports.cache.renderBehind(key, renderToKeep)
+    const form = kept?.madeIn(encodingFor(request))
     if (form) return sendForm(request, reply, form)
     const old = performance.now() < unavailableUntil ? ports.cache.lastResort(key) : undefined
     if (old) return sendOld(request, reply, old)
     // A page that is kept in another form is only compressed.
-    if (!ports.cache.kept(key) && app.overload.sheds('publicReads')) return sendBusyPage(reply, locale())
-    return ports.cache
-      .get(key, async () => toBeKept(await render(address), ports.headers))
-      .then((page) => {
-        if (page.status !== UNAVAILABLE) return sendCached(request, reply, page)
-        unavailableUntil = performance.now() + RETRY_AFTER_SECONDS * 1000
-        const before = ports.cache.lastResort(key)
-        return before ? sendOld(request, reply, before) : sendCached(request, reply, page)
-      })
+    if (kept) return sendCached(request, reply, kept)
+    if (app.overload.sheds('publicReads')) return sendBusyPage(reply, locale())
+    return ports.cache.get(key, renderToKeep).then((page) => {
+      if (page.status !== UNAVAILABLE) return sendCached(request, reply, page)
+      unavailableUntil = performance.now() + RETRY_AFTER_SECONDS * 1000
+      const before = ports.cache.lastResort(key)
+      return before ? sendOld(request, reply, before) : sendCached(request, reply, page)
+    })
   })
 }
 

@@ -4,8 +4,8 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { countUnpaidPayouts, lockAccount, updateAccount } from '../accounts.queries.ts'
+import { invalidatePagesOf } from '../page-tags.ts'
 import { revokeAccountSessions } from '../session/sessions.queries.ts'
 import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
 
@@ -37,7 +37,7 @@ export async function closeAccount(
   const unpaidPayouts = await countUnpaidPayouts(tx, accountId)
   await updateAccount(tx, accountId, { status: AccountStatus.deleted, deletedAt: at })
   await revokeAccountSessions(tx, accountId, { at })
-  await invalidatePages(tx)
+  await invalidatePagesOf(tx, accountId)
   if (unpaidPayouts > 0) await notifyOfUnpaidPayouts(tx, account, unpaidPayouts)
   const { actorType, actorId, reason } = by
   await recordAudit(tx, {

@@ -9,8 +9,8 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { parseInput } from '#platform/server/http/validator.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { type AccountChange, type AccountRow, findAccount, lockAccount, updateAccount } from '../accounts.queries.ts'
+import { invalidatePagesOf } from '../page-tags.ts'
 import { closeResets } from '../passwords/password-resets.queries.ts'
 import { refusingTaken } from '../taken-fields.ts'
 import { dropPicture, keepPrivatePicture, keepProfilePicture, pictureFromText } from './profile-pictures.ts'
@@ -60,7 +60,7 @@ function saveChange(
     if (!before) throw new Refusal('UNAUTHENTICATED')
     const saved = await updateAccount(tx, accountId, { ...textsOf(before, sent), ...pictures })
     if (saved.email1 !== before.email1) await closeResets(tx, accountId, now())
-    if (before.role !== 'student') await invalidatePages(tx)
+    if (before.role !== 'student') await invalidatePagesOf(tx, accountId)
     const replaced = PICTURES.filter(({ column }) => column in pictures).flatMap(({ column }) => before[column] ?? [])
     return { saved, replaced }
   })

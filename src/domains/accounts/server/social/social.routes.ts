@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { listSocialProviders, socialLogin, startSocialLogin } from '#domains/accounts/contract/social.contract.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { AccountsPorts } from '../accounts-ports.ts'
 import { beginSocialLogIn, clientKeyOf, socialLogIn } from './social-log-in.ts'
 
 export function mountSocialRoutes(api: FastifyInstance, ports: AccountsPorts): void {
-  mount(api, listSocialProviders, () => ({
-    data: [...ports.socialProviders].map(([provider, { label }]) => ({ provider, label })),
-  }))
+  mount(api, listSocialProviders, () => {
+    cacheTag('configuration')
+    return { data: [...ports.socialProviders].map(([provider, { label }]) => ({ provider, label })) }
+  })
   mountOverHttp(api, startSocialLogin, ({ params, request }) =>
     beginSocialLogIn(ports, { provider: params.provider, ip: request.ip }),
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import {
   adminCreateCategory,
   adminDeleteCategory,
@@ -12,7 +13,10 @@ import { findCategories, findCategoriesWithCourses } from './categories.queries.
 import { changeCategory, createCategory, removeCategory } from './manage-categories.ts'
 
 export function mountCategories(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
-  mount(api, listCategories, () => findCategories(db))
+  mount(api, listCategories, () => {
+    cacheTag('categories')
+    return findCategories(db)
+  })
 }
 
 export function mountAdminCategories(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {

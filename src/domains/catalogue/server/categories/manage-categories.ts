@@ -91,5 +91,5 @@ async function record(
   const { verb, id, before, after } = change
   const target = `category:${id}`
   await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action: `category.${verb}`, target, before, after })
-  await invalidatePages(tx)
+  await invalidatePages(tx, 'everything')
 }

@@ -2,8 +2,8 @@ import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
+import { invalidateClassPages } from '../page-tags.ts'
 import type { ClassDraft } from './class-draft.ts'
 import { findSameClass, insertClass } from './my-classes.queries.ts'
 import { lockEditableCourse } from './my-courses.queries.ts'
@@ -39,7 +39,9 @@ export function createClass(
     const same = await findSameClass(tx, { ...draft, courseId }, since)
     if (same !== undefined) return same
     const classId = await insertClass(tx, { ...draft, courseId })
-    if (course.approval === Approval.approved) await invalidatePages(tx)
+    if (course.approval === Approval.approved) {
+      await invalidateClassPages(tx, { id: classId, courseId, ownerId: course.ownerId })
+    }
     return classId
   })
 }

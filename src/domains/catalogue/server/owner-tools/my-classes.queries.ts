@@ -12,6 +12,7 @@ import type { ClassDraft } from './class-draft.ts'
 /** The present state of a class, for a change. */
 export interface EditableClass {
   readonly id: number
+  readonly courseId: number
   readonly ownerId: number
   readonly feeMmk: number
   readonly startDate: CalendarDay
@@ -62,7 +63,7 @@ export function lockEditableClass(tx: Tx, classId: number): Promise<EditableClas
   return tx
     .selectFrom('classes as class')
     .innerJoin('courses as course', 'course.id', 'class.courseId')
-    .select(['class.id', 'class.feeMmk', 'class.startDate', 'class.endDate'])
+    .select(['class.id', 'class.courseId', 'class.feeMmk', 'class.startDate', 'class.endDate'])
     .select(['course.ownerId', 'course.approval as courseApproval', approvedStudents.as('approvedStudents')])
     .where('class.id', '=', classId)
     .where('class.archivedAt', 'is', null)

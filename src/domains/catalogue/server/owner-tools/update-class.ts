@@ -3,8 +3,8 @@ import { now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { Approval } from '../../contract/catalogue-codes.ts'
+import { invalidateClassPages } from '../page-tags.ts'
 import type { ClassDraft } from './class-draft.ts'
 import { classEndMovedJob } from './class-end-moved.job.ts'
 import { type EditableClass, lockEditableClass, updateClassColumns } from './my-classes.queries.ts'
@@ -34,7 +34,7 @@ export async function updateClass(
     requireNoMoveIntoThePast(known, draft)
     await updateClassColumns(tx, classId, { ...draft, updatedAt: now() })
     if (draft.endDate > known.endDate) await enqueue(tx, classEndMovedJob, { classId, previousEndDate: known.endDate })
-    if (known.courseApproval === Approval.approved) await invalidatePages(tx)
+    if (known.courseApproval === Approval.approved) await invalidateClassPages(tx, known)
   })
 }
 

@@ -4,8 +4,8 @@ import { now } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
+import { invalidateCoursePages } from '../page-tags.ts'
 import { type CourseDraft, columnsOf } from './course-draft.ts'
 import { deleteCoursePhoto, storeCoursePhoto } from './course-photo.ts'
 import { requireUsableDraft } from './create-course.ts'
@@ -88,7 +88,7 @@ async function applyDraft(
     ...(change.by === 'owner' ? reviewAfterEdit(course) : { approval: course.approval }),
   })
   await change.beside?.(tx, course)
-  if (course.approval === Approval.approved) await invalidatePages(tx)
+  if (course.approval === Approval.approved) await invalidateCoursePages(tx, course)
   return course.photoPath === photoPath ? null : course.photoPath
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { Approval } from '../../contract/catalogue-codes.ts'
 import { type CourseFacts, lockCourse } from '../owner-tools/course-facts.queries.ts'
+import { invalidateCoursePages } from '../page-tags.ts'
 import { updateApproval, updateArchived } from './review.queries.ts'
 
 /**
@@ -15,7 +15,7 @@ import { updateApproval, updateArchived } from './review.queries.ts'
 export async function approveCourse(tx: Tx, courseId: number): Promise<CourseFacts> {
   const course = await lockLiving(tx, courseId)
   await updateApproval(tx, courseId, { approval: Approval.approved, rejectReason: null })
-  await invalidatePages(tx)
+  await invalidateCoursePages(tx, course)
   return course
 }
 
@@ -27,7 +27,7 @@ export async function approveCourse(tx: Tx, courseId: number): Promise<CourseFac
 export async function rejectCourse(tx: Tx, courseId: number, reason: string): Promise<CourseFacts> {
   const course = await lockLiving(tx, courseId)
   await updateApproval(tx, courseId, { approval: Approval.rejected, rejectReason: reason })
-  await invalidatePages(tx)
+  await invalidateCoursePages(tx, course)
   return course
 }
 
@@ -40,7 +40,7 @@ export async function rejectCourse(tx: Tx, courseId: number, reason: string): Pr
 export async function archiveCourse(tx: Tx, courseId: number): Promise<CourseFacts> {
   const course = await lockLiving(tx, courseId)
   await updateArchived(tx, courseId)
-  await invalidatePages(tx)
+  await invalidateCoursePages(tx, course)
   return course
 }
 

@@ -1,7 +1,7 @@
 import { addOwnerRating } from '#domains/accounts/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { invalidateRatingPages } from '../page-tags.ts'
 import {
   type RatingChange,
   updateClassRating,
@@ -21,7 +21,7 @@ import {
 export async function addClassRating(tx: Tx, classId: number, change: RatingChange): Promise<void> {
   const courseId = await updateClassRating(tx, classId, change)
   if (courseId === undefined) throw new Refusal('CLASS_NOT_FOUND')
-  await addCourseRating(tx, courseId, change)
+  await countRating(tx, { courseId, classId }, change)
 }
 
 /**
@@ -31,10 +31,18 @@ export async function addClassRating(tx: Tx, classId: number, change: RatingChan
  * @see OP-065, SR-07
  */
 export async function addCourseRating(tx: Tx, courseId: number, change: RatingChange): Promise<void> {
+  await countRating(tx, { courseId }, change)
+}
+
+async function countRating(
+  tx: Tx,
+  { courseId, classId }: { courseId: number; classId?: number },
+  change: RatingChange,
+): Promise<void> {
   const ownerId = await updateCourseRating(tx, courseId, change)
   if (ownerId === undefined) throw new Refusal('COURSE_NOT_FOUND')
   await addOwnerRating(tx, ownerId, change)
-  await invalidatePages(tx)
+  await invalidateRatingPages(tx, { classId, courseId, ownerId })
 }
 
 /**

@@ -1,9 +1,11 @@
-import { durationOf } from '#domains/catalogue/server/index.ts'
+import { peopleTag } from '#domains/accounts/server/index.ts'
+import { durationOf, listingsTag } from '#domains/catalogue/server/index.ts'
 import { findClassEnrolmentStates } from '#domains/enrolment/server/index.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { ClassFilter } from '../listing-index/index.ts'
 import { findClasses, findClassesOfCourse, type PublicClassRow, withZawgyiFallback } from '../listing-index/index.ts'
@@ -21,6 +23,7 @@ export interface Reader {
  * @see OP-097
  */
 export async function listPublicClasses(db: Db, page: number, reader: Reader): Promise<Page<ClassRow>> {
+  cacheTag(listingsTag, peopleTag)
   const found = await findClasses(db, {}, page)
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page })
 }
@@ -31,6 +34,7 @@ export async function filterPublicClasses(
   of: { filter: ClassFilter; page: number },
   reader: Reader,
 ): Promise<Page<ClassRow>> {
+  cacheTag(listingsTag, peopleTag)
   const found = await withZawgyiFallback(of.filter, (filter) => findClasses(db, filter, of.page))
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page: of.page })
 }

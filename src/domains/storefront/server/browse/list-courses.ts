@@ -1,9 +1,12 @@
+import { ownerRatingTag, ownerTag, peopleTag } from '#domains/accounts/server/index.ts'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { listingsTag, ownerCoursesTag } from '#domains/catalogue/server/index.ts'
 import { findCourseEnrolmentStates } from '#domains/enrolment/server/index.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import type { CourseFilter } from '../listing-index/index.ts'
 import { findCourses, findCoursesOfOwner, type PublicCourseRow, withZawgyiFallback } from '../listing-index/index.ts'
@@ -24,6 +27,7 @@ export async function listPublicCourses(
   of: { courseType: number | null | undefined; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
+  cacheTag(listingsTag, peopleTag)
   const found = await findCourses(db, { courseTypes: courseTypesAsked(of.courseType) }, of.page)
   return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
@@ -34,6 +38,7 @@ export async function filterPublicCourses(
   of: { filter: CourseFilter; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
+  cacheTag(listingsTag, peopleTag)
   const found = await withZawgyiFallback(of.filter, (filter) => findCourses(db, filter, of.page))
   return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }
@@ -49,6 +54,7 @@ export async function listOwnerCourses(
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
   if (!(await isPublicOwner(db, of.role, of.id))) throw new Refusal('NOT_FOUND')
+  cacheTag(ownerTag(of.id), ownerCoursesTag(of.id), ownerRatingTag(of.id))
   const found = await findCoursesOfOwner(db, of.id, of.page)
   return toPage(await withEnrolmentStates(db, found.rows, viewer), { total: found.total, page: of.page })
 }

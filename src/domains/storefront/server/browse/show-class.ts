@@ -1,10 +1,12 @@
-import { durationOf } from '#domains/catalogue/server/index.ts'
+import { ownerTag } from '#domains/accounts/server/index.ts'
+import { classRatingTag, classTag, courseTag, durationOf } from '#domains/catalogue/server/index.ts'
 import { findClassEnrolmentStates, findStateInClass, hasApplied } from '#domains/enrolment/server/index.ts'
 import { compareDays } from '#platform/contract/calendar.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { ClassPage } from '../../contract/classes.contract.ts'
 import { can } from './browse.policy.ts'
 import { findClassDetail } from './class-detail.queries.ts'
@@ -24,7 +26,8 @@ export async function showClassTo({ viewer, locale }: Reader, db: Db, classId: n
   const { isPublic, ownerId } = found
   const applied = !isPublic && (await appliedFor(db, viewer, classId))
   if (!can(viewer, 'see', { class: { isPublic, ownerId, hasApplied: applied } })) throw new Refusal('CLASS_NOT_FOUND')
-  const { start_date, end_date } = found.detail
+  const { course_id, start_date, end_date } = found.detail
+  cacheTag(classTag(classId), classRatingTag(classId), courseTag(course_id), ownerTag(ownerId))
   const duration = durationOf(start_date, end_date, locale)
   const state = await stateOf(db, viewer, classId)
   return {

@@ -1,9 +1,11 @@
-import { type CourseFacts, findCourse } from '#domains/catalogue/server/index.ts'
+import { ownerTag } from '#domains/accounts/server/index.ts'
+import { type CourseFacts, courseRatingTag, courseTag, findCourse } from '#domains/catalogue/server/index.ts'
 import { findCourseEnrolmentStates, hasApplied } from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import { can } from './browse.policy.ts'
@@ -19,6 +21,7 @@ import { listClassesOfCourse, type Reader } from './list-classes.ts'
 export async function showCourseTo(viewer: Viewer, db: Db, courseId: number): Promise<CourseDetail> {
   const found = await findCourseDetail(db, courseId)
   if (!found || !(await isVisible(db, { ...found, id: courseId }, viewer))) throw new Refusal('COURSE_NOT_FOUND')
+  cacheTag(courseTag(courseId), courseRatingTag(courseId), ownerTag(found.ownerId))
   const states = viewer.kind === 'student' ? await findCourseEnrolmentStates(db, viewer.id, [courseId]) : undefined
   const state = states?.get(courseId)
   const endDate = state?.accessEndDate ?? null
@@ -42,6 +45,7 @@ export async function listClassesFor(
 ): Promise<Page<ClassRow>> {
   const course = await findCourse(db, of.courseId)
   if (!course || !(await isVisible(db, course, reader.viewer))) throw new Refusal('COURSE_NOT_FOUND')
+  cacheTag(courseTag(course.id), courseRatingTag(course.id), ownerTag(course.ownerId))
   return listClassesOfCourse(db, of, reader)
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { ownerRatingTag, ownerTag, peopleTag } from '#domains/accounts/server/index.ts'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { listingsTag } from '#domains/catalogue/server/index.ts'
 import { omitNil } from '#platform/contract/omit-nil.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import { sortOf } from '../../contract/list-filters.ts'
 import {
   type CourseOwnersQuery,
@@ -33,6 +36,7 @@ import {
 
 export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findTeachers>[1], page: number) => {
+    cacheTag(peopleTag, listingsTag)
     const { rows, total } = await withZawgyiFallback(filter, (asked) => findTeachers(db, asked, page))
     return toPage(rows, { total, page })
   }
@@ -44,7 +48,7 @@ export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Ap
     const teachers = await listOwnersToChoose(db, 'teacher', query)
     return teachers.map(({ id, name, schoolName }) => ({ teacher_id: id, name, school_name: schoolName }))
   })
-  mount(api, showTeacher, async ({ params }) => orAbsent(await findTeacherPage(db, params.id)))
+  mount(api, showTeacher, async ({ params }) => ownerPage(params.id, await findTeacherPage(db, params.id)))
   mount(api, listTeacherCourses, ({ params, query, viewer }) =>
     listOwnerCourses(db, { role: 'teacher', id: params.id, page: query.page }, viewer),
   )
@@ -52,6 +56,7 @@ export function mountTeachers(api: FastifyInstance, { publicReads: db }: Pick<Ap
 
 export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   const list = async (filter: Parameters<typeof findSchools>[1], page: number) => {
+    cacheTag(peopleTag, listingsTag)
     const { rows, total } = await withZawgyiFallback(filter, (asked) => findSchools(db, asked, page))
     return toPage(rows, { total, page })
   }
@@ -63,7 +68,7 @@ export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<App
     const schools = await listOwnersToChoose(db, 'school', query)
     return schools.map(({ id, name, schoolName }) => ({ school_id: id, name: name ?? schoolName }))
   })
-  mount(api, showSchool, async ({ params }) => orAbsent(await findSchoolPage(db, params.id)))
+  mount(api, showSchool, async ({ params }) => ownerPage(params.id, await findSchoolPage(db, params.id)))
   mount(api, listSchoolCourses, ({ params, query, viewer }) =>
     listOwnerCourses(db, { role: 'school', id: params.id, page: query.page }, viewer),
   )
@@ -77,6 +82,7 @@ function ownersCourseTypes(courseType: number | null | undefined): readonly numb
 async function listOwnersToChoose(db: Db, role: 'teacher' | 'school', asked: CourseOwnersQuery) {
   const { course_type, id, ...narrowing } = asked
   const filter: OwnersOfCourses = { courseTypes: ownersCourseTypes(course_type), ids: id, ...omitNil(narrowing) }
+  cacheTag(peopleTag, listingsTag)
   const { owners } = await withZawgyiFallback(filter, async (read) => {
     const owners = await findOwnersWithCourses(db, role, read)
     return { owners, total: owners.length }
@@ -84,7 +90,8 @@ async function listOwnersToChoose(db: Db, role: 'teacher' | 'school', asked: Cou
   return owners
 }
 
-function orAbsent<Found>(found: Found | undefined): Found {
+function ownerPage<Found>(ownerId: number, found: Found | undefined): Found {
   if (found === undefined) throw new Refusal('NOT_FOUND')
+  cacheTag(ownerTag(ownerId), ownerRatingTag(ownerId))
   return found
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { collectingTags, EVERYTHING } from '#platform/server/pages/page-tags.ts'
+import { addressOf, type Example, nameOf } from './example.ts'
+import { EXAMPLES } from './examples/index.ts'
+import { aHeldWorld } from './held-world.ts'
+import { arrange } from './perform.ts'
+
+// What a public page is made of names what it rests on: an answer that names no tag is dropped by each change of anything.
+
+const { world } = await aHeldWorld()
+
+/** Asked by forms in the browser, and by no page while it is rendered. */
+const notForPages = new Set(['GET /payment-methods'])
+
+const isRead = ({ call }: Example) => call.method === 'GET' || ('reads' in call.config && call.config.reads === true)
+const calls = Object.values(EXAMPLES)
+  .flat()
+  .filter((example) => example.shows === 'ok' && example.call.config.access === 'public' && isRead(example))
+  .filter(({ call }) => world.api.app.inProcess.has(call) && !notForPages.has(nameOf(call)))
+  .map((example) => [nameOf(example.call), example] as const)
+
+test('there are calls to hold', () => expect(calls.length).toBeGreaterThan(25))
+
+test.each(calls)('%s names what it rests on', async (_name, example) => {
+  await world.restore()
+  await arrange(world, example)
+  const call = { endpoint: example.call, path: API_BASE + addressOf(example), body: example.body }
+  const { value, tags } = await collectingTags(() => world.api.app.inProcess.ask(call, 'my'))
+  expect(value.status).toBe(200)
+  expect([...tags]).not.toContain(EVERYTHING)
+})
