@@ -154,6 +154,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     publicUrl: services.config.publicUrl,
     mode: services.config.production ? 'production' : 'development',
     headers: securityHeaders(services.config),
+    mediaUrl: services.config.delivery.mediaUrl,
   })
   return app
 }

@@ -4,7 +4,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type Account, aTeacher, aVideoCourse } from './builders.ts'
 import { multipartPayload } from './multipart.ts'
-import { aTestApi, type TestApi, type TestReply } from './test-api.ts'
+import { aTestApi, type TestApi, type TestApiOptions, type TestReply } from './test-api.ts'
 
 /** Whose token is sent; none when absent. */
 export type Who = { readonly id: number; readonly role?: string } | undefined
@@ -24,8 +24,8 @@ export interface SentFile {
 }
 
 /** The real API with callers by account. */
-export async function aContentApi(): Promise<ContentApi> {
-  const api = await aTestApi()
+export async function aContentApi(options?: TestApiOptions): Promise<ContentApi> {
+  const api = await aTestApi(options)
   const tokens = new Map<number, Promise<string>>()
   const tokenOf = async (who: Who): Promise<string | undefined> => {
     if (!who) return undefined

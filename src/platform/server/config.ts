@@ -2,11 +2,13 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
+import { type DeliverySettings, deliveryFaults, deliveryVariables, toDeliverySettings } from './delivery-settings.ts'
 import { NO_OVERLOAD_LIMITS, OVERLOAD_LIMITS, type OverloadLimits } from './http/overload-limits.ts'
 import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
 import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import { type OpsSettings, opsAddress, toOpsSettings } from './ops-settings.ts'
+import { overridden, readSecretFiles } from './secret-files.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
@@ -39,6 +41,7 @@ export interface Config {
   readonly ops: OpsSettings
   /** Absolute folder of backups, where the command line names no other. */
   readonly backupDir: string | undefined
+  readonly delivery: DeliverySettings
   /** Where uploaded files are kept instead, for more machines than one. */
   readonly bucket: Bucket | undefined
   /** Unset: mail is kept in the outbox that the admin console shows. */
@@ -110,6 +113,7 @@ const schema = z.object({
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
   WEB_PROCESS_NUMBER: z.prefault(wholeNumber(1, 64), '1'),
   BACKUP_DIR: z.optional(z.string()),
+  ...deliveryVariables,
   SHED_LOAD: z.prefault(wholeNumber(0, 1), '0'),
   LARGE_BODIES_AT_ONCE: z.prefault(wholeNumber(1, 100), '4'),
   OPS_LISTEN: z.optional(opsAddress),
@@ -151,11 +155,13 @@ const schema = z.object({
  * @throws ConfigError naming every variable that is missing or wrong, with what it must be
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const secrets = readSecretFiles(env)
   const provided = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(secrets.variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const read = schema.safeParse(provided)
   const faults = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  faults.push(...secrets.faults, ...deliveryFaults(provided))
   if (provided.NODE_ENV === 'production') {
     for (const name of ['SECRET', 'PUBLIC_URL']) if (!provided[name]) faults.push(`${name} is required in production`)
   }
@@ -178,8 +184,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /** The environment for a process that this one starts. */
 export function environmentWith(variables: Record<string, string>): Record<string, string | undefined> {
-  return { ...process.env, ...variables }
+  return overridden(process.env, variables)
 }
+
+/** What systemd says to the processes of a unit with `Type=notify`. */
+export interface SupervisorSettings {
+  readonly isNotified: boolean
+  /** After so long without a word it takes this process for hung; unset: it does not watch. */
+  readonly watchdogMs: number | undefined
+}
+
+export function readSupervisor(env: Record<string, string | undefined> = process.env): SupervisorSettings {
+  const isWatched = env.WATCHDOG_PID === undefined || env.WATCHDOG_PID === String(process.pid)
+  const watchdogMs = Number(env.WATCHDOG_USEC) / 1000
+  return { isNotified: Boolean(env.NOTIFY_SOCKET), watchdogMs: isWatched && watchdogMs > 0 ? watchdogMs : undefined }
+}
+
+/** Every variable that this file reads, but those of social providers and TRUST_PROXY. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape)
 
 function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 'trustProxy'> {
   const dataDir = resolve(variables.DATA_DIR)
@@ -200,6 +222,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     overloadLimits: variables.SHED_LOAD === 1 ? OVERLOAD_LIMITS : NO_OVERLOAD_LIMITS,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
+    delivery: toDeliverySettings(variables),
     ops: toOpsSettings(variables),
     bucket: bucketOf(variables),
     smtp: variables.SMTP_URL

@@ -86,7 +86,10 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
     },
     // Parts of uploads that broke off are invisible; 'AbortIncompleteMultipartUpload' is a rule that every bucket can have.
     sweep: async () => 0,
-    signedUrl: (key, expiresInSeconds) => bucket.getPresignedUrl('GET', checkedKey(key), expiresInSeconds),
+    signedUrl: (key, expiresInSeconds, headers = {}) => {
+      const asked = Object.entries(headers).map(([name, value]) => [`response-${name}`, value])
+      return bucket.getPresignedUrl('GET', checkedKey(key), expiresInSeconds, Object.fromEntries(asked))
+    },
     localPath: (key) => {
       checkedKey(key)
       return undefined

@@ -58,11 +58,18 @@ export interface Storage {
    * younger than the age may still be at work and stay. A bucket has this done by its own rules.
    */
   sweep(olderThanMs: number): Promise<number>
-  /** An address that serves the object without this server, or undefined where the store has none of its own. */
-  signedUrl(key: string, expiresInSeconds: number): Promise<string | undefined>
+  /**
+   * An address that serves the object without this server, or undefined where the store has none of its own.
+   *
+   * @param headers - what the store answers with, such as its `content-type`
+   */
+  signedUrl(key: string, expiresInSeconds: number, headers?: AnsweredHeaders): Promise<string | undefined>
   /** The object's place on this machine's disk, for programs that read files; undefined where it has none. */
   localPath(key: string): string | undefined
 }
+
+/** Headers that an address may ask its store for; all stores that speak S3 know these. */
+export type AnsweredHeaders = Partial<Record<'content-type' | 'content-disposition' | 'cache-control', string>>
 
 /** Nothing is stored under this key. */
 export class ObjectMissing extends Error {

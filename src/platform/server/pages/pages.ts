@@ -23,6 +23,8 @@ export interface PagesPorts {
   readonly mode: 'development' | 'production' | 'test'
   /** Headers of every reply. */
   readonly headers: Readonly<Record<string, string>>
+  /** From where the player fetches segments of videos, if not from here. */
+  readonly mediaUrl?: string | undefined
 }
 
 /** Serves every address that is neither a call nor a file: rendered, cached where its screen allows it, compressed. */
@@ -38,7 +40,8 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     const rests = new Set<CacheTag>()
     provideApi(context, throwingUnavailable(ports.calls.inLanguage(locale, rests)))
     const response = await locales.run(locale, () => handlerOf(route)(new Request(url), context))
-    return { ...(await pageOf(response, () => renderedHtml(context))), tags: [...rests] }
+    const page = await pageOf(response, { htmlOf: () => renderedHtml(context), mediaUrl: ports.mediaUrl })
+    return { ...page, tags: [...rests] }
   }
   /** Until then pages are shown as they were, without trying: each try would wait for the database again. */
   let unavailableUntil = 0
@@ -107,7 +110,10 @@ function localeOfPage(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 
-async function pageOf(response: Response, htmlOf: () => string): Promise<RenderedPage> {
+async function pageOf(
+  response: Response,
+  { htmlOf, mediaUrl }: { htmlOf: () => string; mediaUrl: string | undefined },
+): Promise<RenderedPage> {
   const { status } = response
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   if (status === UNAVAILABLE) headers['retry-after'] = String(RETRY_AFTER_SECONDS)
@@ -115,6 +121,6 @@ async function pageOf(response: Response, htmlOf: () => string): Promise<Rendere
     return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
   const html = htmlOf()
-  headers['content-security-policy'] = contentSecurityPolicy(html)
+  headers['content-security-policy'] = contentSecurityPolicy(html, mediaUrl)
   return { status, headers, body: html }
 }

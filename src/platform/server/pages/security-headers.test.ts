@@ -26,3 +26,10 @@ test('allows the sheets that stand in the page itself, and no style attribute', 
   expect(stylesOf(`<style>${sheet}</style>`)).toBe(`'self' ${allowed(sheet)}`)
   expect(contentSecurityPolicy(`<style>${sheet}</style>`)).not.toContain('unsafe')
 })
+
+test('only a media host that is set may serve segments, by its origin alone', () => {
+  const policy = contentSecurityPolicy('<p>none</p>', 'https://media.pyinnya.example/store')
+  expect(policy).toContain("connect-src 'self' https://media.pyinnya.example;")
+  expect(policy).toContain("media-src 'self' blob: https://media.pyinnya.example;")
+  expect(contentSecurityPolicy('<p>none</p>')).not.toContain('connect-src')
+})

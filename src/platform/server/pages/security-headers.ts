@@ -5,14 +5,18 @@ import { LRUCache } from 'lru-cache'
  * The policy of one page: only our own files, and exactly the inline scripts and sheets that it carries. `style` attributes are
  * refused, and what a script sets by `element.style` is not asked about. Fonts and calls
  * (`font-src`, `connect-src`) fall under `default-src`.
+ *
+ * @param mediaUrl from where segments of videos are fetched, if not from here
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, mediaUrl?: string): string {
+  const media = mediaUrl === undefined ? undefined : new URL(mediaUrl).origin
   return [
     "default-src 'self'",
     `script-src 'self' ${hashesOf(html, 'script')}`.trim(),
     `style-src 'self' ${hashesOf(html, 'style')}`.trim(),
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${media === undefined ? '' : ` ${media}`}`,
+    ...(media === undefined ? [] : [`connect-src 'self' ${media}`]),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AccountViewer, Viewer } from '#platform/server/auth/viewer.ts'
+import { handOver } from '#platform/server/files/hand-over.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -55,19 +56,22 @@ export async function linkToContent(
 
 /** Pictures may be shown where they are asked for; everything else is saved, and never runs as a page of this site. */
 export async function sendFile(
-  { storage }: AppServices,
+  { storage, config }: AppServices,
   { request, reply }: Pick<HttpCall<typeof downloadFromCourse>, 'request' | 'reply'>,
   file: ContentFile,
 ): Promise<FastifyReply> {
   if (file.storedKey === null) throw new Refusal('CONTENT_NOT_FOUND')
-  const sent = await sendStored(request, reply, {
+  const stored = {
     storage,
     key: file.storedKey,
     contentType: file.mediaType ?? 'application/octet-stream',
     cacheControl: 'private, no-store',
     ...(file.contentType === ContentType.image ? {} : { downloadName: file.originalName }),
-  })
-  if (!sent) throw new Refusal('CONTENT_NOT_FOUND')
+  }
+  const handed = await handOver(reply, { ...stored, delivery: config.delivery })
+  if (handed === 'sent') return reply
+  const isSent = handed === 'unset' && (await sendStored(request, reply, stored))
+  if (!isSent) throw new Refusal('CONTENT_NOT_FOUND')
   return reply
 }
 

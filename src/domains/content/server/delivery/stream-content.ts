@@ -1,14 +1,16 @@
+import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { handOver } from '#platform/server/files/hand-over.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
-import type { Storage } from '#platform/server/files/storage.ts'
+import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { streamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { masterPlaylist, nameOf } from '../transcode/playlist.ts'
+import { masterPlaylist, nameOf, withSegmentsAt } from '../transcode/playlist.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
 import type { SegmentAccessCache } from './segment-access-cache.ts'
 
@@ -23,7 +25,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /** Where a stream comes from. */
-export type Streaming = Pick<AppServices, 'db' | 'storage'> & {
+export type Streaming = Pick<AppServices, 'db' | 'storage' | 'config'> & {
   readonly accessCache: SegmentAccessCache
   /** The store again, for what never changes. */
   readonly segments: Pick<Storage, 'open'>
@@ -57,7 +59,7 @@ export interface WantedPart {
 
 /** As streamContent, for a reader who is known by other means than the request's header. */
 export async function sendPart(
-  { db, storage, accessCache, segments }: Streaming,
+  { db, storage, accessCache, segments, config: { delivery } }: Streaming,
   { reader, contentRef, name }: WantedPart,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
@@ -65,14 +67,36 @@ export async function sendPart(
   if (!isWatchable(file, reader)) throw new Refusal('WATCH_IN_APP')
   if (name === '.m3u8') return sendMaster(reply, file)
   if (name === nameOf.key) return sendKey(reply, file)
-  const sent = await sendStored(request, reply, {
-    storage: isSegment(name) ? segments : storage,
+  const stored = {
     key: `${file.hlsPrefix}${name}`,
     contentType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     cacheControl: noStore,
-  })
-  if (!sent) throw new Refusal('CONTENT_NOT_FOUND')
+  }
+  if (delivery.mediaUrl && name.endsWith('.m3u8')) {
+    return sendPlaylist(reply, { storage, key: stored.key, segmentsAt: `${delivery.mediaUrl}/${file.hlsPrefix}` })
+  }
+  // Not to a bucket: a redirect of each segment would cost a player more than it spares this process.
+  const accel = { ...delivery, signedDownloads: false }
+  const handed = isSegment(name) ? await handOver(reply, { ...stored, storage, delivery: accel }) : 'unset'
+  if (handed === 'sent') return reply
+  const opened = isSegment(name) ? segments : storage
+  const isSent = handed === 'unset' && (await sendStored(request, reply, { ...stored, storage: opened }))
+  if (!isSent) throw new Refusal('CONTENT_NOT_FOUND')
   return reply
+}
+
+/** A playlist whose segments are fetched from the media host; the key is fetched here, where the access is checked. */
+async function sendPlaylist(
+  reply: FastifyReply,
+  { storage, key, segmentsAt }: { storage: Storage; key: string; segmentsAt: string },
+): Promise<FastifyReply> {
+  const stored = await storage.get(key).catch((error: unknown) => {
+    throw error instanceof ObjectMissing ? new Refusal('CONTENT_NOT_FOUND') : error
+  })
+  return reply
+    .type(playlistType)
+    .header('cache-control', noStore)
+    .send(withSegmentsAt(await text(stored), segmentsAt))
 }
 
 /** Initial parts hold no pictures, and belong to the segments. */

@@ -54,6 +54,15 @@ export function mediaPlaylist(rendition: string, segments: readonly Segment[], f
   ].join('\n')
 }
 
+/** The same playlist with whole addresses of its segments and its init part; the key stays where the playlist is. */
+export function withSegmentsAt(playlist: string, base: string): string {
+  return playlist
+    .split('\n')
+    .map((line) => (/^[\w.-]+\.m4s$/.test(line) ? base + line : line))
+    .join('\n')
+    .replace(/^#EXT-X-MAP:URI="([\w.-]+)"$/gm, `#EXT-X-MAP:URI="${base.replaceAll('$', '$$$$')}$1"`)
+}
+
 /** The playlist that a player opens first: every rendition that is ready, at its measured rates. */
 export function masterPlaylist(renditions: readonly Rendition[]): string {
   const audio = renditions.find((rendition) => rendition.kind === 'audio')

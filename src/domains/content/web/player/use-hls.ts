@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type LessonRef, streamAddress, streamLink } from '../components/lesson-ref.ts'
+import { isOwn, withFallback } from './media-host.ts'
 import { heightOf, type Quality } from './quality.ts'
 
 /** Why nothing plays. */
@@ -53,7 +54,10 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, lessonRef: Les
           startPosition: resumeAt,
           capLevelToPlayerSize: true,
           maxBufferLength: 30,
-          xhrSetup: (request) => {
+          fLoader: withFallback(Player.DefaultConfig.loader),
+          xhrSetup: (request, url) => {
+            // The media host has no business with the token.
+            if (!isOwn(url)) return
             for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
           },
         })
