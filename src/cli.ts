@@ -13,6 +13,7 @@ import { LEDGER_USAGE, workOnLedger } from './cli/ledger-verbs.ts'
 import { onDatabase } from './cli/on-database.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
 import { settingsVerbs } from './cli/settings-verbs.ts'
+import { SMOKE_USAGE, smoke } from './cli/smoke.ts'
 import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
@@ -40,6 +41,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
     run: sayRepeatedTransfers,
   },
   ...settingsVerbs,
+  smoke: { usage: SMOKE_USAGE, run: (args) => smoke(readConfig(), args) },
   'seed-demo': { usage: 'seed-demo', run: fillWithDemo },
   'seed-scale': { usage: 'seed-scale --courses 1000000   (for measuring; an empty database)', run: fillToScale },
 }

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, readSupervisor } from '#platform/server/config.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { exitWithMessage } from './exit-with-message.ts'
+import { notifySupervisor } from './serve/notify-supervisor.ts'
 
 writePrivately()
 
@@ -16,6 +17,7 @@ try {
     const { serveSingle } = await import('./serve/serve-single.ts')
     await serveSingle(config)
   }
+  if (cluster.isPrimary) notifySupervisor(readSupervisor())
   process.send?.({ ready: true })
 } catch (error) {
   exitWithMessage(error)

@@ -1,8 +1,10 @@
+import { readSupervisor } from '#platform/server/config.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { startWatchdog, WATCHDOG_LIMITS } from '#platform/server/watchdog/start-watchdog.ts'
 import { exitWithMessage } from './exit-with-message.ts'
+import { notifySupervisor } from './serve/notify-supervisor.ts'
 import { watchThisProcess } from './serve/watch-process.ts'
 import { openServices } from './services.ts'
 
@@ -22,6 +24,7 @@ try {
   runUntilStopped(steps, services.log)
   await startWorkers(services.queue, JOBS, jobHandlers(services))
   startWatchdog('worker', WATCHDOG_LIMITS[services.config.production ? 'production' : 'development'])
+  notifySupervisor(readSupervisor())
   process.send?.({ ready: true })
 } catch (error) {
   exitWithMessage(error)

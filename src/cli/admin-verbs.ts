@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { newStaffForm, STAFF_PASSWORD_MIN, staffPasswordForm } from '#domains/accounts/contract/staff.contract.ts'
 import { endSecondFactorOf, findStaffId, staff } from '#domains/accounts/server/index.ts'
@@ -7,6 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { print } from '#platform/server/print.ts'
 import { onDatabase } from './on-database.ts'
+import { readPassword } from './read-password.ts'
 
 const USAGE = {
   create: 'create-admin --email a@b.c --name "Daw Aye" [--role owner|moderator|finance]   (asks for the password)',
@@ -142,17 +142,4 @@ async function askForPassword(): Promise<string> {
   const password = staffPasswordForm.safeParse({ password: typed })
   if (password.success) return password.data.password
   throw new OperatorError(`An admin's password has at least ${STAFF_PASSWORD_MIN} characters, and at most 100.`)
-}
-
-async function readPassword(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: process.stdin.isTTY })
-  if (process.stdin.isTTY) {
-    process.stderr.write('Password: ')
-    Object.assign(terminal, { _writeToOutput: () => undefined })
-  }
-  for await (const line of terminal) {
-    terminal.close()
-    return line
-  }
-  return ''
 }

@@ -9,11 +9,19 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 // README's steps for production, in their order, in a tree as `npm ci` leaves it. Without a network: what is not there is
 // not fetched.
+/** The commands below a heading, in their order. */
+function commandsOf(readme: string, heading: string): string[] {
+  const below = readme.split(`\n### ${heading}\n`)[1] ?? ''
+  const block = /^```\n([\s\S]*?)^```/m.exec(below)?.[1] ?? ''
+  return block.split('\n').filter((line) => line !== '')
+}
+
 describe('the steps of README for production', { timeout: 300_000 }, () => {
   let tree: string
   let dataDir: string
   let env: Record<string, string>
   let steps: string[]
+  let readme: string
 
   beforeAll(async () => {
     tree = await aTreeAfterNpmCi()
@@ -26,11 +34,8 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
       PUBLIC_URL: 'https://pyinnya.example',
       npm_config_offline: 'true',
     }
-    const text = /^## Production\n([\s\S]*?)^## /m.exec(await readFile(join(tree, 'README.md'), 'utf8'))?.[1] ?? ''
-    const commands = [...text.matchAll(/`(npm (?:ci|run) [^`]+)`/g)].map(([, command = '']) => command)
-    // One that is for a SECRET which was changed later, and what comes after the start.
-    const inOrder = commands.filter((command) => !command.endsWith('accept-secret'))
-    steps = inOrder.slice(0, inOrder.indexOf('npm run work') + 1)
+    readme = await readFile(join(tree, 'README.md'), 'utf8')
+    steps = commandsOf(readme, 'Units')
   })
   afterAll(async () => {
     await rm(tree, { recursive: true, force: true })
@@ -63,11 +68,13 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
   test('name one installation and one build, before anything is started', () => {
     expect(steps).toEqual([
       'npm ci --include=dev && npm run build',
+      'npm prune --omit=dev',
       'npm run cli -- migrate',
       'npm run cli -- create-admin --email aye@example.com --name "Daw Aye"',
       'npm run cli -- settings check',
       'npm run serve',
       'npm run work',
+      'npm run cli -- smoke --email aye@example.com',
     ])
   })
 
@@ -78,7 +85,8 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
   })
 
   test('build, migrate, make an admin and serve, each from what is there', async () => {
-    const [install = '', migrate = '', createAdmin = '', check = '', serve = '', work = ''] = steps
+    // What prune would take away are links to the packages of this tree.
+    const [install = '', , migrate = '', createAdmin = '', check = '', serve = '', work = '', smoke = ''] = steps
     await done(install.replace('npm ci --include=dev && ', ''))
     const builtAt = (await stat(join(tree, 'build/server/index.js'))).mtimeMs
     expect(await done(migrate)).toContain('Applied 0001-foundation.sql')
@@ -95,6 +103,15 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
     const worker = run(work)
     await expect.poll(worker.said, { timeout: 60_000 }).toContain('workers started')
 
+    const tried = await done(`${smoke} --url http://127.0.0.1:${env.PORT}`)
+    expect(tried.match(/^ok {2}.*(?=, \d+ ms$)/gm)).toEqual([
+      ...['ok  the home page', 'ok  signing in', 'ok  the list of classes', 'ok  uploading 1 MB'],
+      ...['ok  reading it back', 'ok  removing it', 'ok  signing out'],
+    ])
+    const wrong = run(`${smoke} --url http://127.0.0.1:1`)
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.said()).toMatch(/^the home page failed: /m)
+
     expect((await stat(join(tree, 'build/server/index.js'))).mtimeMs).toBe(builtAt)
     expect(await readdir(join(tree, 'node_modules'))).not.toContain('.installed')
     for (const said of [web.said(), worker.said()]) expect(said).not.toMatch(/Installing|Building/)
@@ -109,5 +126,31 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
     const { said, ended } = run('npm run --silent work')
     expect(await ended).toBe(78)
     expect(said().trim()).toMatch(/^Packages are missing or of another version \(fastify\): run `npm ci --include=dev/)
+  })
+})
+
+describe('the one command of README', { timeout: 300_000 }, () => {
+  test('starts everything for production, as it stands there', async () => {
+    const readme = await readFile('README.md', 'utf8')
+    const dataDir = await temporaryFolder('one-command')
+    const port = await freePort()
+    const script = commandsOf(readme, 'One command').join('\n').replace('/var/lib/pyinnya', dataDir)
+    expect(script).toContain(dataDir)
+    const child = spawn('sh', ['-e', '-c', script], {
+      env: { ...process.env, PORT: port, OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off', DRAIN_SECONDS: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    let said = ''
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => (said += chunk))
+    const ended = once(child, 'close')
+    onTestFinished(async () => {
+      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    })
+    await expect.poll(() => said, { timeout: 180_000 }).toContain('Pyinnya is ready: https://pyinnya.example')
+    expect((await fetch(`http://127.0.0.1:${port}/class/list`)).status).toBe(200)
+    expect(said).not.toMatch(/demo/i)
   })
 })

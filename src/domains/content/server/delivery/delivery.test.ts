@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { DeliverySettings } from '#platform/server/delivery-settings.ts'
@@ -46,7 +47,12 @@ async function aLesson(delivery: Partial<DeliverySettings>): Promise<Lesson> {
     .where('id', '=', json.id)
     .execute()
   const student = await aStudent(api.db)
-  await anEnrolment(api.db, { studentId: student.id, courseId, status: 2, accessEndDate: addDays(today(), 1) })
+  await anEnrolment(api.db, {
+    studentId: student.id,
+    courseId,
+    status: EnrolmentStatus.approved,
+    accessEndDate: addDays(today(), 1),
+  })
   const base = `/my/video-course/${courseId}/content-gp/${groupId}/content/${json.id}`
   const path = (rest: string) => `${base}/${rest}`
   return { api, student, stranger: await aStudent(api.db), prefix, path, close: api.close }

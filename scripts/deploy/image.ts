@@ -1,0 +1,35 @@
+import { Failed, outcomeOf, run } from './programs.ts'
+
+const NAME = 'localhost/pyinnya-check'
+const ISOLATION = ['--isolation', 'chroot']
+
+/**
+ * Builds the image without a daemon and asks it for its settings, as the account that it runs as.
+ *
+ * The environment's BASE and BUILDER name images that stand in for those of the Containerfile; BUILD_FLAGS further flags of
+ * `buildah bud`, such as a volume with the settings of npm.
+ */
+export function buildImage(): void {
+  const named = ['BASE', 'BUILDER'].flatMap((name) => {
+    const value = process.env[name]
+    return value ? ['--build-arg', `${name}=${value}`] : []
+  })
+  const flags = process.env.BUILD_FLAGS?.split(' ') ?? []
+  run('buildah', ['bud', ...ISOLATION, ...named, ...flags, '--file', 'deploy/Containerfile', '--tag', NAME, '.'])
+  const container = run('buildah', ['from', NAME]).trim()
+  try {
+    const inside = (...args: string[]) => run('buildah', ['run', ...ISOLATION, container, '--', ...args])
+    const account = inside('id', '-u').trim()
+    if (account !== '10001') throw new Failed(`the image runs as ${account}`)
+    // Everything is loaded, the settings are read, and a database that is not there is named in one line.
+    const settings = ['SECRET=a-secret-of-more-than-thirty-two-signs', 'PUBLIC_URL=https://pyinnya.example']
+    const nowhere = 'DATABASE_URL=postgres://pyinnya@127.0.0.1:1/pyinnya'
+    const check = ['env', ...settings, nowhere, 'node', 'src/cli.ts', 'settings', 'check']
+    const { status, said } = outcomeOf('buildah', ['run', ...ISOLATION, container, '--', ...check])
+    if (status === 0 || !/127\.0\.0\.1:1/.test(said)) throw new Failed(`settings check said: ${said}`)
+    if (!/libx264/.test(inside('ffmpeg', '-hide_banner', '-encoders')))
+      throw new Failed('ffmpeg of the image has no libx264')
+  } finally {
+    run('buildah', ['rm', container])
+  }
+}

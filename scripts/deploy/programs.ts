@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+
+/** One proof, and the program that it takes; without one it is always there. */
+export interface Check {
+  readonly what: string
+  readonly needs?: string
+  /** Its Debian package. */
+  readonly from?: string
+  readonly check: () => void | Promise<void>
+}
+
+/** What is in deploy/ is wrong; the message is what the program said. */
+export class Failed extends Error {}
+
+const PLACES = `${process.env.PATH}:/usr/sbin:/sbin`
+
+export function has(program: string): boolean {
+  return spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env: { PATH: PLACES } }).status === 0
+}
+
+/** Runs a program to its end, whatever that is. */
+export function outcomeOf(
+  program: string,
+  args: readonly string[],
+): { status: number | null; said: string; stdout: string } {
+  const env = { ...process.env, PATH: PLACES }
+  const options = { encoding: 'utf8', env, maxBuffer: 64 * 2 ** 20 } as const
+  const { status, stdout, stderr, error } = spawnSync(program, args, options)
+  return { status, stdout: stdout ?? '', said: error?.message ?? `${stdout}${stderr}`.trim() }
+}
+
+/**
+ * Runs a program that has to succeed.
+ *
+ * @param faults in what it says, where it ends with 0 all the same
+ * @throws Failed with what it said
+ */
+export function run(program: string, args: readonly string[], { faults }: { faults?: RegExp } = {}): string {
+  const { status, said, stdout } = outcomeOf(program, args)
+  if (status !== 0 || faults?.test(said)) throw new Failed(said.slice(-4000))
+  return stdout
+}
