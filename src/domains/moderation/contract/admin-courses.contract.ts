@@ -8,7 +8,7 @@ const text = z.nullable(z.string())
 const number = z.nullable(z.number())
 const approvalReply = { 200: z.object({ is_approve: z.number() }) }
 
-/** Also without a body: a client that does not say what it saw decides on what is there. */
+/** The body may be absent: a client without `version` decides on the present state. */
 const decision = z.nullish(z.object({ version: expectedVersion }))
 const reasonedDecision = z.extend(reasonForm, { version: expectedVersion })
 
@@ -38,7 +38,7 @@ export const adminCourseDetail = z.object({
   access_expiry_duration: number,
   course_photo: text,
   reject_reason: text,
-  /** Sent with a decision, so that an admin does not approve a course that was changed meanwhile. */
+  /** Sent with a decision, so that an admin does not approve a course that has changed meanwhile. */
   version: z.string(),
   classes: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const showCourseForReview = {
   schema: { summary: 'Show a course for review', params: idParams, response: { 200: adminCourseDetail } },
 } as const satisfies Endpoint
 
-/** Lets a course into the public lists and tells its owner. @see OP-059 */
+/** Approves a course, which makes it public, and notifies its owner. @see OP-059 */
 export const approveCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/approve',
@@ -95,7 +95,7 @@ export const approveCourseByAdmin = {
   schema: { summary: 'Approve a course', params: idParams, body: decision, response: approvalReply },
 } as const satisfies Endpoint
 
-/** Keeps a course out and tells its owner why. */
+/** Rejects a course and notifies its owner of the reason. */
 export const rejectCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/reject',
@@ -103,7 +103,7 @@ export const rejectCourseByAdmin = {
   schema: { summary: 'Reject a course', params: idParams, body: reasonedDecision, response: approvalReply },
 } as const satisfies Endpoint
 
-/** Takes a course off the product; enrolled students keep their access. @see OP-142 */
+/** Archives a course; enrolled students keep their access. @see OP-142 */
 export const archiveCourseByAdmin = {
   method: 'POST',
   url: '/admin/courses/:id/archive',

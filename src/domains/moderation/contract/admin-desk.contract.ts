@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalCalendarDay } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf } from '#platform/contract/wire.ts'
 
-/** What waits for the admin team. */
+/** The numbers of waiting items. */
 export const adminSummary = {
   method: 'GET',
   url: '/admin/summary',
@@ -25,10 +25,10 @@ export const adminSummary = {
 } as const satisfies Endpoint
 
 const mention = z.object({
-  /** As a target: 'class:12'. */
+  /** In the form of a target: 'class:12'. */
   code: z.string(),
   name: z.string(),
-  /** The first day of a class, which is called as its course. */
+  /** The first day of a class, whose name is its course's. */
   start_date: z.nullable(z.string()),
 })
 export type Mention = z.output<typeof mention>
@@ -40,17 +40,17 @@ export const auditRow = z.object({
   actor_code: z.string(),
   action: z.string(),
   target: z.string(),
-  /** What the target is called today; null where it has no name. */
+  /** The present name of the target; null if it has none. */
   target_name: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
-  /** What the things are called today that `before` and `after` name by their numbers, as far as they are there. */
+  /** The present names of the rows that `before` and `after` refer to by id, where they exist. */
   mentions: z.array(mention),
   at: z.string(),
 })
 export type AuditRow = z.output<typeof auditRow>
 
-/** The kinds of things that entries are about: the first part of an action. */
+/** The kinds of targets: the first part of an action. */
 export const auditAreas = [
   'account',
   'course',
@@ -69,8 +69,8 @@ export const auditAreas = [
 ] as const
 
 /**
- * Who changed what, newest first; `actor` is 'admin:1' or a name, `target` 'course:12' or the start of one, `area` the
- * kind of thing, `from` and `to` days in Yangon, both counted in.
+ * Audit entries, newest first. `actor` is 'admin:1' or a name, `target` 'course:12' or a prefix, `area` the kind;
+ * `from` and `to` are days in Yangon, inclusive.
  *
  * @see SR-18
  */

@@ -26,7 +26,7 @@ export const userRow = z.object({
 })
 export type UserRow = z.output<typeof userRow>
 
-/** Everything that the admin team may know of a person; pictures are signed links. */
+/** All data about a person that admins may see; pictures are signed links. */
 export const userDetail = z.object({
   type: userType,
   id: z.number(),
@@ -57,13 +57,13 @@ export const userDetail = z.object({
   commission_percent: number,
   apk_url: text,
   insert_time: z.string(),
-  /** Sent with a decision, so that two admins do not undo each other's. */
+  /** Sent with a decision, so that two admins do not overwrite each other's. */
   version: z.string(),
   warnings: z.array(z.object({ id: z.number(), reason: z.string(), admin: z.string(), insert_time: z.string() })),
   registration: z.nullable(
     z.object({
       amount: z.number(),
-      /** The admin whose approval or rejection was its check; null until then. */
+      /** The admin who approved or rejected the registration; null until then. */
       checked_by: text,
       checked_at: text,
       files: z.array(z.object({ id: z.number(), url: z.string(), uploaded_at: z.string() })),
@@ -72,7 +72,7 @@ export const userDetail = z.object({
 })
 export type UserDetail = z.output<typeof userDetail>
 
-/** People of one role, newest first; `keyword` finds names, numbers and phones in any spelling. */
+/** People of one role, newest first; `keyword` matches names, numbers and phones in any spelling. */
 export const listUsers = {
   method: 'GET',
   url: '/admin/users',
@@ -96,14 +96,14 @@ export const showUser = {
   schema: { summary: 'Show a user whole', params: userParams, response: { 200: userDetail } },
 } as const satisfies Endpoint
 
-/** What an admin can decide of an account. */
+/** An admin's decision about an account. */
 export type DecidedStatus = (typeof AccountStatus)['approved' | 'rejected' | 'suspended']
 const decidedStatus = z.pipe(
   wholeNumberBetween(AccountStatus.approved, AccountStatus.suspended),
   z.transform((status: number) => status as DecidedStatus),
 )
 
-/** Approves, rejects or suspends; the last two take a reason, which the person is shown. @see OP-001 */
+/** Approves, rejects or suspends; rejecting and suspending require a reason, which the person is shown. @see OP-001 */
 export const decideAccount = {
   method: 'POST',
   url: '/admin/users/:type/:id/status',
@@ -120,7 +120,7 @@ export const decideAccount = {
   },
 } as const satisfies Endpoint
 
-/** Lets an owner upload videos, or stops it. @see T-PERM-03 */
+/** Grants or revokes the right to upload videos. @see T-PERM-03 */
 export const allowVideoUpload = {
   method: 'POST',
   url: '/admin/users/:type/:id/video-upload',
@@ -135,7 +135,7 @@ export const allowVideoUpload = {
 
 export const commissionForm = z.object({ percent: z.nullable(wholeNumberBetween(0, 100)) })
 
-/** The product's own cut for one owner; null takes the general one. @see OP-110 */
+/** The site's percentage for one owner; null takes the default. @see OP-110 */
 export const setCommission = {
   method: 'POST',
   url: '/admin/users/:type/:id/commission',
@@ -148,7 +148,7 @@ export const setCommission = {
   },
 } as const satisfies Endpoint
 
-/** Warns a person; the third warning flags the account for the admins. @see OP-037 */
+/** Warns a person; the third warning flags the account. @see OP-037 */
 export const warnUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/warn',
@@ -161,7 +161,7 @@ export const warnUser = {
   },
 } as const satisfies Endpoint
 
-/** A one-time reset link for somebody without an e-mail address; lives 60 minutes. @see OP-024 */
+/** A single-use reset link of 60 minutes for a person without an e-mail address. @see OP-024 */
 export const makeUserResetLink = {
   method: 'POST',
   url: '/admin/users/:type/:id/reset-link',
@@ -173,7 +173,7 @@ export const makeUserResetLink = {
   },
 } as const satisfies Endpoint
 
-/** A link that opens the site as this owner for ten minutes, to look and not to touch. @see OP-014 */
+/** A link to a read-only session as this owner for ten minutes. @see OP-014 */
 export const handOffUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/handoff',
@@ -181,7 +181,7 @@ export const handOffUser = {
   schema: { summary: 'Open the site as a user', params: userParams, response: { 200: z.object({ url: z.string() }) } },
 } as const satisfies Endpoint
 
-/** Deletes an account as its own bearer could. @see OP-036 */
+/** Deletes an account as its holder could. @see OP-036 */
 export const deleteUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/delete',
@@ -193,7 +193,7 @@ export const apkForm = z.object({
   apk_url: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s]{1,400}$/, 'url_format'))),
 })
 
-/** Shows or hides the download of an owner's own app. @see OP-076 */
+/** Sets or removes the address of an owner's own app. @see OP-076 */
 export const setApk = {
   method: 'POST',
   url: '/admin/users/:type/:id/apk',

@@ -1,7 +1,7 @@
-/** As many of a list as tell which they are. */
+/** Maximum number of rows that are named. */
 const NAMED_AT_MOST = 5
 
-/** The columns in which entries of the audit trail name another thing by its number, and what kind of thing it is. */
+/** Columns of audit entries that refer to another row by id, with its kind. */
 const kinds: Readonly<Record<string, string>> = {
   courseId: 'course',
   classId: 'class',
@@ -11,13 +11,13 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 export interface Mentions {
-  /** As targets are written: 'course:12'. */
+  /** In the form of targets: 'course:12'. */
   readonly codes: readonly string[]
-  /** How many more there are that are not named. */
+  /** How many more there are. */
   readonly more: number
 }
 
-/** The things that a column of an entry names by their numbers. */
+/** The rows that a column of an entry refers to. */
 export function mentionsIn(column: string, value: unknown): Mentions {
   if (column === 'owner') return { codes: [String(value)].filter((code) => /^[a-z]+:\d+$/.test(code)), more: 0 }
   const kind = kinds[column]
@@ -30,8 +30,8 @@ export function mentionsIn(column: string, value: unknown): Mentions {
 }
 
 /**
- * What an entry says of one side of a change, column by column. To whom a broadcast went stands among what was asked for,
- * by which a repeated one is known.
+ * The column values of one side of a change. The recipients of a broadcast are part of its request, by which a
+ * repetition is recognised.
  */
 export function auditColumns(side: unknown): Record<string, unknown> {
   if (typeof side !== 'object' || side === null) return {}

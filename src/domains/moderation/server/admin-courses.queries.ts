@@ -41,7 +41,7 @@ const rowColumns = [
   'owner.role as ownerRole',
 ] as const
 
-/** One page for review; while pending ones are asked for, the one that waits longest is first. */
+/** One page for review; pending ones are sorted by waiting time, longest first. */
 export async function listCourseRows(db: Db, filter: CourseFilter) {
   const order = filter.approval === Approval.pending ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([

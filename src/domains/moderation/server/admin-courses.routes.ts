@@ -7,7 +7,7 @@ import { readCourseForReview, readCoursesForReview } from './admin-courses.ts'
 import { readAudit, readSummary } from './admin-desk.ts'
 import { approveCourseByAdmin, archiveCourseByAdmin, rejectCourseByAdmin } from './review-course.ts'
 
-/** The admin team's calls about courses. */
+/** Admin calls for courses. */
 export function mountAdminCourses(api: FastifyInstance, { db }: AppServices): void {
   mount(api, courses.listCoursesForReview, ({ query }) => readCoursesForReview(db, query))
   mount(api, courses.showCourseForReview, ({ params }) => readCourseForReview(db, params.id))
@@ -22,7 +22,7 @@ export function mountAdminCourses(api: FastifyInstance, { db }: AppServices): vo
   )
 }
 
-/** The dashboard's figures and the audit trail. */
+/** The dashboard and the audit trail. */
 export function mountAdminDesk(api: FastifyInstance, { db }: AppServices): void {
   mount(api, desk.adminSummary, () => readSummary(db))
   mount(api, desk.listAudit, ({ query }) => readAudit(db, query))

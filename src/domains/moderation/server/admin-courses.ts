@@ -38,7 +38,7 @@ export async function readCoursesForReview(
 }
 
 /**
- * A course with its classes and content groups, public or not.
+ * A course in any state, with its classes and content groups.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course
  */

@@ -20,7 +20,7 @@ export interface WaitingCounts {
   failedContents: number
 }
 
-/** Everything that waits for the team, in one round trip. */
+/** All numbers of waiting items, in one round trip. */
 export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const overdueBefore = new Date(now().getTime() - ANSWER_HOURS * 3_600_000)
   const awaiting = sql`from enrolments e

@@ -7,7 +7,7 @@ import { auditColumns, mentionsIn } from '../contract/audit-mentions.ts'
 import { countWaiting } from './admin-desk.queries.ts'
 import { listAuditRows, listNamesOf } from './audit-trail.queries.ts'
 
-/** What waits for the team. */
+/** The numbers of waiting items. */
 export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>> {
   const counts = await countWaiting(db)
   return {
@@ -50,7 +50,7 @@ export async function readAudit(db: Db, query: QueryOf<typeof listAudit>): Promi
   return toPage(entries, { total, page: query.page })
 }
 
-/** The things that one side of a change names by their numbers. */
+/** The rows that one side of a change refers to by id. */
 function codesIn(side: unknown): string[] {
   return Object.entries(auditColumns(side)).flatMap(([column, value]) => mentionsIn(column, value).codes)
 }

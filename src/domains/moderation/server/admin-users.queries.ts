@@ -35,7 +35,7 @@ function matching(db: Db, filter: UserFilter) {
   )
 }
 
-/** One page of people; those who wait longest come first while pending ones are asked for. */
+/** One page of people; pending ones are sorted by waiting time, longest first. */
 export async function listUserRows(db: Db, filter: UserFilter) {
   const order = filter.status === AccountStatus.pending ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([
@@ -86,7 +86,7 @@ export async function insertWarning(db: Db, warning: NewWarning): Promise<void> 
     .execute()
 }
 
-/** Whether the same admin has said the same since a moment. */
+/** Whether the same admin has sent the same warning since a time. */
 export async function hasWarnedSince(
   db: Db,
   { accountId, reason, adminId }: NewWarning,
@@ -113,7 +113,7 @@ export async function countWarnings(db: Db, accountId: number): Promise<number> 
   return count
 }
 
-/** The latest registration payment of an account with its pictures and who checked it, if it ever paid. */
+/** The newest registration payment of an account, with its pictures and the admin who checked it. */
 export async function findRegistration(db: Db, accountId: number) {
   const payment = await db
     .selectFrom('registrationPayments')

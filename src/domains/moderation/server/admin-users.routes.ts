@@ -14,7 +14,7 @@ const accountOf = ({ type, id }: { type: ModeratedAccount['role']; id: number })
   id,
 })
 
-/** The admin team's calls about people. */
+/** Admin calls for people. */
 export function mountAdminUsers(api: FastifyInstance, { db, links, config }: AppServices): void {
   mount(api, contract.listUsers, ({ query }) => readUsers(db, query))
   mount(api, contract.showUser, ({ params, viewer }) => readUser(db, params, { admin: viewer, links }))

@@ -41,7 +41,7 @@ export interface Looking {
 }
 
 /**
- * A person whole, with the pictures that only the admin team sees as links that soon end.
+ * A person with all data; private pictures are links that expire soon.
  *
  * @throws Refusal NOT_FOUND - no such person in this role
  */

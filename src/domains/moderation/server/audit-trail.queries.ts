@@ -24,7 +24,7 @@ type Code = RawBuilder<string>
 const kindOf = (code: Code) => sql`split_part(${code}, ':', 1)`
 const idOf = (code: Code) => sql`split_part(${code}, ':', 2)::bigint`
 
-/** Names for the things that a person would not know by their number; each is read only where it is asked for. */
+/** Names of kinds that people do not know by id; each is read on demand. */
 const nameOf = (code: Code) => sql<string | null>`case ${kindOf(code)}
   when 'course' then (select title from courses where id = ${idOf(code)})
   when 'class' then (
@@ -53,8 +53,8 @@ const nameOf = (code: Code) => sql<string | null>`case ${kindOf(code)}
   end`
 
 /**
- * A whole target means that one thing, 'course:1' not 'course:12'; less, as 'course', means what begins so. What people do
- * with their own account stands under 'account:3', what the team does under 'teacher:3'.
+ * A complete target matches exactly, 'course:1' but not 'course:12'; an incomplete one, such as 'course', is a prefix.
+ * People's own actions are filed under 'account:3', those of admins under 'teacher:3'.
  */
 function targetsLike(target: string): string[] {
   const [, kind, id] = /^([a-z-]+):(\d+)$/.exec(target) ?? []
@@ -107,7 +107,7 @@ export async function listAuditRows(db: Db, filter: AuditFilter) {
   return { rows, total }
 }
 
-/** What things are called today; those that are gone or have no name are left out. */
+/** Present names of rows; absent rows and rows without a name are left out. */
 export async function listNamesOf(db: Db, codes: readonly string[]) {
   const code: Code = sql.ref('mentioned.code')
   const { rows } = await sql<{ code: string; name: string | null; startDate: CalendarDay | null }>`select code,

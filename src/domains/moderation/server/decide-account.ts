@@ -24,9 +24,8 @@ export interface Decision {
 }
 
 /**
- * Approves, rejects or suspends a person or school and notifies them; their courses appear or vanish with it.
- *
- * A decision that changes nothing is answered, without a second notice or audit entry.
+ * Approves, rejects or suspends a person or school and notifies them; their courses become public or hidden. A decision
+ * that changes nothing sends no notice and writes no audit entry.
  *
  * @throws Refusal INVALID_INPUT - a rejection or suspension without a reason
  * @throws Refusal NOT_FOUND - no such account of this role

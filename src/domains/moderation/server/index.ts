@@ -3,7 +3,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mountAdminCourses, mountAdminDesk } from './admin-courses.routes.ts'
 import { mountAdminUsers } from './admin-users.routes.ts'
 
-/** Everything that the admin team does with people and courses, the dashboard and the audit trail. */
+/** Mounts the admin calls for people and courses, the dashboard and the audit trail. */
 export function mountModeration(api: FastifyInstance, services: AppServices): void {
   mountAdminUsers(api, services)
   mountAdminCourses(api, services)

@@ -3,12 +3,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 
-/** Notices are kept in Burmese, as everyone reads them. */
+/** Notices are stored in Burmese only. */
 const MY = { locale: 'my' } as const
 
 /**
- * Tells a suspended person by e-mail what their inbox says: they can no longer log in to read it, and no copies go to
- * those who are shut out. Without an address they learn at the log-in that they are suspended, and ask.
+ * Sends a suspended person the notice by e-mail, because they can no longer log in to read it. Without an address they
+ * learn it at log-in.
  *
  * @see OP-001, OP-002
  */

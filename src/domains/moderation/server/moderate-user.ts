@@ -9,8 +9,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /**
- * Sets one of the switches that only the admin team holds: video upload, the own commission, the app's link. What is
- * set already is not written down again.
+ * Sets a value that admins control: video upload, percentage, app address. An equal value is not audited again.
  *
  * @throws Refusal NOT_FOUND - no such account of this role
  * @see T-PERM-03, OP-076, OP-110

@@ -20,7 +20,7 @@ interface Review {
   readonly isDone: boolean
 }
 
-/** Tells the owner and writes the audit entry of a review, unless nothing changed. */
+/** Notifies the owner and audits a review, unless nothing changed. */
 async function conclude(
   tx: Tx,
   admin: AdminViewer,
@@ -49,9 +49,8 @@ interface Reviewed {
 type Reasoned = Reviewed & { readonly reason: string }
 
 /**
- * Lets a course into the public lists and notifies its owner; a second click sends nothing.
- *
- * A course that was changed after its approval is reviewed with it, without a notice to its owner.
+ * Approves a course and notifies its owner; repeating it sends nothing. Approving an edit of an approved course sends
+ * no notice.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
  * @throws Refusal CHANGED_MEANWHILE - its owner or another admin has changed it since
@@ -73,7 +72,7 @@ export function approveCourseByAdmin(
 }
 
 /**
- * Keeps a course out and tells its owner why; a second click says nothing again.
+ * Rejects a course and notifies its owner of the reason; repeating it sends nothing.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
  * @throws Refusal CHANGED_MEANWHILE - its owner or another admin has changed it since

@@ -8,13 +8,11 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { countWarnings, hasWarnedSince, insertWarning } from './admin-users.queries.ts'
 import { userRevision } from './user-revision.ts'
 
-/** The same words of the same admin within that time are a second click, or a call that was sent again. */
+/** An equal warning of the same admin within this time is a repeated submission. */
 const SAME_WARNING_MS = 10 * 60_000
 
 /**
- * Warns a person, who is notified each time; from the third on the list flags the account and the admins decide.
- *
- * The same text of the same admin counts once within ten minutes.
+ * Warns a person, who is notified each time; from the third warning on the account is flagged.
  *
  * @throws Refusal NOT_FOUND - no such account of this role
  * @throws Refusal CHANGED_MEANWHILE - another admin has warned this person or decided on them since

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
 
-/** Any fixed number: the process that makes a backup of this database holds it. */
+/** Key of the advisory lock held while a backup of this database is made. */
 const LOCK_KEY = 7_041_998
 
-/** A connection of its own without a limit of time; it closes when the work has ended, however it did. */
+/** Runs work on a connection of its own without a timeout, and closes it afterwards. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'pyinnya backup', keepAlive: true })
-  // What a lost connection means is said by the statement that fails next.
+  // The next statement reports a lost connection.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -24,7 +24,7 @@ export async function onlyBackupOf(client: pg.Client): Promise<void> {
   if (!rows[0]?.mine) throw new OperatorError('Another backup of this database is being made: wait for its end')
 }
 
-/** Runs the work in a transaction that reads one state of the database from its first to its last statement. */
+/** Runs work in a repeatable-read transaction. */
 export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>, snapshot?: string): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   try {

@@ -6,24 +6,24 @@ import { OperatorError } from '../operator-error.ts'
 import { secretFingerprint } from '../secret-fingerprint.ts'
 
 const storedFile = z.object({
-  /** Below the backup's folder, names joined by '/'. */
+  /** Path below the backup's folder, joined by '/'. */
   path: z.string().check(z.regex(/^(?:database|files|uploads)(?:\/(?!\.\.?(?:\/|$))[^/]+)+$/)),
   sizeBytes: z.number(),
   sha256: z.string(),
-  /** When the original was last changed, in milliseconds since 1970. */
+  /** Modification time of the original, in milliseconds since 1970. */
   modifiedAtMs: z.number(),
 })
 export type StoredFile = z.infer<typeof storedFile>
 
 const tableSum = z.object({ rows: z.number(), sum: z.string() })
-/** How many rows a table has, and a sum over their contents that does not depend on their order. */
+/** The number of a table's rows, and a checksum that does not depend on their order. */
 export type TableSum = z.infer<typeof tableSum>
 
 const manifestSchema = z.object({
   format: z.literal(1),
   name: z.string(),
   createdAt: z.string(),
-  /** The version of Pyinnya that made it. */
+  /** The release that made it. */
   release: z.string(),
   database: z.object({
     /** `copy`: the data folder of the embedded server with the WAL of the span; `dump`: an archive of pg_dump. */
@@ -35,7 +35,7 @@ const manifestSchema = z.object({
     folders: z.array(z.string().check(z.regex(/^(?!\.\.?(?:\/|$))[^/]+(?:\/(?!\.\.?(?:\/|$))[^/]+)*$/))),
   }),
   files: z.array(storedFile),
-  /** Tells whether an installation has the SECRET of this backup, without telling the SECRET. */
+  /** A fingerprint of the backup's SECRET, which does not reveal it. */
   secretFingerprint: z.string(),
 })
 export type BackupManifest = z.infer<typeof manifestSchema>
@@ -43,7 +43,7 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 const MANIFEST = 'manifest.json'
 const signedManifest = z.extend(manifestSchema, { signature: z.string() })
 
-/** What a manifest is signed with and what its fingerprint is; both are drawn from the installation's SECRET. */
+/** The signing key and the fingerprint, both derived from the installation's SECRET. */
 export function backupKeys(secret: string): { signing: Buffer; fingerprint: string } {
   const draw = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
   return { signing: draw('backup manifest', 32), fingerprint: secretFingerprint(secret) }
@@ -55,7 +55,7 @@ export async function writeManifest(folder: string, manifest: BackupManifest, si
 }
 
 /**
- * Reads what a backup says of itself.
+ * Reads the manifest of a backup.
  *
  * @param secret of this installation; where it is the one of the backup, the signature is checked
  * @throws OperatorError there is no such backup, or its manifest is damaged or was changed
@@ -80,7 +80,7 @@ export async function readManifest(
   return { manifest, isSignatureChecked: true }
 }
 
-/** Names of the finished backups in a folder, oldest first. */
+/** Names of the complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -92,7 +92,7 @@ export async function listBackups(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** A backup is named by its moment in UTC, so that names sort by time: `20260301T023414Z`. */
+/** The name of a backup is its time in UTC, so that names sort by time: `20260301T023414Z`. */
 export function backupName(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, '')
 }

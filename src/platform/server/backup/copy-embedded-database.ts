@@ -8,12 +8,12 @@ import type { StoredFile, TableSum } from './backup-manifest.ts'
 import { copyIntoBackup, sumOfFile, type TreeEntry, walkTree } from './copy-with-sums.ts'
 import { listTables, quoted, sumTables } from './table-sums.ts'
 
-/** Folders whose contents belong to the running server alone; they have to be there, empty. */
+/** Folders whose contents belong to the running server; a copy has them empty. */
 const EMPTIED = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp']
 EMPTIED.push('pg_subtrans')
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|current_logfiles)$/
 const TEMPORARY = /(?:^|\/)(?:pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
-/** Says which checkpoint the copy begins with: read last, as pg_basebackup does. */
+/** Names the first checkpoint of the copy: copied last, as pg_basebackup does. */
 const CONTROL_FILE = 'global/pg_control'
 const LOCK_TRIES = 10
 
@@ -21,7 +21,7 @@ export type DatabaseCopy = { files: StoredFile[]; folders: string[]; tables: Rec
 
 export type CopyOrder = {
   url: string
-  /** The data folder of the running server. */
+  /** Data folder of the running server. */
   dataFolder: string
   /** The backup's folder; the copy goes to `database` below it. */
   folder: string
@@ -37,7 +37,8 @@ export type CopyOrder = {
  */
 export function copyEmbeddedDatabase(order: CopyOrder): Promise<DatabaseCopy> {
   return withConnection(order.url, async (client) => {
-    // Keeps the WAL from here on until this connection ends, so that no checkpoint removes what the copy needs.
+    // A replication slot that keeps the WAL until this connection ends, so that no checkpoint removes what the copy
+    // needs.
     await client.query(`select pg_create_physical_replication_slot('pyinnya_backup_' || pg_backend_pid(), true, true)`)
     const started = await client.query<{ lsn: string }>(`select pg_backup_start('pyinnya', true) as lsn`)
     const copy = await copyDataFolder(order)
@@ -72,7 +73,7 @@ function isLeftOut({ path }: TreeEntry): boolean {
 
 type EndedBackup = { lsn: string; label: string; tables: Record<string, TableSum> }
 
-/** Ends the backup while no session writes, and adds up the tables as they were at that moment. */
+/** Ends the backup while no session writes, and computes the table sums of that moment. */
 async function endBackup(client: pg.Client, url: string): Promise<EndedBackup> {
   return withConnection(url, (reader) =>
     withConnection(url, async (blocker) => {
@@ -95,7 +96,10 @@ async function endBackup(client: pg.Client, url: string): Promise<EndedBackup> {
   )
 }
 
-/** A SHARE lock waits for those who write and lets everybody read. A long writer must not make the others queue up. */
+/**
+ * A SHARE lock waits for writers and permits readers. It is given up early, so that other writers do not queue behind a
+ * long one.
+ */
 async function beginWithoutWriters(blocker: pg.Client): Promise<void> {
   const tables = (await listTables(blocker)).map((table) => quoted(blocker, table))
   for (let attempt = 1; ; attempt += 1) {
@@ -117,7 +121,7 @@ async function beginWithoutWriters(blocker: pg.Client): Promise<void> {
 
 type WalOrder = CopyOrder & { from: string; to: string }
 
-/** Every segment from the backup's first record to its last; the server has closed the last one. */
+/** All WAL segments from the backup's first record to its last; the server has closed the last one. */
 async function copyWal(client: pg.Client, { dataFolder, folder, from, to }: WalOrder): Promise<StoredFile[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_ls_waldir() where name between pg_walfile_name($1) and pg_walfile_name($2) order by name`,

@@ -6,12 +6,12 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from './backup-manifest.ts'
 
-/** A database is many small files: their buffers are as large as they are. */
+/** A database has many small files, so buffers are as small as they are. */
 const [LEAST_BUFFER_BYTES, LARGEST_BUFFER_BYTES] = [16 * 1024, 1024 * 1024]
 
 export type Sum = Pick<StoredFile, 'sizeBytes' | 'sha256'>
 
-/** Writes a stream to a new file, folders included, and gives the size and SHA-256 of what was written. */
+/** Writes a stream to a new file, with parent folders, and returns size and SHA-256. */
 export async function writeWithSum(source: Readable, to: string): Promise<Sum> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -27,7 +27,7 @@ export async function writeWithSum(source: Readable, to: string): Promise<Sum> {
   return { sizeBytes, sha256: hash.digest('hex') }
 }
 
-/** The same for a file as it is now; undefined where there is none. */
+/** As copyStream for a file in its present state; undefined if it does not exist. */
 export async function copyWithSum(from: string, to: string): Promise<(Sum & { modifiedAtMs: number }) | undefined> {
   const source = await open(from, 'r').catch(nothingWhereMissing)
   if (!source) return undefined
@@ -44,7 +44,7 @@ export async function copyWithSum(from: string, to: string): Promise<(Sum & { mo
   }
 }
 
-/** The size and SHA-256 of a file; undefined where there is none. */
+/** Size and SHA-256 of a file; undefined if it does not exist. */
 export async function sumOfFile(path: string): Promise<Sum | undefined> {
   const source = await open(path, 'r').catch(nothingWhereMissing)
   if (!source) return undefined
@@ -70,10 +70,10 @@ async function sumThrough(source: FileHandle, sink?: FileHandle): Promise<Sum & 
   }
 }
 
-/** A file or folder below a root, by its path from there. */
+/** A file or folder by its path below a root. */
 export type TreeEntry = { path: string; isFolder: boolean }
 
-/** Everything below a folder, folders before what they hold; what a running program removes meanwhile is left out. */
+/** Everything below a folder, parents first; entries that a running program removes meanwhile are skipped. */
 export async function* walkTree(
   root: string,
   skips: (entry: TreeEntry) => boolean = () => false,
@@ -108,7 +108,10 @@ export async function copyIntoBackup(
   return copied && { path, ...copied }
 }
 
-/** Lets a backup share a file with the one before. False where the file system cannot, or the file is not there. */
+/**
+ * Hard-links a file of the previous backup. Returns false if the file system does not support it or the file does not
+ * exist.
+ */
 export async function linkInto(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   return link(from, to).then(

@@ -24,21 +24,20 @@ import { listMigrations } from './table-sums.ts'
 
 export type BackupOrder = {
   databaseUrl: string
-  /** The embedded server's data folder; unset for a server of the operator's own. */
+  /** Data folder of the embedded server; undefined for an external one. */
   embeddedFolder: string | undefined
   storage: Storage
   dataDir: string
   secret: string
-  /** Where backups are kept; this one gets a folder below it. */
+  /** The folder of all backups; this one gets a folder below it. */
   to: string
   at: Date
   print: (line: string) => void
 }
 
 /**
- * Makes a backup while everything goes on: the database first and the files after it, so that every row finds its file.
- *
- * It appears under its name when it is whole and on the disk. Files that the backup before has already are shared with it.
+ * Makes a backup while the installation runs: the database before the files, so that every row finds its file. It gets
+ * its name when it is complete and flushed, and shares unchanged files with the previous one.
  *
  * @returns the backup's manifest
  */
@@ -104,7 +103,7 @@ async function backUpDatabase(client: pg.Client, { databaseUrl: url, embeddedFol
   return { files: [file], folders: [], tables }
 }
 
-/** Stored files never change under their key without a new time: what the backup before has is not copied again. */
+/** A stored file never changes without a new modification time, so files of the previous backup are not read again. */
 async function backUpStorage({ storage, to, folder, print }: FillOrder): Promise<StoredFile[]> {
   const before = await lastBackup(to)
   const files: StoredFile[] = []
@@ -134,7 +133,7 @@ async function lastBackup(to: string): Promise<{ folder: string; files: Map<stri
   return read && { folder, files: new Map(read.manifest.files.map((file) => [file.path, file])) }
 }
 
-/** What has arrived of uploads that are not finished: they go on from there after a restore. */
+/** The bytes of unfinished uploads, which continue after a restore. */
 async function backUpUploads({ dataDir, folder }: FillOrder): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for await (const { path, isFolder } of walkTree(join(dataDir, 'uploads'))) {

@@ -9,7 +9,7 @@ import { sumTables } from './table-sums.ts'
 
 export const DUMP_PATH = 'database/pyinnya.dump'
 
-/** Dumps a database of the operator's own by pg_dump; the table sums are of the snapshot that is dumped. */
+/** Dumps an external database by pg_dump, with the table sums of the same snapshot. */
 export async function dumpDatabase(
   client: pg.Client,
   { url, folder }: { url: string; folder: string },

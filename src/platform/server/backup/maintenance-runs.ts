@@ -4,7 +4,7 @@ import { withConnection } from './backup-connection.ts'
 
 export type MaintenanceTask = 'backup' | 'restore_drill'
 
-/** Notes that a task has succeeded now, for who watches over the installation. */
+/** Records that a task has succeeded, for monitoring. */
 export async function recordMaintenance(url: string, task: MaintenanceTask, detail: string): Promise<void> {
   await withConnection(url, (client: pg.Client) =>
     client.query(
@@ -15,7 +15,7 @@ export async function recordMaintenance(url: string, task: MaintenanceTask, deta
   )
 }
 
-/** When a task succeeded last. */
+/** When a task last succeeded. */
 export async function findLastMaintenance(db: Db, task: MaintenanceTask): Promise<Date | undefined> {
   const last = db.selectFrom('maintenanceRuns').select('succeededAt').where('task', '=', task)
   return (await last.executeTakeFirst())?.succeededAt

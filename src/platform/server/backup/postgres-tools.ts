@@ -7,7 +7,7 @@ import { OperatorError } from '../operator-error.ts'
 
 export type PostgresTool = 'pg_dump' | 'pg_restore'
 
-/** The major version of the server that a connection leads to, and how it names itself. */
+/** Major version and name of the server behind a connection. */
 export async function serverVersion(client: pg.Client): Promise<{ major: number; name: string }> {
   const { rows } = await client.query<{ number: string; name: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
@@ -16,8 +16,8 @@ export async function serverVersion(client: pg.Client): Promise<{ major: number;
 }
 
 /**
- * Finds a program of PostgreSQL's client in one major version: another one may refuse the server, or write what an older
- * server does not read.
+ * Finds a PostgreSQL client program of one major version. Others may refuse the server, or write what an older server
+ * cannot read.
  *
  * @throws OperatorError with the package to install
  */
@@ -37,8 +37,8 @@ function majorOf(program: string): number | undefined {
 }
 
 /**
- * Runs pg_dump or pg_restore on a database. Its password goes by the environment: arguments are seen by every user of the
- * machine.
+ * Runs pg_dump or pg_restore. The password is passed in the environment, because arguments are visible to every user of
+ * the machine.
  *
  * @throws OperatorError with what the program complained about
  */

@@ -4,10 +4,10 @@ import { OperatorError } from '../operator-error.ts'
 import { listBackups, timeOfBackup } from './backup-manifest.ts'
 
 const DAY_MS = 86_400_000
-/** 1 January 1970 was a Thursday: weeks are counted from the Monday before. */
+/** 1 January 1970 was a Thursday; weeks start on Monday. */
 const DAYS_FROM_MONDAY = 3
 const UNFINISHED = /^\d{8}T\d{6}Z\.(?:partial|deleting)$/
-/** A backup that is being made has changed its folder since. */
+/** A backup in progress has changed its folder since. */
 const UNFINISHED_FOR_MS = 2 * DAY_MS
 
 type Unit = 'd' | 'w' | 'm'
@@ -18,8 +18,8 @@ const periodOf: Record<Unit, (at: Date) => number> = {
 }
 
 /**
- * Which backups to keep of those that there are: for `7d,4w,12m` the newest of each of the last 7 days, 4 weeks and 12
- * months (UTC) that have one. The newest of all is always kept.
+ * The backups to keep: for `7d,4w,12m` the newest of each of the last 7 days, 4 weeks and 12 months (UTC) that have
+ * one. The newest of all is always kept.
  *
  * @throws OperatorError the rule cannot be read
  */
@@ -41,12 +41,12 @@ export function keptBackups(names: readonly string[], rule: string): Set<string>
   return kept
 }
 
-/** Deletes the backups that the rule does not keep, and what broken off ones have left. */
+/** Deletes backups that the rule does not keep, and leftovers of aborted ones. */
 export async function pruneBackups(folder: string, { keep, at }: { keep: string; at: Date }): Promise<string[]> {
   const names = await listBackups(folder)
   const kept = keptBackups(names, keep)
   const doomed = names.filter((name) => !kept.has(name))
-  // Renamed first: a kill in the middle leaves no backup that looks whole.
+  // Renamed first, so that a kill leaves no backup that looks complete.
   for (const name of doomed) await rename(join(folder, name), join(folder, `${name}.deleting`))
   const entries = await readdir(folder).catch(() => [])
   for (const name of entries.filter((entry) => UNFINISHED.test(entry))) {

@@ -19,11 +19,11 @@ import { verifyBackup } from './verify-backup.ts'
 export type RestoreOrder = {
   /** The backup's folder. */
   from: string
-  /** The new DATA_DIR; it must not be there yet, or be empty. */
+  /** The new DATA_DIR; must not exist, or be empty. */
   into: string
-  /** An empty database of the operator's own; unset: the embedded one below `into`. */
+  /** An empty external database; by default the embedded one below `into`. */
   databaseUrl: string | undefined
-  /** An empty bucket; unset: the folder `files` below `into`. */
+  /** An empty bucket; by default the folder `files` below `into`. */
   bucket: Storage | undefined
   secret: string | undefined
   print: (line: string) => void
@@ -31,15 +31,15 @@ export type RestoreOrder = {
 
 export type Restored = {
   manifest: BackupManifest
-  /** How many can log in by a password. */
+  /** The number of accounts that can log in by a password. */
   people: number
   admins: number
   hasSameSecret: boolean
 }
 
 /**
- * Brings a backup back to a place where nothing is, and checks that it is what was backed up: every file by its SHA-256,
- * every table by its rows. A restore that fails leaves nothing behind in the folder.
+ * Restores a backup to an empty target and verifies it: every file by SHA-256, every table by its checksum. A failed
+ * restore leaves nothing in the folder.
  *
  * @throws OperatorError the place is not empty, the backup is damaged, or what was restored differs from it
  */
@@ -54,7 +54,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
   const staging = join(dirname(into), `.${basename(into)}.restoring-${randomBytes(4).toString('hex')}`)
   await mkdir(staging, { recursive: true })
-  // Whatever the umask is: the database's account must get in.
+  // Independent of the umask: the database's account needs access.
   await chmod(staging, 0o755)
   try {
     order.print('Restoring the files')
@@ -90,7 +90,7 @@ async function refuseFilled(bucket: Storage): Promise<void> {
 
 type StagedOrder = RestoreOrder & { staging: string }
 
-/** Everything but the database. */
+/** Everything except the database. */
 async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }: StagedOrder): Promise<void> {
   for (const { path, sha256 } of manifest.files.filter((file) => !file.path.startsWith('database/'))) {
     const source = join(from, path)
@@ -99,7 +99,7 @@ async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }:
   }
 }
 
-/** The backup was whole a moment ago: a disk that gives other bytes now is to be heard of. */
+/** The backup was verified before, so different bytes are a fault of the disk. */
 function refuseOther(path: string, sha256: string, written: { sha256: string } | undefined): void {
   if (written?.sha256 !== sha256) throw new OperatorError(`${path} changed while it was restored`)
 }
@@ -118,7 +118,7 @@ async function restoreDatabase(manifest: BackupManifest, order: StagedOrder): Pr
   }
 }
 
-/** Puts the copy of the data folder where the embedded server finds it; it recovers to its end at the start. */
+/** Copies the data folder to where the embedded server looks for it; the server recovers at its start. */
 async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrder): Promise<void> {
   const account = postgresAccount()
   const give = (path: string) => (account ? chown(path, account.uid, account.gid) : undefined)

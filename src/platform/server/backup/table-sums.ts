@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { TableSum } from './backup-manifest.ts'
 
-/** The texts of rows depend on these settings; on the rest they do not. */
+/** Settings that change the text form of rows. */
 const SPELLING = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
@@ -12,7 +12,7 @@ const SPELLING = [
 
 type Table = { schema: string; name: string }
 
-/** Every table of the database that survives a crash, the queue's among them. */
+/** Every logged table of the database, those of pg-boss included. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -27,8 +27,8 @@ export function quoted(client: pg.Client, { schema, name }: Table): string {
 }
 
 /**
- * Counts the rows of every table and adds up a hash of each row's text, in the transaction that the caller has opened:
- * with a snapshot of its own, all sums are of one moment.
+ * Counts the rows of every table and sums a hash of each row's text, in the caller's transaction: with one snapshot,
+ * all sums are of one moment.
  */
 export async function sumTables(client: pg.Client): Promise<Record<string, TableSum>> {
   for (const setting of SPELLING) await client.query(setting)
@@ -45,13 +45,13 @@ export async function sumTables(client: pg.Client): Promise<Record<string, Table
   return sums
 }
 
-/** The names of the migrations that made the schema. */
+/** Names of the applied migrations. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   return rows.map(({ name }) => name)
 }
 
-/** What differs between the tables of a backup and those of the database that it was restored to. */
+/** The differences between the tables of a backup and of the restored database. */
 export function differences(expected: Record<string, TableSum>, found: Record<string, TableSum>): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort()
   return names.flatMap((name) => {

@@ -6,7 +6,7 @@ import { sumOfFile } from './copy-with-sums.ts'
 const MOST_NAMED = 20
 
 /**
- * Reads every file of a backup again and compares it with the manifest.
+ * Reads every file of a backup and compares it with the manifest.
  *
  * @param secret of this installation; the manifest's signature is checked where it is the backup's own
  * @throws OperatorError naming the files that are missing or damaged

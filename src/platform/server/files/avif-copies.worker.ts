@@ -4,12 +4,12 @@ import { avifCopiesJob } from './avif-copies.job.ts'
 import { renderAvif } from './images.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
-/** Makes AVIF copies; running it twice changes nothing. */
+/** Encodes AVIF copies; idempotent. */
 export function avifCopiesHandler(storage: Storage): JobHandler {
   return handleJob(avifCopiesJob, ({ folder }) => makeAvifCopies(storage, folder))
 }
 
-/** Gives every WebP copy in a folder one in AVIF beside it; a picture that is deleted meanwhile ends it. */
+/** Adds an AVIF copy beside each WebP copy of a folder; stops if the picture is deleted meanwhile. */
 export async function makeAvifCopies(storage: Storage, folder: string): Promise<void> {
   const keys: string[] = []
   for await (const { key } of storage.list(folder)) keys.push(key)

@@ -1,9 +1,9 @@
 import type { ByteRange } from './storage.ts'
 
-/** What a Range header asks of an object: everything, one stretch, or something that it does not have. */
+/** The part of an object that a Range header requests: all, one range, or an unsatisfiable one. */
 export type RangeRequest = { kind: 'whole' } | { kind: 'part'; range: ByteRange } | { kind: 'unsatisfiable' }
 
-/** Longer than any header of one range; the pattern takes quadratic time on blanks. */
+/** Longer than any header with one range; the pattern takes quadratic time on blanks. */
 const maxHeaderLength = 100
 
 /**

@@ -5,7 +5,7 @@ import { type Findings, faultIf, joinFindings, warningIf } from '../findings.ts'
 
 const OTHERS_MAY_READ = 0o004
 
-/** Checks that files can be written to each of the folders, and that not everybody on the machine may read them. */
+/** Checks that each folder is writable, and not readable for every account of the machine. */
 export async function checkFolders(folders: readonly string[]): Promise<Findings> {
   return joinFindings(await Promise.all([...new Set(folders)].map(checkFolder)))
 }

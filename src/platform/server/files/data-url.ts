@@ -1,9 +1,9 @@
 import { type ImageFormat, imageFormatOf } from './image-format.ts'
 
-/** The most that a picture sent inside JSON may weigh once decoded (OP-149). */
+/** Maximum decoded size of a picture in JSON (OP-149). */
 export const dataUrlLimitBytes = 5 * 1024 * 1024
 
-/** A picture out of a data URL, or why there is none. */
+/** A picture from a data URL, or why there is none. */
 export type DecodedImage =
   | { ok: true; bytes: Buffer; format: ImageFormat }
   | { ok: false; reason: 'malformed' | 'too_large' | 'not_an_image' }
@@ -31,7 +31,7 @@ export function decodeImageDataUrl(text: string, limitBytes: number = dataUrlLim
   return format ? { ok: true, bytes, format } : { ok: false, reason: 'not_an_image' }
 }
 
-/** Whether a form's text is meant as a new picture, and not the address of one already stored. */
+/** Whether a text of a form is a new picture, and not the address of a stored one. */
 export function isDataUrl(text: string): boolean {
   return /^data:/i.test(text)
 }

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 
-/** So much stays free for what is under way besides: mails, logs, the database where it shares the disk. */
+/** Space kept free for mails, logs and a database on the same disk. */
 const keptFreeBytes = 256 * 2 ** 20
 
-/** Whether an error says that the disk, or this user's share of it, is full. */
+/** Whether an error means that the disk or the account's quota is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 export type DiskSpace = {
-  /** What this account may still write. */
+  /** Bytes that this account may still write. */
   freeBytes: number
   sizeBytes: number
 }
@@ -20,7 +20,7 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
-/** Whether so many more bytes fit on the disk that holds a folder. */
+/** Whether a number of bytes fits on the disk of a folder. */
 export async function hasSpaceFor(folder: string, sizeBytes: number): Promise<boolean> {
   return (await diskSpace(folder)).freeBytes >= sizeBytes + keptFreeBytes
 }

@@ -44,7 +44,7 @@ export function createFileStorage(root: string): Storage {
     pathOf(key)
     const temporary = join(root, incomingFolder, randomUUID())
     try {
-      // Nothing is awaited before this line: a body that breaks off meanwhile would bring the process down.
+      // Nothing is awaited before this line: an aborted body would end the process as an unhandled error.
       await pipeline(toReadable(body), createWriteStream(temporary, { flags: 'wx', flush: true, mode: PRIVATE_FILE }))
       return await settle(temporary, key)
     } finally {
@@ -143,7 +143,7 @@ async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredOb
   }
 }
 
-/** Renamed away first, so that readers lose the whole folder at once and not file by file. */
+/** Renamed first, so that readers lose the whole folder at once. */
 async function deleteUnder(root: string, prefix: string): Promise<number> {
   const folder = join(root, ...prefix.split('/').filter(Boolean))
   const doomed = join(root, incomingFolder, randomUUID())
@@ -170,7 +170,7 @@ async function sweepIncoming(folder: string, olderThanMs: number): Promise<numbe
   return removed
 }
 
-/** Size, time to the nanosecond's digits and inode: a replaced file never keeps its etag. */
+/** Size, modification time in nanoseconds and inode: a replaced file never keeps its etag. */
 function describe(key: string, found: Stats): StoredObject {
   const stored = hash('sha256', `${found.ino}-${found.size}-${found.mtimeMs}`, 'base64url')
   return { key, sizeBytes: found.size, modifiedAt: found.mtime, etag: stored.slice(0, 22) }
@@ -187,7 +187,7 @@ async function statFile(path: string): Promise<Stats | undefined> {
   })
 }
 
-/** Files and folders alike: a rename is only durable once its folder is. */
+/** For files and folders: a rename is durable only after its folder is flushed. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

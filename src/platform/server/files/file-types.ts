@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
-/** What a file is for us. */
+/** How the product treats a file. */
 export type FileKind = 'video' | 'image' | 'document'
 
-/** A kind of file that may be kept: how it is served, and which contents may stand behind its extension. */
+/** An accepted type of file: its Content-Type, and the contents that its extension may have. */
 export interface FileType {
   readonly kind: FileKind
   /** The Content-Type that it is served with. */
@@ -26,7 +26,7 @@ const videoContents = new Set([
   'video/x-flv',
 ])
 
-// Cameras and phones put any container behind any of these names; the transcoder reads them all the same.
+// Cameras and phones use any container under any of these names; the transcoder reads all of them.
 const video = (mime: string): FileType => ({
   kind: 'video',
   mime,
@@ -42,7 +42,7 @@ const oldOffice = (mime: string): FileType => document(mime, (detected) => detec
 const openOffice = (mime: string): FileType =>
   document(mime, (detected, path) => detected === mime || (detected === 'application/zip' && isOfficePackage(path)))
 
-/** Every extension that is ever taken, in lower case, with its type. */
+/** Every accepted extension, in lower case, with its type. */
 const types: ReadonlyMap<string, FileType> = new Map([
   ['pdf', document('application/pdf', (detected) => detected === 'application/pdf')],
   ['txt', document('text/plain; charset=utf-8', (detected, path) => detected === undefined && isUtf8Text(path))],
@@ -69,7 +69,7 @@ export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
-/** What a file of this name would be, by its extension alone; undefined for a name that is never taken. */
+/** The type of a file by its extension; undefined for extensions that are not accepted. */
 export function findFileType(fileName: string): FileType | undefined {
   return types.get(extensionOf(fileName))
 }
@@ -90,7 +90,7 @@ export async function hasContentOfItsName(path: string, fileName: string): Promi
   return type.isContent(detected?.mime, path)
 }
 
-/** Office packages that keep their parts in an odd order look like any zip; their list of parts tells. */
+/** Office files with their parts in an unusual order are detected as zip; their list of parts identifies them. */
 async function isOfficePackage(path: string): Promise<boolean> {
   const tail = await readEnd(path, 256 * 1024)
   return tail.includes('[Content_Types].xml')

@@ -1,10 +1,9 @@
-/** The pictures that users may send. */
+/** The accepted formats of pictures. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif'
 
 /**
- * Tells a picture's format by its first bytes; undefined for everything else.
- *
- * SVG is left out for good: it is a program. Asked before any decoder sees the bytes.
+ * Detects a picture's format by its first bytes; undefined for all others, including SVG, which is a program. Called
+ * before any decoder.
  */
 export function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1')

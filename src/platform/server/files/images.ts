@@ -9,13 +9,13 @@ const largestPixels = largestMegapixels * 1_000_000
 const webpQuality = 78
 const jpegQuality = 82
 const avifQuality = 52
-/** The slower ones save another tenth of the bytes for several times the work. */
+/** Slower settings save a tenth of the bytes for several times the work. */
 const avifEffort = 2
-/** Pictures in work at a time; a decoded one may take a hundred megabytes, and others wait without costing any. */
+/** Pictures that are processed at once; a decoded one may take 100 MB, a waiting one takes nothing. */
 const mostAtWork = 2
 const hashedAtOnceBytes = 2 ** 20
 
-/** One width of a picture, in both formats that browsers get. */
+/** One width of a picture in both formats. */
 export interface PictureRendition {
   readonly widthPixels: number
   readonly heightPixels: number
@@ -23,9 +23,9 @@ export interface PictureRendition {
   readonly jpeg: Buffer
 }
 
-/** The bytes are no picture that we take: another format, broken, or too many pixels. */
+/** The bytes are not an accepted picture: another format, broken, or too many pixels. */
 export class UnreadableImage extends Error {
-  /** What a check says of it to the sender. */
+  /** The validation key for the sender. */
   readonly problem: ValidationKey | string
 
   constructor(problem: ValidationKey | string = 'image_type', options?: ErrorOptions) {
@@ -58,7 +58,7 @@ export function renderPicture(bytes: Uint8Array, widths: readonly number[]): Pro
   })
 }
 
-/** A stored copy once more, in the format that takes the fewest bytes and the most work. */
+/** Encodes a stored copy again in the smallest and slowest format. */
 export function renderAvif(copy: Uint8Array): Promise<Buffer> {
   return atWork(async () => {
     const sharp = await openSharp()
@@ -67,7 +67,7 @@ export function renderAvif(copy: Uint8Array): Promise<Buffer> {
 }
 
 /**
- * Checks that bytes are a picture that we take, and tells its size as it stands upright.
+ * Checks that bytes are an accepted picture, and returns its upright size.
  *
  * @throws UnreadableImage - as renderPicture
  */
@@ -76,7 +76,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<{ widthPixels: 
   return { widthPixels: width, heightPixels: height }
 }
 
-/** A hash of the pixels themselves, so that the same picture saved twice is recognised. */
+/** A hash of the pixels, which recognises the same picture in another file. */
 export function pixelsSha256(bytes: Uint8Array): Promise<Buffer> {
   return atWork(async () => {
     const upright = await decoded(bytes)
@@ -92,7 +92,7 @@ export function pixelsSha256(bytes: Uint8Array): Promise<Buffer> {
   })
 }
 
-/** The pixels come in one piece of up to 150 MB, which would hold the thread for a fifth of a second. */
+/** The pixels come in one piece of up to 150 MB, whose hash would hold the thread for 0.2 s. */
 async function hashInParts(hash: Hash, pixels: Buffer): Promise<void> {
   for (let at = 0; at < pixels.length; at += hashedAtOnceBytes) {
     hash.update(pixels.subarray(at, at + hashedAtOnceBytes))
@@ -110,7 +110,7 @@ async function atWork<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // Its place goes to who has waited longest.
+    // The slot goes to the longest waiting picture.
     if (next) next()
     else working -= 1
   }
@@ -118,10 +118,10 @@ async function atWork<T>(work: () => Promise<T>): Promise<T> {
 
 let opened: Promise<SharpConstructor> | undefined
 
-/** Loaded with the first picture: most processes meet none for hours, and it takes five megabytes. */
+/** Loaded with the first picture: it takes 5 MB, and most processes need it rarely. */
 function openSharp(): Promise<SharpConstructor> {
   opened ??= import('sharp').then(({ default: sharp }) => {
-    // One thread for a picture and none of them kept: pictures are many, small and never asked for twice.
+    // One thread per picture and no cache: pictures are many, small and read once.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -140,7 +140,7 @@ interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-/** Decodes once, no larger than the widest copy: cameras send twelve megapixels, and no page shows more than one. */
+/** Decodes once, at the width of the widest copy. */
 async function pixelsIn(upright: Sharp, width: number): Promise<Pixels> {
   const { data, info } = await reading(
     upright
@@ -174,7 +174,7 @@ function tooManyPixels(): UnreadableImage {
   return new UnreadableImage(validationMessage('image_too_many_pixels', { max: largestMegapixels }))
 }
 
-/** Sharp reports every broken input as a plain error; none of them is this server's fault. */
+/** sharp reports every broken input as a plain error; none is a fault of the server. */
 async function reading<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -36,7 +36,7 @@ export function openObjectCache(
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     ttl: limits.ttlMs,
   })
-  // Sizes by key, of as many objects as could be kept: what comes again only after all of these would be gone anyway.
+  // Sizes by key of as many objects as fit; a key that returns later would have been evicted anyway.
   const readLately = new LRUCache<string, number>({
     maxSize: limits.mostBytes,
     sizeCalculation: (sizeBytes) => sizeBytes + 1,
@@ -44,7 +44,7 @@ export function openObjectCache(
   })
   const reading = new Map<string, Reading>()
 
-  /** The object itself where it is too large to keep. */
+  /** The object itself if it is too large to cache. */
   async function fetch(key: string): Promise<Found> {
     const opened = await storage.open(key)
     if (!opened || opened.sizeBytes > mostReadAtOnceBytes) return opened
@@ -68,7 +68,7 @@ export function openObjectCache(
         keepIfShared(found)
         return fromMemory(found)
       }
-      // A large object has one reader: another one that waited for it opens it again.
+      // A large object has one reader: others that waited for it open it again.
       return earlier ? storage.open(key) : found
     },
   }

@@ -11,12 +11,12 @@ const PURPOSE = 'picture'
 const ONE_HOUR_SECONDS = 3600
 const CONTENT_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** Serves the pictures that only some may see, by signed links; nothing else of the store. @see SR-15 */
+/** Serves private pictures by signed links, and nothing else of the store. @see SR-15 */
 export function mountPrivatePictures(api: FastifyInstance, ports: { storage: Storage; links: LinkSigner }): void {
   const { storage, links } = ports
   mountOverHttp(api, privatePicture, async ({ request, reply, query }) => {
     const subject = restOfPath(request)
-    // Only this server signs, and it signs keys that it made: an opened link names a good key.
+    // Only this server signs links, for keys that it created, so the key of a valid link is safe.
     const opened = links.open(query.signature, { purpose: PURPOSE, subject })
     const contentType = CONTENT_TYPES[subject.slice(subject.lastIndexOf('.') + 1)]
     if (opened === undefined || contentType === undefined) throw new Refusal('NOT_FOUND')
@@ -28,7 +28,7 @@ export function mountPrivatePictures(api: FastifyInstance, ports: { storage: Sto
 }
 
 /**
- * An address under which a private picture can be seen for an hour, made for one viewer ('admin:1', 'student:7').
+ * An address of a private picture that is valid for one hour, for one viewer ('admin:1', 'student:7').
  *
  * @param key - below {@link privateRoot}, with the file's extension
  * @see OP-108

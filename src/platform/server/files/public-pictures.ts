@@ -9,25 +9,24 @@ import { BadKey, type Storage } from './storage.ts'
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' } as const
 type Format = keyof typeof contentTypes
-/** Folder, the widths that stand in the address for its readers, width, format. */
+/** Folder, widths, width and format, as the address has them. */
 const copyPattern = /^\/pictures\/(.+\/)\d+(?:-\d+)*\/(\d{1,5})\.(webp|jpg|avif)$/
-/** A folder is new for every picture, so what lies in it never changes. */
+/** Every picture gets a new folder, so its files never change. */
 const forGood = 'public, max-age=31536000, immutable'
-/** Until the better copy is made. */
+/** Until the better copy exists. */
 const forNow = 'public, max-age=60'
 const askAgainMs = 10 * 60_000
 
 /**
- * Serves the pictures that everyone may see, and nothing else of the store.
- *
- * An AVIF copy that is not made yet is ordered from the workers, and the WebP copy sent in its place.
+ * Serves public pictures, and nothing else of the store. A missing AVIF copy is enqueued, and the WebP copy is sent in
+ * its place.
  *
  * @see SR-15
  */
 export function registerPublicPictures(app: FastifyInstance, { storage, db }: { storage: Storage; db: Db }): void {
   const ordered = new LRUCache<string, true>({ max: 10_000, ttl: askAgainMs })
 
-  /** A picture is shown even where its better copy cannot be ordered. */
+  /** The picture is sent even if its better copy cannot be enqueued. */
   async function orderAvif(folder: string, log: FastifyBaseLogger): Promise<void> {
     if (ordered.has(folder)) return
     ordered.set(folder, true)
@@ -56,7 +55,7 @@ export function registerPublicPictures(app: FastifyInstance, { storage, db }: { 
   })
 }
 
-/** The key in the store of a public picture's copy, by its address; undefined for an address of another kind. */
+/** The storage key of a public picture's copy by its address; undefined for other addresses. */
 export function publicPictureKey(path: string): string | undefined {
   const [, folder, width, format] = copyPattern.exec(path) ?? []
   return width === undefined ? undefined : `${picturesRoot}${folder}${width}.${format}`

@@ -12,13 +12,13 @@ import {
   type StoredObject,
 } from './storage.ts'
 
-/** Every part but the last of an upload in parts has at least 5 MiB; one is held in memory at a time. */
+/** Parts of a multipart upload have at least 5 MiB, except the last; one part is in memory at a time. */
 const partBytes = 8 * 1024 * 1024
 const deletedAtOnce = 500
 
-/** A bucket, and who may use it. */
+/** A bucket with its credentials. */
 export interface Bucket {
-  /** Where the service answers, followed by the bucket's name: 'https://s3.example.com/lessons'. */
+  /** Endpoint with the bucket's name: 'https://s3.example.com/lessons'. */
   readonly url: string
   readonly region: string
   readonly accessKeyId: string
@@ -35,7 +35,7 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
   const bucket = new S3mini({ endpoint: url, ...who })
 
   const statObject = async (key: string): Promise<StoredObject | undefined> => {
-    // A listing tells all facts at once, and of an empty object too. The key itself comes before whatever it begins.
+    // A listing returns all facts at once, also of an empty object. The exact key precedes the keys that it begins.
     const [found] = (await bucket.listObjects('/', checkedKey(key), 1)) ?? []
     return found?.Key === key ? toStored(found) : undefined
   }
@@ -79,12 +79,12 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
       for await (const { key } of listUnder(bucket, checkedPrefix(prefix))) keys.push(key)
       for (let at = 0; at < keys.length; at += deletedAtOnce) {
         const remove = () => bucket.deleteObjects(keys.slice(at, at + deletedAtOnce))
-        // S3 fails now and then with 500 and asks to be asked again; what is gone already does not mind.
+        // S3 sometimes answers 500 and asks for a retry; deleting an absent object succeeds.
         await remove().catch(remove)
       }
       return keys.length
     },
-    // Parts of uploads that broke off are invisible; 'AbortIncompleteMultipartUpload' is a rule that every bucket can have.
+    // Parts of aborted uploads are invisible; the bucket rule 'AbortIncompleteMultipartUpload' removes them.
     sweep: async () => 0,
     signedUrl: (key, expiresInSeconds, headers = {}) => {
       const asked = Object.entries(headers).map(([name, value]) => [`response-${name}`, value])
@@ -97,7 +97,7 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
   }
 }
 
-/** One request brings the facts and begins to bring the bytes; a range is requested on its own. */
+/** One request returns the facts and the first bytes; a range is a request of its own. */
 async function openObject(bucket: S3mini, key: string): Promise<OpenObject | undefined> {
   const reply = await bucket.getObjectResponse(key)
   if (!reply) return undefined
@@ -154,7 +154,7 @@ async function putStream(bucket: S3mini, key: string, body: Readable): Promise<v
   }
 }
 
-/** A stream in pieces that a bucket takes; the last one, which may be empty, says so. */
+/** Splits a stream into parts; the last one, which may be empty, is marked. */
 async function* inParts(body: Readable): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let gathered: Buffer[] = []
   let size = 0
@@ -181,7 +181,7 @@ async function* listUnder(bucket: S3mini, prefix: string): AsyncGenerator<Stored
   } while (next !== undefined)
 }
 
-/** Headers tell whole seconds and listings more: the coarser of the two is what both can say. */
+/** Headers have whole seconds and listings fractions: the coarser precision is common to both. */
 function toStored(found: { Key: string; Size: number; LastModified: Date; ETag: string }): StoredObject {
   const modifiedAt = new Date(Math.floor(new Date(found.LastModified).getTime() / 1000) * 1000)
   return { key: found.Key, sizeBytes: Number(found.Size), modifiedAt, etag: bareTag(found.ETag) }

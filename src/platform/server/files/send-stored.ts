@@ -4,13 +4,13 @@ import { type RangeRequest, readRange } from './byte-range.ts'
 import { withoutDirectionControls } from './file-names.ts'
 import { type ByteRange, mostReadAtOnceBytes, type Storage, type StoredObject } from './storage.ts'
 
-/** How a stored object goes out. The type is always the caller's word, never read from the file's name. */
+/** How a stored object is sent. The type is the caller's, never derived from the file's name. */
 export interface SendOptions {
   readonly storage: Pick<Storage, 'open'>
   readonly key: string
   readonly contentType: string
   readonly cacheControl: string
-  /** The name it is saved under; when given, browsers save it instead of showing it. */
+  /** File name of a download; without it browsers display the object. */
   readonly downloadName?: string
 }
 
@@ -33,7 +33,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, o
       isStreaming = true
       reply.send(found.stream(stretch))
     } else {
-      // Fastify would put its own length over ours, were there no body at all; of a stream it drains what it may not send.
+      // Without a body Fastify would replace the length; a stream that may not be sent is drained.
       reply.send(stretch ? await found.read(stretch) : request.method === 'HEAD' ? Readable.from([]) : undefined)
     }
     return true
@@ -42,7 +42,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, o
   }
 }
 
-/** Sets the answer's status and length, and says which bytes it carries: none for 304, 416, HEAD and empty objects. */
+/** Sets status and length, and returns the range to send: none for 304, 416, HEAD and empty objects. */
 function stretchOf(request: FastifyRequest, reply: FastifyReply, found: StoredObject): ByteRange | undefined {
   if (isUnchanged(request, found)) {
     reply.code(304)
@@ -79,7 +79,7 @@ function setHeaders(reply: FastifyReply, found: StoredObject, options: SendOptio
   }
 }
 
-/** Without a tag to compare, the date decides; If-None-Match wins where both are sent. */
+/** Without an etag the date decides; If-None-Match takes precedence. */
 function isUnchanged(request: FastifyRequest, found: StoredObject): boolean {
   const tags = request.headers['if-none-match']
   if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => weak(tag) === `"${found.etag}"`)
@@ -87,7 +87,7 @@ function isUnchanged(request: FastifyRequest, found: StoredObject): boolean {
   return !Number.isNaN(since) && toSeconds(found.modifiedAt.getTime()) <= toSeconds(since)
 }
 
-/** A stale If-Range means that the client holds bytes of an older object: it gets the whole new one. */
+/** A stale If-Range means that the client has bytes of an older object: it gets the new one whole. */
 function rangeOf(request: FastifyRequest, found: StoredObject): RangeRequest {
   const condition = request.headers['if-range']
   if (typeof condition === 'string' && !matchesStrongly(condition, found)) return { kind: 'whole' }
@@ -99,11 +99,7 @@ function matchesStrongly(condition: string, found: StoredObject): boolean {
   return toSeconds(Date.parse(condition)) === toSeconds(found.modifiedAt.getTime())
 }
 
-/**
- * A Content-Disposition that saves under the given name, in any script.
- *
- * @see RFC 6266
- */
+/** A Content-Disposition with a file name in any script. @see RFC 6266 */
 export function attachmentNamed(wanted: string): string {
   const name = withoutDirectionControls(wanted)
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')

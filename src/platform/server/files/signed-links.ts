@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What a token lets its holder fetch, and until when. Subjects are compared whole: 'proof/7' does not open 'proof/70'. */
+/** The resource of a link and its expiry. Subjects are compared exactly: 'proof/7' does not match 'proof/70'. */
 export interface SignedClaim {
-  /** The kind of link, so that a token for one kind never opens another. */
+  /** The kind of link; a token of one kind is invalid for others. */
   readonly purpose: string
   readonly subject: string
-  /** Whose behalf the link was made on; handed back on opening so that access can be asked for again. */
+  /** The viewer of the link, returned on verification so that access can be checked again. */
   readonly viewer: string
 }
 
-/** Makes and opens short-lived tokens that can stand in an address. */
+/** Signs and verifies short-lived tokens for addresses. */
 export interface LinkSigner {
   sign(claim: SignedClaim, lifeSeconds: number): string
-  /** The viewer that the token was made for, or undefined when it is wrong, for something else, or over. */
+  /** The viewer of a valid token; undefined if it is wrong, expired or for another resource. */
   open(token: string, claim: Omit<SignedClaim, 'viewer'>): string | undefined
 }
 
@@ -43,7 +43,7 @@ export function createLinkSigner(secret: string, now: () => number): LinkSigner 
       const [viewerPart, expiresAt, mac, ...rest] = token.split('.')
       if (viewerPart === undefined || expiresAt === undefined || mac === undefined || rest.length > 0) return undefined
       const viewer = Buffer.from(viewerPart, 'base64url').toString()
-      // Several texts decode to the same bytes; only one of them was handed out.
+      // Several texts decode to the same bytes; only one of them was issued.
       if (Buffer.from(viewer).toString('base64url') !== viewerPart) return undefined
       if (!isSame(mac, macOf({ purpose, subject, viewer }, expiresAt))) return undefined
       return Number.parseInt(expiresAt, 36) * 1000 > now() ? viewer : undefined

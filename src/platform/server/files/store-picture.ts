@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { renderPicture } from './images.ts'
 import { checkedPrefix, type Storage } from './storage.ts'
 
-/** A picture as it lies in the store: one folder, a WebP and a JPEG per width. */
+/** A stored picture: one folder with a WebP and a JPEG copy for each width. */
 export interface StoredPicture {
-  /** Ends in '/'; new for every picture, so that its files never change and may be cached for good. */
+  /** Ends in '/'; new for every picture, so that its files never change and are cacheable forever. */
   readonly folder: string
   readonly renditions: readonly { readonly widthPixels: number; readonly heightPixels: number }[]
 }
 
 /**
- * Re-encodes a user's picture and stores it in every width.
+ * Encodes a user's picture in every width and stores the copies.
  *
  * @param parent - the folder of its owner, ending in '/'
  * @param widths - in pixels, ascending

@@ -2,19 +2,19 @@ import type { FileHandle } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
-/** Enough that the disk is asked seldom, and so little that many uploads fit into a small process. */
+/** Large enough for few writes, and small enough for many concurrent uploads. */
 const batchBytes = 1024 * 1024
-/** On a slow line this much time is the most that a crash can lose. */
+/** On a slow connection a crash loses at most the bytes of this time. */
 const batchMs = 500
-/** Bound on unflushed bytes before the disk is set to work, so that a caller who needs a flush waits for little. */
+/** Bound on unflushed bytes before a flush starts, so that the final flush is short. */
 const flushBytes = 16 * 1024 * 1024
 
 export interface Arriving {
-  /** Where in the file the first byte goes. */
+  /** Offset of the first byte in the file. */
   readonly position: number
-  /** No other code holds these buffers: their memory is released once they are written, and not when V8 collects it. */
+  /** No other code holds these buffers, so their memory is released after writing. */
   readonly piecesAreOurs?: boolean
-  /** Called before a piece is taken; what it throws ends the writing. */
+  /** Called before each piece; an error ends the writing. */
   readonly onPiece?: (lengthBytes: number) => void
 }
 
@@ -94,7 +94,7 @@ class BatchWriter {
     }
   }
 
-  /** Waits for the write before, and begins the next. */
+  /** Waits for the previous write and starts the next. */
   private async pass(): Promise<void> {
     await this.writing
     const pieces = this.gathered
@@ -102,7 +102,7 @@ class BatchWriter {
     this.gatheredBytes = 0
     this.lastAt = performance.now()
     this.writing = this.write(pieces)
-    // Its failure is handled by the next caller that waits for it; until then it must not be an unhandled rejection.
+    // The next caller that waits handles the failure; until then it must not be an unhandled rejection.
     this.writing.catch(() => undefined)
   }
 
@@ -117,7 +117,7 @@ class BatchWriter {
     for (const piece of pieces) this.release(piece)
   }
 
-  /** Only for speed: who needs the bytes on the disk flushes the file and meets the failure that is let go here. */
+  /** An optimisation: callers that need durability flush the file and get the error that is ignored here. */
   private flushAhead(bytesWritten: number): void {
     this.unflushedBytes += bytesWritten
     if (this.flushing || this.unflushedBytes < flushBytes) return
@@ -131,7 +131,7 @@ class BatchWriter {
   }
 }
 
-/** What is left of pieces behind so many bytes: a nearly full disk takes less than it is given. */
+/** The rest of the pieces after a number of bytes: a nearly full disk writes less than requested. */
 function after(pieces: readonly Buffer[], doneBytes: number): Buffer[] {
   let done = doneBytes
   return pieces.flatMap((piece) => {

@@ -10,19 +10,18 @@ export type OpsAddress = { host: string; port: number }
 export type OpsOptions = {
   address: OpsAddress
   readiness: ReadinessProbe
-  /** Who asks for the figures sends it as a bearer token; unset: everybody may who reaches the listener. */
+  /** Bearer token for /metrics; without it anyone who reaches the listener may read them. */
   token: string | undefined
 }
 
 export type OpsListener = {
-  /** Differs from the one that was asked for where that was 0. */
+  /** Differs from the configured port if that was 0. */
   port: number
   close: () => Promise<void>
 }
 
 /**
- * Answers what watches over this process, on a listener that no visitor reaches: `/healthz` (it lives), `/readyz` (it should
- * be sent requests), `/metrics`.
+ * Serves monitoring on a listener of its own: `/healthz` (alive), `/readyz` (accepts requests), `/metrics`.
  *
  * @throws NodeJS.ErrnoException the address cannot be listened on
  */
@@ -31,10 +30,10 @@ export async function openOpsListener(options: OpsOptions): Promise<OpsListener>
     answer(request, response, options).catch((error: Error) => send(response, 500, { error: error.message }))
   })
   server.headersTimeout = 5_000
-  // Of several web processes on one port each has its own address here.
+  // Each of several web processes has its own address.
   server.listen({ ...options.address, exclusive: true })
   await once(server, 'listening')
-  // A process that has nothing else to do ends.
+  // The listener does not keep the process running.
   server.unref()
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) }
 }

@@ -6,10 +6,10 @@ import { pendingOf, readApplied, refuseForeignSchema } from '../database/schema-
 import { diskSpace } from '../files/disk-space.ts'
 import { NotFitToStart } from '../operator-error.ts'
 
-/** Probes within this time get the same answer. */
+/** Probes within this time share a result. */
 const FRESH_MS = 500
 const LONGEST_PROBE_MS = 1_000
-/** A database that is slow for a moment answers yet; removing its servers would not help. */
+/** A database that is slow for a moment still answers; removing its servers would not help. */
 const SLOW_FOR_MS = 5_000
 const LEAST_FREE_SHARE = 0.05
 
@@ -17,7 +17,7 @@ export type Check = 'draining' | 'database' | 'schema' | 'storage' | 'disk'
 
 export type Readiness = {
   readonly isReady: boolean
-  /** What fails, with one line for the operator; empty when ready. */
+  /** The failing checks, with one line for the operator; empty when ready. */
   readonly failing: Readonly<Partial<Record<Check, string>>>
 }
 
@@ -25,11 +25,11 @@ export type ReadinessOptions = {
   databaseUrl: string
   /** Folders that this process writes to. */
   folders: readonly string[]
-  /** The migrations of this release; unset: those of the repository. */
+  /** The migrations of this release; by default those of the repository. */
   migrations?: string
 }
 
-/** Whether this process should be sent requests now. */
+/** Whether this process accepts requests. */
 export class ReadinessProbe {
   readonly #options: ReadinessOptions
   readonly #connection: ProbeConnection
@@ -41,7 +41,7 @@ export class ReadinessProbe {
     this.#connection = new ProbeConnection(options)
   }
 
-  /** From now on the process is not ready: it is about to stop. */
+  /** From now on not ready: the process is about to stop. */
   drain(): void {
     this.#isDraining = true
     this.#last = undefined
@@ -71,10 +71,7 @@ export class ReadinessProbe {
 
 type Faults = Partial<Record<Check, string>>
 
-/**
- * A connection of its own: the pool's may all be in use, and a busy process is not one that is cut off. It is opened again
- * when it breaks.
- */
+/** A connection of its own, since those of the pool may all be in use. It is reopened when it breaks. */
 class ProbeConnection {
   readonly #options: ReadinessOptions
   #client: pg.Client | undefined

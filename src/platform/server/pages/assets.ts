@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** Serves the built files: those with a hash in their name for ever, the rest for an hour; compressed at build time. */
+/**
+ * Serves built files, compressed at build time: those with a hash in their name are cacheable forever, the rest for an
+ * hour.
+ */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/server/http/locale.ts'
 import { RETRY_AFTER_OVERLOAD_SECONDS } from '#platform/server/http/overload.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** The page of a process that is too busy to render one; it names no file, so that it costs one small reply. */
+/** The page of an overloaded process; it refers to no file, so that it costs one small reply. */
 export function sendBusyPage(reply: FastifyReply, locale: Locale): FastifyReply {
   const html = busyPage(locale)
   return reply
@@ -18,7 +18,7 @@ export function sendBusyPage(reply: FastifyReply, locale: Locale): FastifyReply 
     .send(html)
 }
 
-/** The link without an address leads to the page itself. */
+/** A link without an address leads to the same page. */
 function busyPage(locale: Locale): string {
   const text = m.refusal_too_busy({}, { locale })
   return `<!doctype html>

@@ -4,10 +4,7 @@ import { patternShapes, sealShapes } from '#platform/contract/picture-shapes.ts'
 
 const aWeek = 'public, max-age=604800'
 
-/**
- * Serves what drawn pictures have in common: the tiles behind them, which style sheets repeat, and the seals, which pages
- * refer to. Small files that the browser keeps, instead of two kilobytes in every page.
- */
+/** Serves the shared parts of drawn pictures, tiles and seals, as small files that browsers cache. */
 export function registerDrawnPictures(app: FastifyInstance): void {
   const files = [...patterns.map((name) => [name, tileOf(name)] as const), ['seals', sealsFile()] as const]
   for (const [name, drawing] of files) {
@@ -17,14 +14,14 @@ export function registerDrawnPictures(app: FastifyInstance): void {
   }
 }
 
-/** Its lines follow the system's light or dark as the pages do. */
+/** The lines follow the system's light or dark mode, as pages do. */
 function tileOf(name: (typeof patterns)[number]): string {
   const { width, height, strokeWidth, d } = patternShapes[name]
   const style = 'path{stroke:#fff;stroke-opacity:.62}@media(prefers-color-scheme:dark){path{stroke-opacity:.1}}'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${style}</style><path d="${d}" fill="none" stroke-width="${strokeWidth}"/></svg>`
 }
 
-/** Page styles do not reach into another file; the colours are inherited from the picture that refers to a seal. */
+/** Page styles do not apply inside another file; colours are inherited from the referring picture. */
 function sealsFile(): string {
   const drawings = seals.map((name) => {
     const { field, ring } = sealShapes[name]

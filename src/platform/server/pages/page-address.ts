@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { usableValues } from '#platform/contract/address-choices.ts'
 import type { PageRoute, RouteOf } from './page-routes.ts'
 
-/** What a request asks for: the address to render, and the key to keep it under where its screen allows that. */
+/** The address to render, and the cache key if its screen allows caching. */
 export interface PageAddress {
   readonly url: string
-  /** The screen that it leads to; undefined where there is none. */
+  /** The screen of the address; undefined if there is none. */
   readonly route?: PageRoute
   readonly key?: string
 }
@@ -22,7 +22,7 @@ const REMEMBERED_BYTES = 2 * 2 ** 20
 export function pageAddresses(publicUrl: string, routeOf: RouteOf): (path: string) => PageAddress {
   const read = (path: string): PageAddress => {
     const url = new URL(publicUrl + path)
-    // The router asks for the routes behind the links of a page; the reply depends on nothing but this address.
+    // The router requests the routes behind a page's links; the reply depends on this address only.
     if (/^(\/en)?\/__manifest$/.test(url.pathname)) return { url: url.href, key: url.pathname + url.search }
     const route = routeOf(url.pathname.replace(/(\/_)?\.data$/, '') || '/')
     if (!route) return { url: url.href }

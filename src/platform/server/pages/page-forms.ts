@@ -6,13 +6,13 @@ import type { CacheTag } from './page-tags.ts'
 const compressAsync = promisify(brotliCompress)
 const decompressAsync = promisify(brotliDecompress)
 const gzipAsync = promisify(gzip)
-/** For the first reader: half the work of quality 8, and one hundredth more bytes. */
+/** Quality for the first reader: half the work of quality 8, and 1 % more bytes. */
 const QUICK_QUALITY = 6
-/** For pages that are asked for again and again: a tenth smaller than the quick form, for fifty times its work. */
+/** Quality for pages with many readers: a tenth smaller for fifty times the work. */
 const DENSE_QUALITY = 11
-/** So many askings pay for the dense form, which takes some fifty milliseconds of another thread. */
+/** Number of requests after which the dense encoding pays; it takes about 50 ms of another thread. */
 const MANY_READERS = 100
-/** Most pages are smaller than this window of 64 KiB; a wider one has to be cleared for each of them. */
+/** Most pages are smaller than this window of 64 KiB; a wider one has to be cleared each time. */
 const WINDOW_BITS = 16
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -25,31 +25,31 @@ export interface RenderedPage {
   readonly tags?: readonly CacheTag[]
 }
 
-/** A page in one form, ready to be sent: nothing of it is worked out again for a reader. */
+/** A page in one encoding, ready to be sent. */
 export interface PageForm {
   readonly status: number
-  /** Its headers, names and values in turn: node:http writes such a list as it is. */
+  /** Its headers as a flat list of names and values, which node:http writes unchanged. */
   readonly head: readonly string[]
   readonly body: Buffer
-  /** Names these bytes, for readers who have them already. */
+  /** Its etag. */
   readonly etag: string
 }
 
-/** A rendered page, held as brotli alone: what it was made of is six times as large. */
+/** A rendered page, stored as brotli only: the HTML is six times as large. */
 export interface CachedPage {
   readonly status: number
-  /** What it holds of memory, at most: its forms and their headers. */
+  /** Upper bound of its memory: encodings and headers. */
   readonly heldBytes: number
-  /** The form, if it is at hand; with many askings the brotli one is made again, smaller. */
+  /** The encoding if it exists; after many requests the dense brotli replaces the first. */
   madeIn(encoding: Encoding): PageForm | undefined
   formIn(encoding: Encoding): Promise<PageForm>
 }
 
-/** Holds a rendered page ready for whatever form readers ask for. */
+/** Prepares a rendered page for all encodings. */
 export function inForms({ status, headers, body }: RenderedPage): CachedPage {
   const formOf = (encoding: Encoding, bytes: Buffer): PageForm => {
     const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-    // What never changes is not asked for again.
+    // An immutable reply needs no revalidation.
     const named = headers['cache-control']?.includes('immutable') ? headers : { ...headers, etag }
     const own = { ...named, 'content-length': String(bytes.length) }
     const known = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding }
@@ -64,13 +64,13 @@ export function inForms({ status, headers, body }: RenderedPage): CachedPage {
   }
   const madeIn = (encoding: Encoding) => {
     if (encoding !== 'br') return encoding === 'gzip' ? gzipped : undefined
-    // Should it fail, readers go on with the form that they have.
+    // If it fails, readers keep getting the present encoding.
     if (++asked === MANY_READERS) makeDense().catch(() => undefined)
     return brotli
   }
   const formIn = async (encoding: Encoding) => {
     if (encoding === 'br') return brotli
-    // Who takes no compression is not worth the memory.
+    // Uncompressed pages are not cached: such readers are rare.
     if (encoding === 'identity') return formOf(encoding, await whole())
     gzipped ??= formOf(encoding, inOwnMemory(await gzipAsync(await whole())))
     return gzipped
@@ -78,16 +78,16 @@ export function inForms({ status, headers, body }: RenderedPage): CachedPage {
   return { status, heldBytes: brotli.body.length * FORMS_SHARE + OVERHEAD_BYTES, madeIn, formIn }
 }
 
-/** Both compressed forms, as a multiple of the first. */
+/** Memory of both compressed encodings, as a multiple of the first. */
 const FORMS_SHARE = 2.25
-/** What a page takes beside its bytes: its headers, once for each form, and the closures round them. */
+/** Memory of a page beside its bytes: headers for each encoding, and closures. */
 const OVERHEAD_BYTES = 4096
 
-/** Where texts become bytes before they are compressed; larger ones than nearly all pages have their own. */
+/** The buffer in which texts become bytes before compression; larger pages get their own. */
 const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 const encoder = new TextEncoder()
 
-/** On the spot: handing so little work to another thread costs a third of it. */
+/** Synchronous: handing so little work to another thread costs a third of it. */
 function compressedQuickly(body: string | Buffer): Buffer {
   const bytes = typeof body === 'string' ? bytesForNow(body) : body
   return inOwnMemory(brotliCompressSync(bytes, { params: brotliParameters(QUICK_QUALITY, bytes) }))
@@ -99,7 +99,7 @@ function bytesForNow(text: string): Buffer {
 }
 
 let densest: Promise<unknown> = Promise.resolve()
-/** One page after the other: the threads that do it also read the files that are being served. */
+/** One page at a time, because the same threads read the files that are served. */
 function compressedDensely(body: Buffer): Promise<Buffer> {
   const params = brotliParameters(DENSE_QUALITY, body)
   const work = densest.then(async () => inOwnMemory(await compressAsync(body, { params })))
@@ -115,7 +115,7 @@ function brotliParameters(quality: number, body: Buffer): Record<number, number>
   }
 }
 
-/** What zlib gives is a piece of a block of 64 KiB, which would stay as long as the page does. */
+/** Copied, since zlib's result is a view of a 64 KiB block that would stay in memory. */
 function inOwnMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** What a screen's `handle.page` says of its caching. */
+/** The caching policy that a screen declares in `handle.page`. */
 export interface PageHandle {
-  /** Query names that change what the server renders; every other name is ignored. */
+  /** Query names that change the rendered page; all others are ignored. */
   readonly query: readonly string[]
 }
 
-/** A screen, as addresses lead to it. */
+/** A screen by its address. */
 export interface PageRoute {
-  /** How it may be kept; undefined where it declares nothing, and it is never kept. */
+  /** Its caching policy; undefined if it declares none and is never cached. */
   readonly policy?: PageHandle
-  /** Every route that takes part in its pages: its own parents, and what the paths above it lead to. */
+  /** All routes of its pages: its parents, and the routes of the paths above it. */
   readonly ids: ReadonlySet<string>
 }
 
-/** Finds the screen of an address; undefined where there is none. */
+/** Finds the screen of an address; undefined if there is none. */
 export type RouteOf = (pathname: string) => PageRoute | undefined
 
 interface Node extends Omit<RouteObject, 'children' | 'index'> {
@@ -23,23 +23,23 @@ interface Node extends Omit<RouteObject, 'children' | 'index'> {
   index?: boolean
 }
 
-/** What remembered addresses may take. */
+/** Memory for cached lookups. */
 const REMEMBERED_BYTES = 2 ** 20
 const NONE = 'none'
 
-/** Reads the screens off the built routes, so that each states its own policy. */
+/** Reads the screens from the built routes, so that each declares its own policy. */
 export function pageRoutes(build: ServerBuild): RouteOf {
   const tree = treeOf(build)
   const known = new Map<string, PageRoute>()
   const find = (pathname: string) => {
     const leaf = matchRoutes(tree, pathname)?.at(-1)?.route
-    // Where only the catch-all matches, there is no screen; the router's own addresses are among these.
+    // An address that only the catch-all matches has no screen; the router's own addresses are among them.
     if (leaf?.id === undefined || leaf.path === '*') return NONE
     const route = known.get(leaf.id) ?? describe(tree, leaf, pathname)
     known.set(leaf.id, route)
     return route
   }
-  // The router ranks and compiles all routes anew for each address: a hundred times the cost of sending a kept page.
+  // The router ranks and compiles all routes for each address: a hundred times the cost of sending a cached page.
   const found = new LRUCache<string, PageRoute | typeof NONE>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: (_route, pathname) => pathname.length + 128,
@@ -70,7 +70,7 @@ function treeOf(build: ServerBuild): RouteObject[] {
 
 function describe(tree: RouteObject[], leaf: RouteObject, pathname: string): PageRoute {
   const parts = pathname.split('/').filter((part) => part !== '')
-  // A page tells the browser's router of all of these, so that it knows them without asking.
+  // A page preloads these routes for the browser's router.
   const paths = [pathname, ...parts.map((_part, count) => `/${parts.slice(0, count).join('/')}`)]
   const matches = paths.flatMap((path) => matchRoutes(tree, path) ?? [])
   const ids = new Set(matches.flatMap(({ route }) => route.id ?? []))

@@ -5,7 +5,7 @@ import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-forms.
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_MODIFIED = 304
 
-/** The robots header of pages that are for one person, or of missing ones. */
+/** The robots header of personal and missing pages. */
 const NOT_LISTED = { 'x-robots-tag': 'noindex' }
 
 export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
@@ -15,16 +15,16 @@ export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyRe
     .send(page.body)
 }
 
-/** What a kept page is sent with, beside its own headers; they are put together once, when the page enters the cache. */
+/** The common headers of cached pages, computed when a page enters the cache. */
 export function headersOfKept(status: number, headers: Readonly<Record<string, string>>): Record<string, string> {
   const robots = status === 200 ? undefined : NOT_LISTED
-  // The routes behind the links of a page never change within a release.
+  // The route manifest never changes within a release.
   const own = headers['cache-control']
   const cacheControl = own?.includes('immutable') ? own : ASK_AGAIN
   return { ...headers, 'cache-control': cacheControl, vary: 'Accept-Encoding', ...robots }
 }
 
-/** The form that a reader asks for. */
+/** The encoding that a reader accepts. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'
@@ -39,7 +39,7 @@ export async function sendCached(
   return sendForm(request, reply, await page.formIn(encodingFor(request)))
 }
 
-/** A stale page, sent with its Age header, so that caches in between do not take it for a fresh one. */
+/** A stale page with its Age header, so that caches do not take it for a fresh one. */
 export async function sendOld(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export async function sendOld(
   return sendForm(request, reply, { ...form, head: [...form.head, 'age', String(ageSeconds)] })
 }
 
-/** Writes a finished form to the line itself: it needs none of what replies otherwise pass on their way out. */
+/** Writes a finished page to the socket, past Fastify's reply hooks, none of which it needs. */
 export function sendForm(request: FastifyRequest, reply: FastifyReply, form: PageForm): FastifyReply {
   reply.hijack()
   if (form.status === 200 && request.headers['if-none-match'] === form.etag) {
