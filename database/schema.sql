@@ -1637,6 +1637,8 @@ CREATE INDEX transfers_method ON public.transfers USING btree (payment_method_id
 
 CREATE UNIQUE INDEX transfers_number ON public.transfers USING btree (number_key, COALESCE(family_id, (0)::bigint)) WHERE ((state = 'received'::text) AND (repeats IS NULL));
 
+CREATE INDEX transfers_number_trgm ON public.transfers USING gin (number_key gin_trgm_ops);
+
 CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
 
 CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (completed_at IS NULL);

@@ -31,6 +31,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aPdf } from '#tests/support/content-api.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
+import { snapshot, tablesOf } from './world-snapshot.ts'
 
 // The small fixed data set that every recorded example is made on. Ids are chosen, so that an example reads by itself.
 
@@ -110,10 +111,7 @@ export async function aWorld(api: TestApi): Promise<World> {
   await payments(db)
   await text(db)
   const tokens = await openSessions(db)
-  const restore = await snapshot(
-    db,
-    tables.map(({ name }) => name),
-  )
+  const restore = await snapshot(db, tables)
   return { api, tokenOf: (who) => tokens.get(who), restore }
 }
 
@@ -367,47 +365,4 @@ async function openSessions(db: Db): Promise<Map<Who, string>> {
   for (const [role, adminId] of Object.entries(ID.admin))
     tokens.set(`admin.${role as keyof typeof ID.admin}`, await openSession(db, { adminId }))
   return tokens.set('borrowedTeacher', await openReadOnlySession(db, ID.teacher))
-}
-
-async function tablesOf(db: Db): Promise<{ name: string; hasIdentity: boolean }[]> {
-  const { rows } = await sql<{ name: string; hasIdentity: boolean }>`
-    select t.table_name as name, exists (
-      select from information_schema.columns c
-      where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'id' and c.is_identity = 'YES'
-    ) as has_identity
-    from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(db)
-  return rows
-}
-
-/**
- * Keeps a copy of every table, and puts back those that differ from it; new rows are numbered from 1001 on in each of them.
- * One function in the database: most examples change a few of the tables.
- */
-async function snapshot(db: Db, tables: string[]): Promise<() => Promise<void>> {
-  await sql`create schema kept`.execute(db)
-  for (const table of tables)
-    await sql`create table ${sql.table(`kept.${table}`)} as table ${sql.table(table)}`.execute(db)
-  const { rows: sequences } = await sql<{ name: string }>`
-    select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db)
-  const steps = [
-    // Triggers and foreign keys rest meanwhile: the copy holds what they ask for.
-    `perform set_config('session_replication_role', 'replica', true)`,
-    ...tables.map(
-      (table) => `if (select count(*) from ${table}) <> (select count(*) from kept.${table})
-        or exists (table kept.${table} except table ${table}) then
-        delete from ${table};
-        insert into ${table} select * from kept.${table};
-      end if`,
-    ),
-    ...sequences.map(({ name }) => `perform setval('${name}', 1000)`),
-  ]
-  const body = `begin ${steps.join(';\n')}; end`
-  await sql
-    .raw(`create function kept.restore() returns void language plpgsql as $restore$ ${body} $restore$`)
-    .execute(db)
-  const restore = async () => {
-    await sql`select kept.restore()`.execute(db)
-  }
-  await restore()
-  return restore
 }

@@ -1,4 +1,5 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import * as orders from '#domains/payments/contract/orders.contract.ts'
 import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
 import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
@@ -32,6 +33,16 @@ const alreadyUsed = ({ api: { db } }: World) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+/** References are random, so the recorded order is made with one that is known. */
+const ordered = ({ api: { db } }: World) =>
+  db
+    .insertInto('orders')
+    .values({
+      ...{ kind: 'class', enrolmentId: enrolment.waitingSeat, accountId: ID.applicant, reference: '48217098' },
+      ...{ feeMmk: 50_000, state: 'open', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 const verified = (enrolmentId: number) => (world: World) =>
   world.api.db
     .updateTable('enrolments')
@@ -61,6 +72,16 @@ export const payments = [
       'INVALID_INPUT: no picture': notAPicture,
       UNAUTHENTICATED: { as: 'guest' },
     },
+  ),
+  ...of(
+    orders.showClassOrder,
+    { as: 'applicant', path: [ID.class.open], arrange: ordered },
+    { 'without an application': { as: 'stranger', arrange: noChange } },
+  ),
+  ...of(
+    orders.showCourseOrder,
+    { as: 'stranger', path: [ID.course.video] },
+    { 'FORBIDDEN: students alone': { as: 'teacher' } },
   ),
   ...of(
     desk.listDesk,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { mountOrders } from './orders/orders.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods, mountProofs } from './payments.routes.ts'
 
@@ -19,4 +20,5 @@ export function mountPayments(api: FastifyInstance, services: Pick<AppServices, 
   mountPaymentMethods(api, services)
   mountProofs(api, services)
   mountPaymentDesk(api, services)
+  mountOrders(api, services)
 }

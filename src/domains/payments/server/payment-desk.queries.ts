@@ -5,6 +5,7 @@ import { codeFrom } from '#platform/contract/codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
+import { transferNumberKey } from '../contract/transfer-number.ts'
 
 export interface DeskFilter {
   readonly page: number
@@ -36,6 +37,18 @@ const newestProofId = sql<
   number | null
 >`(select max(proof.id) from payment_proofs as proof where proof.enrolment_id = enrolment.id)`
 
+/** A shorter part of a number would match too many. */
+const MIN_NUMBER_PART = 4
+
+/** Whether a transfer number, in any spelling, or an order's reference holds what was typed. */
+function paidByNumberLike(typed: string) {
+  const key = transferNumberKey(typed) ?? ''
+  if (key.length < MIN_NUMBER_PART) return sql<boolean>`false`
+  return sql<boolean>`(
+    enrolment.id in (select enrolment_id from transfers where state = 'received' and number_key like ${`%${key}%`})
+    or enrolment.id = (select enrolment_id from orders where reference = ${key.padStart(8, '0')}))`
+}
+
 function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
   const pattern = containing(keyword)
   const wanted = codeFrom(EnrolmentStatus, status)
@@ -56,8 +69,29 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     )
     .$if(pattern !== undefined, (rows) =>
       rows.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern}
-        or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(keyword ?? '')}))`),
+        or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(keyword ?? '')})
+        or ${paidByNumberLike(keyword ?? '')})`),
     )
+}
+
+/** How many pictures wait that came before the newest one of an enrolment; undefined where it has none. */
+export async function findQueuePosition(
+  db: Db,
+  enrolmentId: number,
+): Promise<{ uploadedAt: Date; before: number } | undefined> {
+  const newest = await db
+    .selectFrom('paymentProofs')
+    .select(['id', 'uploadedAt'])
+    .where('enrolmentId', '=', enrolmentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return undefined
+  const { before } = await matching(db, { page: 1, proof: 'awaiting' })
+    .where(sql<boolean>`${newestProofId} < ${newest.id}`)
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .executeTakeFirstOrThrow()
+  return { uploadedAt: newest.uploadedAt, before }
 }
 
 /** One page of enrolments: the desk's queue with the longest waiting first, anything else newest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { OrderReply } from '../contract/orders.contract.ts'
 import type { AdminPaymentMethodRow, MethodKind, PaymentMethodRow } from '../contract/payment-methods.contract.ts'
 
 export interface PaymentMethod {
@@ -31,6 +32,15 @@ export async function listActiveMethods(db: Db): Promise<PaymentMethodRow[]> {
     method_name: row.name,
     account_no: row.accountNo,
     description: row.description,
+  }))
+}
+
+/** The methods that payers see, with what tells one wallet from another. */
+export async function listWallets(db: Db): Promise<OrderReply['wallets']> {
+  const rows = await methods(db).where('active', '=', true).execute()
+  return rows.map(({ id, name, family, kind, accountNo, description }) => ({
+    ...{ id, name, family, kind, description },
+    account_no: accountNo,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
@@ -13,15 +13,21 @@ export interface Order {
   readonly state: OrderState
 }
 
+export function findOrder(db: Db, enrolmentId: number): Promise<Order | undefined> {
+  return orderOf(db, enrolmentId).executeTakeFirst()
+}
+
 /** Holds the order of an enrolment until the transaction ends. */
-export async function lockOrderOf(tx: Tx, enrolmentId: number): Promise<Order | undefined> {
-  const row = await tx
+export function lockOrderOf(tx: Tx, enrolmentId: number): Promise<Order | undefined> {
+  return orderOf(tx, enrolmentId).forNoKeyUpdate().executeTakeFirst()
+}
+
+function orderOf(db: Db, enrolmentId: number) {
+  return db
     .selectFrom('orders')
-    .select(['id', 'accountId', 'reference', 'dueMmk', sql<OrderState>`state`.as('state')])
+    .select(['id', 'enrolmentId', 'accountId', 'reference', 'dueMmk', sql<OrderState>`state`.as('state')])
     .where('enrolmentId', '=', enrolmentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && { ...row, enrolmentId }
+    .$narrowType<{ enrolmentId: NotNull }>()
 }
 
 export interface NewOrder {

@@ -10,7 +10,7 @@ import {
   readEarnings,
 } from '#domains/ledger/server/index.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Tx } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { carryOver, orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -90,9 +90,9 @@ async function allocateReceived(tx: Tx, { order, actor }: Settlement): Promise<v
 }
 
 /** What was allocated to an order, and waived of it, in kyat. */
-export async function readPaid(tx: Tx, order: Order): Promise<number> {
-  const earned = (await readEarnings(tx, [order.id])).get(order.id) ?? 0
-  return earned - (await readBalance(tx, prepaidOf(order)))
+export async function readPaid(db: Db, order: Order): Promise<number> {
+  const earned = (await readEarnings(db, [order.id])).get(order.id) ?? 0
+  return earned - (await readBalance(db, prepaidOf(order)))
 }
 
 async function earn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {

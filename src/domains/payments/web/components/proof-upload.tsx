@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import { paths } from '#paths'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
@@ -8,39 +7,39 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
 import { SubmitButton } from '#platform/web/forms/form.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
+import type { OrderReply } from '../../contract/orders.contract.ts'
 import { proofExtensions, proofMaxBytes, type uploadClassProof } from '../../contract/payment-proofs.contract.ts'
+import { PaymentFacts } from './payment-facts.tsx'
 
 interface ProofUploadProps {
   /** The class or video course that is paid for, with its address filled in. */
   endpoint: Endpoint
   title: string
-  /** What has to be transferred. */
+  /** What the course costs, where nothing is ordered. */
   fee: number
+  order: OrderReply | null
   /** Where the student goes when every picture has arrived. */
   donePath: Path
 }
 
 /** Sends the pictures of a payment one by one; one that fails stays in the list to be sent again. @see P-PRF-02 to P-PRF-04 */
-export function ProofUpload({ endpoint, title, fee, donePath }: ProofUploadProps) {
+export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
   const { files, choose, error, sending, percent, send } = useProofs(endpoint, donePath)
   return (
     <form className="stack" noValidate onSubmit={send}>
       <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
-      <p className="fee fee-rail">{formatFee(fee)}</p>
-      <NoticeBox>
-        <p>{m.payments_proof_note()}</p>
-      </NoticeBox>
-      <AppLink className="btn" to={paths.enrolled.paymentMethods()}>
-        <MoneyIcon />
-        {m.payments_methods()}
-      </AppLink>
+      {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
+      {order?.waiting ? null : (
+        <NoticeBox>
+          <p>{m.payments_proof_note()}</p>
+        </NoticeBox>
+      )}
       <FilePicker
         multiple
         files={files}

@@ -5,23 +5,34 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { showClassOrder } from '../../../contract/orders.contract.ts'
 import { uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
 import { ProofUpload } from '../../components/proof-upload.tsx'
 
 export const meta = () => [{ title: `${m.payments_proof_title()} | ${m.product_name()}` }]
 
 export const clientLoader = forStudents(async ({ params }) => {
-  const page = await browserApi.load(showClass, { params: { id: String(params.id) } })
-  return page.class
+  const call = { params: { id: String(params.id) } }
+  const [page, { order }] = await Promise.all([browserApi.load(showClass, call), browserApi.load(showClassOrder, call)])
+  return { item: page.class, order }
 })
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
 
 /** A student sends the picture of a payment for a class. @see P-PRF-01, P-PRF-04 */
 export default function ClassPaymentScreen() {
-  const item = useLoaderData<typeof clientLoader>()
-  if (!item) return <StudentsOnly />
+  const found = useLoaderData<typeof clientLoader>()
+  if (!found) return <StudentsOnly />
+  const { item, order } = found
   const endpoint = { ...uploadClassProof, url: `/my/class/${item.class_id}/payment/create` }
   const { class_id, course_name, fee } = item
-  return <ProofUpload endpoint={endpoint} title={course_name} fee={fee} donePath={paths.class.detail(class_id)} />
+  return (
+    <ProofUpload
+      endpoint={endpoint}
+      title={course_name}
+      fee={fee}
+      order={order}
+      donePath={paths.class.detail(class_id)}
+    />
+  )
 }

@@ -5,23 +5,30 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { showCourseOrder } from '../../../contract/orders.contract.ts'
 import { uploadCourseProof } from '../../../contract/payment-proofs.contract.ts'
 import { ProofUpload } from '../../components/proof-upload.tsx'
 
 export const meta = () => [{ title: `${m.payments_proof_title()} | ${m.product_name()}` }]
 
-export const clientLoader = forStudents(({ params }) =>
-  browserApi.load(showCourse, { params: { id: String(params.id) } }),
-)
+export const clientLoader = forStudents(async ({ params }) => {
+  const call = { params: { id: String(params.id) } }
+  const [course, { order }] = await Promise.all([
+    browserApi.load(showCourse, call),
+    browserApi.load(showCourseOrder, call),
+  ])
+  return { course, order }
+})
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
 
 /** A student sends the picture of a payment for a video course. @see P-PRF-01, P-PRF-04 */
 export default function CoursePaymentScreen() {
-  const course = useLoaderData<typeof clientLoader>()
-  if (!course) return <StudentsOnly />
+  const found = useLoaderData<typeof clientLoader>()
+  if (!found) return <StudentsOnly />
+  const { course, order } = found
   const { course_id, course_title, fee } = course
   const endpoint = { ...uploadCourseProof, url: `/course/${course_id}/payment/create` }
   const donePath = paths.videoCourse.detail(course_id)
-  return <ProofUpload endpoint={endpoint} title={course_title} fee={fee ?? 0} donePath={donePath} />
+  return <ProofUpload endpoint={endpoint} title={course_title} fee={fee ?? 0} order={order} donePath={donePath} />
 }

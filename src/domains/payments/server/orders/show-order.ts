@@ -1,0 +1,50 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { type EnrolmentFacts, findLatestEnrolment, type Target } from '#domains/enrolment/server/index.ts'
+import { readLiabilities } from '#domains/ledger/server/index.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { OrderReply } from '../../contract/orders.contract.ts'
+import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import { findQueuePosition } from '../payment-desk.queries.ts'
+import { listWallets } from '../payment-methods.queries.ts'
+import { findOrder } from './orders.queries.ts'
+import { lockOrMakeOrder, readPaid } from './settle-order.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * What a student owes for the newest enrolment in a class or video course; null without one. The order is made here where
+ * nothing has needed it before.
+ */
+export async function showOrder(db: Db, student: StudentViewer, target: Target): Promise<OrderReply | null> {
+  const enrolment = await findLatestEnrolment(db, student.id, target)
+  if (!enrolment) return null
+  const order =
+    (await findOrder(db, enrolment.id)) ?? (await db.transaction().execute((tx) => lockOrMakeOrder(tx, enrolment.id)))
+  const paidMmk = await readPaid(db, order)
+  const credits = await readLiabilities(db, 'credit', [student.id])
+  return {
+    id: order.id,
+    reference: order.reference,
+    title: enrolment.courseTitle,
+    fee: enrolment.feeMmk,
+    discount: enrolment.feeMmk - order.dueMmk,
+    due: order.dueMmk,
+    paid: paidMmk,
+    rest: Math.max(0, order.dueMmk - paidMmk),
+    state: order.state,
+    waiting: await waitingOf(db, enrolment),
+    credit: Math.max(0, credits.get(student.id) ?? 0),
+    wallets: await listWallets(db),
+  }
+}
+
+async function waitingOf(db: Db, enrolment: EnrolmentFacts): Promise<OrderReply['waiting']> {
+  if (enrolment.status !== EnrolmentStatus.applying || enrolment.paymentVerifiedAt !== null) return null
+  const position = await findQueuePosition(db, enrolment.id)
+  if (!position) return null
+  const answerBy = new Date(position.uploadedAt.getTime() + answerHours * HOUR_MS)
+  return { before: position.before, answer_by: yangonTimestamp(answerBy), overdue: answerBy < now() }
+}

@@ -1,0 +1,70 @@
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { CopyButton } from '#platform/web/media/copy-button.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { formatOrderReference } from '../../contract/order-reference.ts'
+import type { OrderReply } from '../../contract/orders.contract.ts'
+import styles from './payment-facts.module.css'
+import { useDeskClock } from './time-left.tsx'
+
+type Wallet = OrderReply['wallets'][number]
+
+/** All that a payer needs before the picture: how much, with which reference, to which account, and who waits before. */
+export function PaymentFacts({ order }: { order: OrderReply }) {
+  const { due, paid, rest, reference, waiting, wallets } = order
+  return (
+    <div className={styles.facts}>
+      <div>
+        <p className="hint">{m.payments_till_rest()}</p>
+        <p className="fee fee-rail">{formatFee(rest)}</p>
+        {paid > 0 ? (
+          <p className="hint">{m.payments_till_seen({ paid: formatFee(paid), due: formatFee(due) })}</p>
+        ) : null}
+      </div>
+      {waiting ? <Waiting {...waiting} /> : null}
+      <div className={styles.row}>
+        <div className={styles.text}>
+          <p className="hint">{m.payments_till_reference()}</p>
+          <p className={styles.number}>{formatOrderReference(reference)}</p>
+          <p className="hint">{m.payments_till_reference_hint()}</p>
+        </div>
+        <CopyButton text={reference} label={m.payments_till_reference()} />
+      </div>
+      <section className={styles.list} aria-label={m.payments_methods()}>
+        <h2>{m.payments_till_wallets()}</h2>
+        {wallets.map((wallet) => (
+          <WalletRow key={wallet.id} wallet={wallet} />
+        ))}
+        {wallets.length === 0 ? <p className="hint">{m.payments_methods_none_text()}</p> : null}
+      </section>
+    </div>
+  )
+}
+
+function WalletRow({ wallet: { name, account_no, description } }: { wallet: Wallet }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p>{name}</p>
+        <p className={styles.number}>{account_no ?? m.payments_account_none()}</p>
+        {description ? <p className="hint">{description}</p> : null}
+      </div>
+      {account_no ? <CopyButton text={withoutBlanks(account_no)} label={`${name} ${m.payments_account_no()}`} /> : null}
+    </div>
+  )
+}
+
+/** A wallet's own form takes the number without the blanks that people group it by. */
+const withoutBlanks = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')
+
+function Waiting({ before, answer_by }: NonNullable<OrderReply['waiting']>) {
+  const clock = useDeskClock(answer_by)
+  if (!clock) return null
+  const time = { hours: localDigits(clock.hours), minutes: localDigits(clock.minutes) }
+  return (
+    <NoticeBox>
+      <p>{clock.late ? m.payments_till_late(time) : m.payments_till_waiting({ ...time, n: localDigits(before) })}</p>
+    </NoticeBox>
+  )
+}

@@ -1,0 +1,19 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { showNotice } from '#platform/web/notices/notices.ts'
+
+/** Copies a text; `label` tells a screen reader what it copies. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      showNotice(m.platform_copied({ text }))
+    } catch {
+      showNotice(m.platform_not_copied(), { tone: 'problem' })
+    }
+  }
+  return (
+    <button type="button" className="btn" aria-label={`${m.platform_copy()}: ${label}`} onClick={() => void copy()}>
+      {m.platform_copy()}
+    </button>
+  )
+}
