@@ -92,6 +92,9 @@ function referenceFaults({ path, text }, files) {
   for (const { 1: target, index } of text.matchAll(/@see ([^($].*?)(?:\s*\*\/|$)/gm)) {
     if (!leadsSomewhere(target, files)) faults.push(`${path}:${lineAt(text, index)} @see ${target} leads nowhere`)
   }
+  for (const { 0: section, index } of text.matchAll(/\b(?:[01]|decisions )§\d+/g)) {
+    faults.push(`${path}:${lineAt(text, index)} cites ${section}, a section of no page here: cite an id`)
+  }
   for (const { 0: decision, index } of text.matchAll(/docs\/decisions\/\d{4}[\w-]*/g)) {
     if (!files.some((file) => file.path.startsWith(decision))) {
       faults.push(`${path}:${lineAt(text, index)} names ${decision}, which does not exist`)

@@ -44,7 +44,7 @@ describe('another one of the same role', () => {
       expect(json).toMatchObject(open)
       return
     }
-    // The outcome of an action on a lesson stands in the body (decisions §1).
+    // The outcome of an action on a lesson stands in the body (docs/spec/server-rules.md).
     const said = status === 200 && typeof json?.status === 'number' ? json.status : status
     expect([403, 404], JSON.stringify(json)).toContain(said)
   })

@@ -36,6 +36,7 @@ describe('checkCitations()', () => {
     ['an unknown id inside a range', `// ${known('001')} to ${known('002')}`, `cites ${known('002')}`],
     ['a range of two kinds', `// ${known('001')} to ${['SR', '04'].join('-')}`, 'differ in kind'],
     ['a reference to nothing', `/** ${see} theOldWay */`, 'leads nowhere'],
+    ['a section of a document that is not here', `// 1${'\u00a7'}8.4`, 'cites 1'],
     ['a decision that does not exist', `// ${decisions}/0099`, 'does not exist'],
   ])('reports %s with file and line', (_, text, fault) => {
     const files = [page(known('001')), code(`// ${known('001')}\n${text}`)]

@@ -31,7 +31,7 @@ export function toPage<Row>(rows: Row[], page: { total: number; page: number }):
   }
 }
 
-/** `?page=`: a page below 1, or one that is no number, reads as 1 (decisions §12); never beyond what a query can skip. */
+/** `?page=`: a page below 1, or one that is no number, reads as 1 (docs/spec/server-rules.md); never beyond what a query can skip. */
 export const pageNumber = z._default(
   z.pipe(
     z.union([z.string(), z.number()]),

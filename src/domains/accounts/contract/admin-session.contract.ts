@@ -12,7 +12,7 @@ export const adminLoginForm = z.object({
   code: z.optional(z.union([z.literal(''), secondFactorCode])),
 })
 
-/** An admin signs in; a wrong pair stands under `email`, a missing or wrong code under `code`. */
+/** An admin logs in; a wrong e-mail or password is an error of `email`, a missing or wrong code of `code`. */
 export const adminLogin = {
   method: 'POST',
   url: '/admin/login',

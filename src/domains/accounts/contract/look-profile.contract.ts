@@ -18,16 +18,16 @@ const person = {
 }
 
 const individual = {
-  /** Only whether there is one, never which. @see OP-077, OP-078 */
+  /** Whether a social id exists, never which. @see OP-077, OP-078 */
   social_media_id: text,
   school_name: text,
   gender: z.number(),
-  /** Only for those whom an enrolment joins. @see OP-077 */
+  /** Only if an enrolment joins the two. @see OP-077 */
   date_of_birth: text,
   email_2: text,
 }
 
-/** A teacher as any logged-in person may see them. @see C-TS-08, OP-077 */
+/** A teacher's profile for signed-in viewers. @see C-TS-08, OP-077 */
 export const lookAtTeacher = {
   method: 'GET',
   url: '/teacher/profile/:id',
@@ -48,7 +48,7 @@ export const lookAtTeacher = {
   },
 } as const satisfies Endpoint
 
-/** A school as any logged-in person may see it. @see C-TS-09, OP-077 */
+/** A school's profile for signed-in viewers. @see C-TS-09, OP-077 */
 export const lookAtSchool = {
   method: 'GET',
   url: '/school/profile/:id',

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { mustMatch, password, requiredPassword } from '#platform/contract/validation.ts'
 import { userTypes } from './account-codes.ts'
 
-/** `status` 1 means done; the clients have words for every other number. */
+/** `status` 1 means success; clients have texts for other numbers. */
 const outcome = z.object({ status: z.number() })
 
 const repeated = z.string('required_to_fill').check(z.refine((typed) => typed !== '', { error: 'required_to_fill' }))
@@ -27,7 +27,7 @@ export const passwordChangeForm = z
 
 const adminPasswordMax = 100
 
-/** As for people, without their ceiling of twelve, which their apps' forms set. */
+/** As for users, without the maximum of twelve, which the apps' forms set. */
 export const adminPasswordChangeForm = z
   .object({
     current_password: requiredPassword,
@@ -41,7 +41,7 @@ export const adminPasswordChangeForm = z
   })
   .check(mustMatch('new_password', 'confirm_new_password', 'new_confirm_mismatch'))
 
-/** A person changes their password; 400 is reserved for a wrong current one. All other sessions end. @see OP-015 */
+/** A user changes the password; 400 is reserved for a wrong current one. All other sessions end. @see OP-015 */
 export const updatePassword = {
   method: 'POST',
   url: '/password/update',
@@ -66,7 +66,11 @@ export const requestReset = {
   },
 } as const satisfies Endpoint
 
-/** Sets a new password by the token of a reset link; another status than 1 means that the link is over. @see A-RES-03 */
+/**
+ * Sets a new password by the token of a reset link; another status than 1 means that the link has expired.
+ *
+ * @see A-RES-03
+ */
 export const resetPassword = {
   method: 'POST',
   url: '/reset',

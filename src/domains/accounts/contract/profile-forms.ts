@@ -18,7 +18,7 @@ import {
 
 const longTextMax = 2000
 
-/** A picture field: a data URL replaces, the address of the stored picture keeps, empty removes, missing keeps. */
+/** A data URL replaces the picture, its address keeps it, an empty text removes it, an absent field keeps it. */
 const picture = z.optional(z.nullable(z.string()))
 
 /** Not after today in Yangon. @see A-ET-02 */

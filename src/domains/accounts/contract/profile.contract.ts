@@ -19,7 +19,7 @@ const person = {
   enable_video_upload: z.boolean(),
 }
 
-/** What only people, not schools, tell of themselves. The card's pictures are signed links for their owner alone. */
+/** Fields of people, not of schools. Pictures of the card are signed links for their owner alone. */
 const individual = {
   school_name: text,
   gender: z.number(),
@@ -64,10 +64,10 @@ export type TeacherProfile = z.output<typeof teacherProfile>
 export type StudentProfile = z.output<typeof studentProfile>
 export type SchoolProfile = z.output<typeof schoolProfile>
 
-/** Three pictures of 5 MB each as base64, and the texts. */
+/** Three pictures of 5 MB as base64, and the texts. */
 const PROFILE_BODY_BYTES = 24 * 2 ** 20
 
-/** The caller's own profile; also tells the clients of a changed status. @see OP-003 */
+/** The caller's own profile, from which clients learn of a changed status. @see OP-003 */
 export const getProfile = {
   method: 'GET',
   url: '/profile',
@@ -76,8 +76,8 @@ export const getProfile = {
 } as const satisfies Endpoint
 
 /**
- * The caller saves their profile; the form depends on the role (see profile-forms.ts). What is not sent stays as it is,
- * what is sent empty is cleared.
+ * The caller saves the profile; the form depends on the role (profile-forms.ts). Absent fields stay, empty ones are
+ * cleared.
  *
  * @see OP-030, OP-041
  */

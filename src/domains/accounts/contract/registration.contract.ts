@@ -3,9 +3,9 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { sessionUser } from './session.contract.ts'
 import { ownerSignUp, studentSignUp } from './sign-up-forms.ts'
 
-/** Pictures of the registration payment that one sign-up may carry. @see OP-008 */
+/** Maximum number of payment pictures of a sign-up. @see OP-008 */
 export const maxRegistrationPictures = 5
-/** The largest picture of a payment. */
+/** Maximum size of a payment picture. */
 export const maxRegistrationPictureBytes = 10 * 2 ** 20
 /** A data URL of a 5 MB picture, and the texts. */
 const FORM_BODY_BYTES = 8 * 2 ** 20
@@ -13,7 +13,7 @@ const FORM_BODY_BYTES = 8 * 2 ** 20
 const done = z.object({ status: z.literal('success') })
 const registered = z.object({ status: z.literal('success'), phone_number_1: z.string() })
 
-/** Tells whether a teacher's form would be taken; keeps and reserves nothing. @see OP-007 */
+/** Validates a teacher's form; stores and reserves nothing. @see OP-007 */
 export const validateTeacher = {
   method: 'POST',
   url: '/validate/teacher',
@@ -21,7 +21,7 @@ export const validateTeacher = {
   schema: { summary: 'Check a teacher’s sign-up form', body: ownerSignUp, response: { 200: done } },
 } as const satisfies Endpoint
 
-/** Tells whether a school's form would be taken; keeps and reserves nothing. @see OP-007 */
+/** Validates a school's form; stores and reserves nothing. @see OP-007 */
 export const validateSchool = {
   method: 'POST',
   url: '/validate/school',
@@ -53,7 +53,7 @@ export const registerSchool = {
   schema: { summary: 'Register a school', response: { 200: registered } },
 } as const satisfies Endpoint
 
-/** A student signs up with a password; students pay nothing and need no approval. @see A-SUS-06 */
+/** A student signs up with a password, without a payment and an approval. @see A-SUS-06 */
 export const registerStudent = {
   method: 'POST',
   url: '/register/student',

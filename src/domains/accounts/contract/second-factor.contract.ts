@@ -3,7 +3,7 @@ import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredPassword } from '#platform/contract/validation.ts'
 
-/** A code of the authenticator app, in the digits of either script, or a recovery code; blanks and dashes do not count. */
+/** A TOTP code in the digits of either script, or a recovery code; blanks and dashes are ignored. */
 export const secondFactorCode = z.string('admin_code_required').check(
   z.overwrite((typed: string) => toWesternDigits(typed).replace(/[\s-]/g, '').toLowerCase()),
   z.refine((code) => code !== '', { error: 'admin_code_required' }),
@@ -12,7 +12,7 @@ export const secondFactorCode = z.string('admin_code_required').check(
 
 const state = z.object({ enabled: z.boolean(), recovery_codes_left: z.number() })
 
-/** Whether the admin's sign-in asks for a code. */
+/** Whether the admin's log-in requires a code. */
 export const showSecondFactor = {
   method: 'GET',
   url: '/admin/second-factor',
@@ -22,7 +22,7 @@ export const showSecondFactor = {
 
 export const beginSecondFactorForm = z.object({ password: requiredPassword })
 
-/** Draws a secret for the admin's authenticator app; it asks for nothing until it is confirmed. @see RFC 6238 */
+/** Creates a secret for the authenticator app, which is inactive until it is confirmed. @see RFC 6238 */
 export const beginSecondFactor = {
   method: 'POST',
   url: '/admin/second-factor/begin',
@@ -36,7 +36,7 @@ export const beginSecondFactor = {
 
 export const confirmSecondFactorForm = z.object({ code: secondFactorCode })
 
-/** Switches the second factor on by a first code; the recovery codes are shown this once. */
+/** Confirms the secret by a first code and returns the recovery codes, which are shown once. */
 export const confirmSecondFactor = {
   method: 'POST',
   url: '/admin/second-factor/confirm',
@@ -50,7 +50,7 @@ export const confirmSecondFactor = {
 
 export const endSecondFactorForm = z.object({ password: requiredPassword, code: secondFactorCode })
 
-/** Switches the second factor off; takes the password and a code. */
+/** Turns the second factor off; requires the password and a code. */
 export const endSecondFactor = {
   method: 'POST',
   url: '/admin/second-factor/end',

@@ -4,18 +4,18 @@ import { idParams } from '#platform/contract/wire.ts'
 
 export const sessionRow = z.object({
   session_id: z.number(),
-  /** What the device calls itself; null where it did not say or is unknown here. */
+  /** Name of the device; null if it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   logged_in_at: z.string(),
-  /** To the hour: a use is written down once an hour at most. */
+  /** Rounded to an hour, since a use is recorded once an hour at most. */
   last_seen_at: z.string(),
-  /** The session that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
 })
 export type SessionRow = z.output<typeof sessionRow>
 
-/** Where the caller is logged in, the one that asks first. */
+/** The caller's sessions, the current one first. */
 export const listSessions = {
   method: 'GET',
   url: '/my/session/list',
@@ -23,7 +23,7 @@ export const listSessions = {
   schema: { summary: 'Where the caller is logged in', response: { 200: z.object({ data: z.array(sessionRow) }) } },
 } as const satisfies Endpoint
 
-/** Ends one of the caller's sessions; another's is not found. */
+/** Ends one of the caller's sessions; other people's are 404. */
 export const endOneSession = {
   method: 'POST',
   url: '/my/session/:id/end',
@@ -35,7 +35,7 @@ export const endOneSession = {
   },
 } as const satisfies Endpoint
 
-/** Ends every session of the caller, the one that asks as well. */
+/** Ends every session of the caller, the current one included. */
 export const endAllSessions = {
   method: 'POST',
   url: '/my/session/end-all',

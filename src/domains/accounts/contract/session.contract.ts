@@ -7,7 +7,7 @@ import { schoolProfile, teacherProfile } from './profile.contract.ts'
 const text = z.nullable(z.string())
 const id = z.nullable(z.number())
 
-/** Who is logged in, as the clients keep it. @see A-SESS-01, A-SESS-04, OP-042, OP-043 */
+/** The signed-in user, in the form that clients store. @see A-SESS-01, A-SESS-04, OP-042, OP-043 */
 export const sessionUser = z.object({
   token: z.string(),
   /** Unread notifications. */
@@ -27,7 +27,7 @@ export const sessionUser = z.object({
     email: text,
     social_media_id: text,
     profile: text,
-    /** For the default drawing; a school has none. */
+    /** For the default picture; schools have none. */
     gender: id,
     teacher_no: text,
     student_no: text,
@@ -38,7 +38,7 @@ export const sessionUser = z.object({
 })
 export type SessionReply = z.output<typeof sessionUser>
 
-/** A known account and a password that is not its own: 200 without a token, which the clients read so (decisions §1). */
+/** A wrong password is 200 without a token, which clients read so (docs/spec/server-rules.md). */
 const withoutToken = z.object({ message: z.string() })
 
 export const loginForm = z.object({
@@ -47,7 +47,7 @@ export const loginForm = z.object({
   password: requiredPassword,
 })
 
-/** A person logs in with a phone or account number. Never 401 or 403: those would log the clients out. */
+/** A user logs in with a phone or account number. Never 401 or 403, which would log clients out. */
 export const login = {
   method: 'POST',
   url: '/login',
@@ -59,7 +59,7 @@ export const login = {
   },
 } as const satisfies Endpoint
 
-/** The session of this token ends, a borrowed one too. */
+/** Ends the session of the token, also a read-only one. */
 export const logout = {
   method: 'POST',
   url: '/logout',
@@ -67,7 +67,7 @@ export const logout = {
   schema: { summary: 'Log out', response: { 200: z.object({ status: z.number() }) } },
 } as const satisfies Endpoint
 
-/** Trades a token out of an address for the teacher's session. @see A-TOK-01, OP-014 */
+/** Exchanges a token from an address for the teacher's session. @see A-TOK-01, OP-014 */
 export const tokenTeacher = {
   method: 'GET',
   url: '/token/teacher',
@@ -78,7 +78,7 @@ export const tokenTeacher = {
   },
 } as const satisfies Endpoint
 
-/** Trades a token out of an address for the school's session. @see A-TOK-02, OP-014 */
+/** Exchanges a token from an address for the school's session. @see A-TOK-02, OP-014 */
 export const tokenSchool = {
   method: 'GET',
   url: '/token/school',

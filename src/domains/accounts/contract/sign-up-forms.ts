@@ -25,14 +25,14 @@ const confirmed = [
   mustMatch('password', 'confirm_password', 'confirm_mismatch'),
 ] as const
 
-/** Teachers and schools. @see A-SUT-02 to A-SUT-07 */
+/** The form of teachers and schools. @see A-SUT-02 to A-SUT-07 */
 export const ownerSignUp = z
   .object({
     profile: picture,
     name,
     ...passwords,
     phone_number_1: phoneNumber(),
-    /** A mirror of the typed number that the apps send; nothing is done with it. @see OP-020 */
+    /** A copy of the typed number that the apps send; ignored. @see OP-020 */
     phno_valid: z.optional(z.nullable(z.union([z.literal(''), numericPhone]))),
     email_1: optionalEmail(),
   })
@@ -43,7 +43,7 @@ export const studentSignUp = z
   .object({ profile: picture, name, ...passwords, phone_number_1: phoneNumber(), email_1: email() })
   .check(...confirmed)
 
-/** A person whom a social provider vouches for; no password. @see A-SFB-02 */
+/** The form after a social log-in; without a password. @see A-SFB-02 */
 export const socialSignUp = z.object({
   profile: picture,
   name,

@@ -5,10 +5,10 @@ import { sessionUser } from './session.contract.ts'
 const text = z.nullable(z.string())
 const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z]{2,20}$/)) })
 
-/** A provider's name, a colon and the person's id there, which OpenID Connect keeps below 256 signs. */
+/** Provider, colon and subject; OpenID Connect limits the subject to 255 characters. */
 export const maxSocialIdLength = 300
 
-/** The social providers that this installation offers; none when it is empty. @see OP-011 */
+/** The configured social providers; may be empty. @see OP-011 */
 export const listSocialProviders = {
   method: 'GET',
   url: '/social-login',
@@ -19,7 +19,7 @@ export const listSocialProviders = {
   },
 } as const satisfies Endpoint
 
-/** Begins a log-in at a provider: where to send the person, and the state that must come back with them. */
+/** Begins a log-in at a provider and returns the address to open and the state to expect. */
 export const startSocialLogin = {
   method: 'POST',
   url: '/social-login/:provider/start',
@@ -31,7 +31,7 @@ export const startSocialLogin = {
   },
 } as const satisfies Endpoint
 
-/** What a provider says of a person who has no account here yet; kept for 30 minutes. @see OP-012 */
+/** The provider's claims about a person without an account; kept for 30 minutes. @see OP-012 */
 export const socialPerson = z.object({
   name: text,
   email: text,
@@ -40,8 +40,8 @@ export const socialPerson = z.object({
 export type SocialPerson = z.output<typeof socialPerson>
 
 /**
- * A person comes back from a social provider with what it put in the address (`code`, `state`, `iss`). Without an account
- * their data come back without a token.
+ * Finishes a social log-in with the parameters of the callback (`code`, `state`, `iss`). Without an account the claims
+ * are returned without a token.
  *
  * @see A-SOC-01, A-SOC-02
  */

@@ -4,9 +4,9 @@ import { email, password, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pathId } from '#platform/contract/wire.ts'
 import { adminRoles } from './admin-session.contract.ts'
 
-// The people who may sign in to the console. Calls for its owners only.
+// The admins. Calls for admins with the role owner only.
 
-/** Shorter ones are refused wherever a member of the staff is given a password by another one. */
+/** Minimum length of a password that an admin sets for another one. */
 export const STAFF_PASSWORD_MIN = 10
 const STAFF_PASSWORD_MAX = 100
 
@@ -15,11 +15,11 @@ const staffMember = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(adminRoles),
-  /** False once the access has been ended; what they did stays under their name. */
+  /** False once access has been ended; audit entries keep the name. */
   active: z.boolean(),
   second_factor: z.boolean(),
   open_sessions: z.number(),
-  /** Of the open sessions; null without one. */
+  /** Last use of the open sessions; null without one. */
   last_seen_at: z.nullable(z.string()),
   /** The member who asks. */
   current: z.boolean(),
@@ -28,11 +28,11 @@ export type StaffMember = z.output<typeof staffMember>
 
 const staffSession = z.object({
   session_id: z.number(),
-  /** What the device calls itself; null where it did not say or is unknown here. */
+  /** Name of the device; null if it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   logged_in_at: z.string(),
-  /** To ten minutes: a use is written down so often at most. */
+  /** Rounded to ten minutes, since a use is recorded that often at most. */
   last_seen_at: z.string(),
   /** The session that asks. */
   current: z.boolean(),
@@ -44,7 +44,7 @@ export type StaffDetail = z.output<typeof staffDetail>
 
 const done = z.object({ status: z.number() })
 
-/** Everyone who may sign in to the console or once might, active ones first. */
+/** All admins, active ones first. */
 export const listStaff = {
   method: 'GET',
   url: '/admin/staff',

@@ -25,7 +25,7 @@ function idsOf(account: AccountRow) {
   }
 }
 
-/** Who is logged in, with each field under both of its names. @see A-SESS-01, OP-042 */
+/** The signed-in user, with each field under both of its names. @see A-SESS-01, OP-042 */
 export function toSessionReply(account: AccountRow, session: { token: string; unread: number }): SessionReply {
   return {
     token: session.token,
@@ -49,7 +49,7 @@ export function toSessionReply(account: AccountRow, session: { token: string; un
   }
 }
 
-/** The caller's own profile; the card's pictures are links for them alone. */
+/** The caller's own profile; pictures of the card are links for the caller alone. */
 export function toProfile(account: AccountRow, links: LinkSigner): ProfileReply {
   if (account.role === 'teacher') return toTeacherProfile(account, links)
   if (account.role === 'school') return toSchoolProfile(account)

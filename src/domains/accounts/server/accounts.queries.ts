@@ -13,7 +13,7 @@ import { type Counted, counting } from '#platform/server/throttle/throttles.quer
 
 export type AccountRow = Omit<Selectable<Accounts>, 'role'> & { role: UserType }
 
-/** The account of a living person or school; undefined when there is none or it was deleted. */
+/** An account that is not deleted. */
 export async function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -24,7 +24,7 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | unde
   return row as AccountRow | undefined
 }
 
-/** As findAccount, held until the transaction ends. */
+/** As findAccount, with a row lock. */
 export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ function isIdentity(eb: ExpressionBuilder<DB, 'accounts'>, identity: AccountIden
   return eb(eb.fn<string>('lower', ['accounts.email1']), '=', identity.email.toLowerCase())
 }
 
-/** The account that somebody of this role names. */
+/** The account with an identity, of one role. */
 export async function findAccountBy(
   db: Db,
   role: UserType,
@@ -146,7 +146,7 @@ async function nextNumber(db: Db, role: UserType): Promise<{ number: number }> {
 
 export type AccountChange = Partial<Omit<AccountRow, 'id' | 'role' | 'accountNo' | 'nameKey' | 'insertedAt'>>
 
-/** Changes an account; the search key follows the names. */
+/** Updates an account and its search key. */
 export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<AccountRow> {
   const row = await db
     .updateTable('accounts')
@@ -166,7 +166,7 @@ export interface Claims {
   readonly socialMediaId?: string | null
 }
 
-/** Which of the claimed values belong to another living account: phone and e-mail per role, a social id over all. */
+/** The claimed values that another account has: phone and e-mail per role, a social id across roles. */
 export async function findTakenClaims(db: Db, role: UserType, claims: Claims) {
   const living = db.selectFrom('accounts').where('deletedAt', 'is', null)
   const { phone, email, social } = await db
@@ -188,7 +188,7 @@ export async function findTakenClaims(db: Db, role: UserType, claims: Claims) {
   return { phone: Boolean(phone), email: Boolean(email), social: Boolean(social) }
 }
 
-/** Payouts that the product still owes to an account. */
+/** Unpaid payouts of an account. */
 export async function countUnpaidPayouts(db: Db, ownerId: number): Promise<number> {
   const { unpaid } = await db
     .selectFrom('payoutsUnpaid')
@@ -198,7 +198,7 @@ export async function countUnpaidPayouts(db: Db, ownerId: number): Promise<numbe
   return unpaid
 }
 
-/** Whether an enrolment in any state joins a student with a teacher or school. @see OP-077 */
+/** Whether an enrolment of any state joins a student with a teacher or school. @see OP-077 */
 export async function areJoinedByEnrolment(
   db: Db,
   { studentId, ownerId }: { studentId: number; ownerId: number },
@@ -213,10 +213,10 @@ export async function areJoinedByEnrolment(
   return row !== undefined
 }
 
-/** Pictures of a deleted account that still lie in the store. */
+/** Stored pictures of a deleted account. */
 export type BlankedAccount = Pick<AccountRow, 'id' | 'profilePath' | 'nrcFrontPath' | 'nrcBackPath'>
 
-/** Accounts deleted before the given instant whose personal data are still there. */
+/** Accounts deleted before an instant whose personal data still exist. */
 export async function listUnblankedAccounts(db: Db, before: Date, limit: number): Promise<BlankedAccount[]> {
   return db
     .selectFrom('accounts')
@@ -228,7 +228,7 @@ export async function listUnblankedAccounts(db: Db, before: Date, limit: number)
     .execute()
 }
 
-/** Takes everything personal out of a row; the row itself stays for what refers to it. */
+/** Clears the personal data of a row, which stays as the target of references. */
 export async function blankAccount(db: Db, id: number): Promise<void> {
   await db
     .updateTable('accounts')

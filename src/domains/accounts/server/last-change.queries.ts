@@ -4,12 +4,12 @@ import type { Db } from '#platform/server/database/connect.ts'
 export interface LastChange {
   readonly actorType: string
   readonly actorId: number | null
-  /** Null for what the product did by itself. */
+  /** Null for actions of the system. */
   readonly actorName: string | null
   readonly at: Date
 }
 
-/** Who changed a thing last, as far as the audit trail knows. */
+/** The last change of a target in the audit trail. */
 export function findLastChange(db: Db, target: string): Promise<LastChange | undefined> {
   return db
     .selectFrom('auditLog as entry')

@@ -7,7 +7,7 @@ import { type AccountChange, type AccountRow, lockAccount, updateAccount } from 
 import { updateRegistrationCheck } from './registration/registrations.queries.ts'
 import { revokeAccountSessions } from './session/sessions.queries.ts'
 
-/** What the admin team may set on an account. */
+/** The values of an account that admins control. */
 export type Moderation = Pick<AccountChange, 'enableVideoUpload' | 'commissionPercent' | 'apkUrl'>
 
 export interface ModeratedAccount {
@@ -16,7 +16,7 @@ export interface ModeratedAccount {
 }
 
 /**
- * Holds an account for a change by the admin team.
+ * Locks an account for a change by an admin.
  *
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted
  */
@@ -26,7 +26,7 @@ export async function lockModeratedAccount(tx: Tx, account: ModeratedAccount): P
   return row
 }
 
-/** Sets what only the admin team may set; gives the account as it was. */
+/** Sets values that admins control; returns the former account. */
 export async function moderateAccount(tx: Tx, account: ModeratedAccount, change: Moderation): Promise<AccountRow> {
   const before = await lockModeratedAccount(tx, account)
   await updateAccount(tx, account.id, change)
@@ -40,8 +40,8 @@ export interface AccountDecision {
 }
 
 /**
- * Approves, rejects or suspends an account; a suspended one loses its sessions at once. Approving and rejecting are the
- * check of its registration payment. Gives the account as it was.
+ * Approves, rejects or suspends an account; suspension ends its sessions at once. Approving and rejecting mark the
+ * registration payment as checked. Returns the former account.
  *
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted
  * @see OP-001, OP-015

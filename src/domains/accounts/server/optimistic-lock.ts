@@ -5,19 +5,19 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { findLastChange } from './last-change.queries.ts'
 
 export interface ExpectedState {
-  /** The thing as the audit trail names it: `course:12`. */
+  /** The target of audit entries: `course:12`. */
   readonly target: string
-  /** What the admin's screen showed; nothing from a client that does not say. */
+  /** The version that the admin's screen showed; undefined if the client sends none. */
   readonly expected: string | undefined
-  /** What is true now, read under the thing's lock. */
+  /** The present version, read under the row lock. */
   readonly current: string
-  /** What the admin asks for is the case already. */
+  /** Whether the requested state is reached already. */
   readonly isDone: boolean
 }
 
 /**
- * Two admins at the same row: the first one wins, and the second one is refused with the name of the first instead of
- * overwriting the change. A second click of the same admin is answered like the first.
+ * Refuses the second of two admins with the name of the first, instead of overwriting the change. A repeated call of
+ * the same admin succeeds.
  *
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was fetched
  */
@@ -27,7 +27,7 @@ export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedS
   const last = await findLastChange(tx, target)
   const isOwn = last?.actorType === 'admin' && last.actorId === admin.id
   if (isDone && isOwn) return
-  // The trail knows admins; what its owner or a student has changed stands on the thing itself.
+  // The audit trail knows admins; changes by owners and students are recorded on the row.
   const isKnown = last !== undefined && !isOwn
   throw new Refusal('CHANGED_MEANWHILE', {
     params: { who: isKnown ? `${last.actorName ?? last.actorType} · ${yangonTimestamp(last.at).slice(0, 16)}` : '–' },

@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of one or more fields, each with its validation key (422, decisions §1). */
+/** The refusal of one or more fields, each with its validation key (422, docs/spec/server-rules.md). */
 export function invalidFields(fields: Record<string, string>): Refusal {
   return new Refusal('INVALID_INPUT', { fields })
 }

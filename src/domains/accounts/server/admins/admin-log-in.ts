@@ -11,7 +11,7 @@ import { hasSecondFactor, refuseWrongCode, type SecondFactorPorts } from './seco
 export interface AdminAttempt {
   readonly email: string
   readonly password: string
-  /** Of the authenticator app, or a recovery code; asked for where the admin has switched it on. */
+  /** A TOTP or recovery code; required if the admin has a second factor. */
   readonly code?: string | undefined
   readonly ip: string
   readonly userAgent: string | undefined
@@ -48,7 +48,7 @@ export async function logInAdmin(ports: SecondFactorPorts & Pick<AppServices, 'c
   }
   await giveBack()
   const token = await db.transaction().execute(async (tx) => {
-    // Password or second factor may have been changed while they were compared, which ends the sessions that there are.
+    // Password or second factor may have changed while they were compared, and with them the sessions ended.
     const current = await lockAdmin(tx, admin.id)
     if (current?.passwordHash !== admin.passwordHash || hasSecondFactor(current) !== hasSecondFactor(admin)) {
       throw wrongPair()
@@ -60,7 +60,7 @@ export async function logInAdmin(ports: SecondFactorPorts & Pick<AppServices, 'c
   return { token, admin: { id: admin.id, name: admin.name, email: admin.email, role: admin.role } }
 }
 
-/** What counts an attempt: a device on which the admin signed in before is counted for itself alone. */
+/** The throttle subjects of an attempt; a known device has one of its own. */
 function throttlesOf({ ip, device }: AdminAttempt, name: string) {
   const known = device.subjectOf(name)
   if (known !== undefined) return [{ throttle: adminLoginThrottle, subjects: [known] }]

@@ -7,7 +7,7 @@ import type { Admins } from '#platform/server/database/generated-types.ts'
 export type AdminRole = (typeof adminRoles)[number]
 export type AdminRow = Omit<Selectable<Admins>, 'role'> & { role: AdminRole }
 
-/** An admin who may sign in. */
+/** An active admin. */
 export async function findAdmin(db: Db, id: number): Promise<AdminRow | undefined> {
   const row = await db
     .selectFrom('admins')
@@ -18,7 +18,7 @@ export async function findAdmin(db: Db, id: number): Promise<AdminRow | undefine
   return row as AdminRow | undefined
 }
 
-/** The admin with an e-mail address, in any case, who may sign in. */
+/** The active admin with an e-mail address, in any case. */
 export async function findAdminByEmail(db: Db, email: string): Promise<AdminRow | undefined> {
   const row = await db
     .selectFrom('admins')
@@ -29,7 +29,7 @@ export async function findAdminByEmail(db: Db, email: string): Promise<AdminRow 
   return row as AdminRow | undefined
 }
 
-/** Who pays teachers and schools. */
+/** The admins who pay teachers and schools. */
 export async function listPayingAdmins(db: Db): Promise<{ email: string }[]> {
   return db
     .selectFrom('admins')
@@ -40,7 +40,7 @@ export async function listPayingAdmins(db: Db): Promise<{ email: string }[]> {
     .execute()
 }
 
-/** Nothing when another admin has this e-mail address already. */
+/** Undefined if another admin has the e-mail address. */
 export async function insertAdmin(
   db: Db,
   admin: { email: string; name: string; role: AdminRole; passwordHash: string },
@@ -53,7 +53,7 @@ export async function insertAdmin(
     .executeTakeFirst()
 }
 
-/** Whether anybody, admin or not, has ever been entered. */
+/** Whether any account or admin exists. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   const { people } = await db
     .selectNoFrom((eb) =>
@@ -65,7 +65,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return Boolean(people)
 }
 
-/** Sets another password; false when the one that it was to take the place of is none any more. */
+/** Replaces the password hash; returns false if the old hash has changed since it was read. */
 export async function updateAdminPassword(
   db: Db,
   id: number,
@@ -76,7 +76,7 @@ export async function updateAdminPassword(
   return numUpdatedRows > 0n
 }
 
-/** As findAdmin, held until the transaction ends. */
+/** As findAdmin, with a row lock. */
 export async function lockAdmin(db: Db, id: number): Promise<AdminRow | undefined> {
   const open = db.selectFrom('admins').selectAll().where('id', '=', id).where('active', '=', true)
   return (await open.forUpdate().executeTakeFirst()) as AdminRow | undefined

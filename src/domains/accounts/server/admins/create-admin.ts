@@ -6,7 +6,7 @@ import { type AdminRole, insertAdmin } from './admins.queries.ts'
 const LEAST_PASSWORD_LENGTH = 10
 
 /**
- * Enters an admin; the command line and the demo data call it, no page does.
+ * Creates an admin; called by the command line and the demo data.
  *
  * @throws OperatorError in words for the operator: a short password, no e-mail address, or one that an admin has
  */

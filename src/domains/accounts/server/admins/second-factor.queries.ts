@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Keeps a sealed secret that asks for nothing yet; false when the admin has a confirmed one. */
+/** Stores an encrypted secret that is not confirmed yet; returns false if the admin has a confirmed one. */
 export async function updateTotpDraft(db: Db, adminId: number, encrypted: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admins')
@@ -11,7 +11,7 @@ export async function updateTotpDraft(db: Db, adminId: number, encrypted: string
   return numUpdatedRows > 0n
 }
 
-/** Secrets that lie unsealed. */
+/** Secrets that are stored in plain text. */
 export async function listPlainTotpSecrets(db: Db): Promise<{ id: number; totpSecret: string }[]> {
   const rows = await db
     .selectFrom('admins')
@@ -21,7 +21,7 @@ export async function listPlainTotpSecrets(db: Db): Promise<{ id: number; totpSe
   return rows.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [{ id, totpSecret }]))
 }
 
-/** Puts a sealed secret where the plain one lies, unless another has been drawn meanwhile. */
+/** Replaces a plain secret by its encrypted form, unless it has changed meanwhile. */
 export async function updateTotpSeal(
   db: Db,
   { adminId, plain, encrypted }: { adminId: number; plain: string; encrypted: string },
@@ -38,7 +38,7 @@ export async function updateTotpConfirmation(db: Db, adminId: number, at: Date):
   await db.updateTable('admins').set({ totpConfirmedAt: at }).where('id', '=', adminId).execute()
 }
 
-/** Notes the counter of an accepted code; false when this or a later one was accepted before. */
+/** Records the counter of an accepted code; returns false if this or a later one was accepted before. */
 export async function advanceTotpCounter(db: Db, adminId: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('admins')
@@ -49,7 +49,7 @@ export async function advanceTotpCounter(db: Db, adminId: number, counter: numbe
   return numUpdatedRows > 0n
 }
 
-/** Forgets secret and codes: the password alone signs in again. */
+/** Deletes secret and recovery codes. */
 export async function clearSecondFactor(db: Db, adminId: number): Promise<void> {
   await db
     .updateTable('admins')
@@ -59,7 +59,7 @@ export async function clearSecondFactor(db: Db, adminId: number): Promise<void> 
   await db.deleteFrom('adminRecoveryCodes').where('adminId', '=', adminId).execute()
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: Db, adminId: number, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('adminRecoveryCodes').where('adminId', '=', adminId).execute()
   await db
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(db: Db, adminId: number, hashes: read
     .execute()
 }
 
-/** Uses up a recovery code, so that of two uses at once one wins; false when there is no such code left. */
+/** Consumes a recovery code; of simultaneous uses one succeeds. */
 export async function takeRecoveryCode(db: Db, code: { adminId: number; hash: Buffer; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('adminRecoveryCodes')

@@ -25,13 +25,13 @@ import {
   updateTotpSeal,
 } from './second-factor.queries.ts'
 
-/** What the second factor stands on: its secrets lie sealed in the database. */
+/** The dependencies of the second factor; its secrets are stored encrypted. */
 export type SecondFactorPorts = Pick<AppServices, 'db' | 'encryption'>
 
 const RECOVERY_CODES = 10
-/** 80 bits: guessing is hopeless even with the hashes. */
+/** 80 bits, which cannot be guessed even with the hashes. */
 const RECOVERY_CODE_BYTES = 10
-/** Clocks of phones go wrong: the code before and the one after count too. */
+/** Clocks of phones deviate: the previous and the next code are valid too. */
 const WINDOW = 1
 
 export const hasSecondFactor = (admin: AdminRow): boolean => admin.totpConfirmedAt !== null
@@ -42,13 +42,13 @@ function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Pyinnya', label, secret: Secret.fromBase32(secret) })
 }
 
-/** The admin's secret; nothing once the installation's secret has changed, so that only recovery codes are left. */
+/** The decrypted secret; undefined after a change of the installation's secret, which leaves recovery codes only. */
 function openSecret({ encryption }: SecondFactorPorts, admin: AdminRow): string | undefined {
   if (admin.totpSecret === null) return undefined
   return isEncrypted(admin.totpSecret) ? encryption.decrypt(admin.totpSecret, contextOf(admin.id)) : admin.totpSecret
 }
 
-/** Seals the secrets that were kept before there was a seal; run twice, it finds none the second time. */
+/** Encrypts secrets from before encryption; idempotent. */
 export async function encryptPlainSecrets({ db, encryption }: SecondFactorPorts): Promise<void> {
   for (const { id, totpSecret } of await listPlainTotpSecrets(db)) {
     await updateTotpSeal(db, {
@@ -60,7 +60,7 @@ export async function encryptPlainSecrets({ db, encryption }: SecondFactorPorts)
 }
 
 /**
- * Accepts a code of the authenticator app once, or uses up a recovery code.
+ * Accepts a TOTP code once, or consumes a recovery code.
  *
  * @throws Refusal ADMIN_CODE_WRONG - under `code`
  * @throws Refusal TOO_MANY_REQUESTS - five wrong codes within 15 minutes, wherever they come from
@@ -88,14 +88,14 @@ async function takeCode(ports: SecondFactorPorts, admin: AdminRow, code: string)
   return delta !== null && advanceTotpCounter(db, admin.id, totp.counter({ timestamp }) + delta)
 }
 
-/** Whether the admin's sign-in asks for a code, and how many recovery codes are left. */
+/** Whether the admin's log-in requires a code, and how many recovery codes are left. */
 export async function showOwnSecondFactor(db: Db, viewer: AdminViewer) {
   const admin = await getAdmin(db, viewer)
   return { enabled: hasSecondFactor(admin), recovery_codes_left: await countRecoveryCodes(db, admin.id) }
 }
 
 /**
- * Draws a secret for the admin's authenticator app. Until a first code confirms it, signing in stays as it was.
+ * Creates a secret, which is inactive until a first code confirms it.
  *
  * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal SECOND_FACTOR_ON - it has to be switched off first
@@ -114,8 +114,7 @@ export async function beginOwnSecondFactor(
 }
 
 /**
- * Switches the second factor on, ends the admin's other sessions, which were opened without it, and gives the recovery
- * codes, which are kept as hashes only.
+ * Confirms the second factor, ends the admin's other sessions, and returns the recovery codes, which are stored hashed.
  *
  * @throws Refusal ADMIN_CODE_WRONG
  * @throws Refusal SECOND_FACTOR_ON
@@ -141,7 +140,7 @@ export async function confirmOwnSecondFactor(
 }
 
 /**
- * Switches the second factor off and ends the admin's other sessions.
+ * Turns the second factor off and ends the admin's other sessions.
  *
  * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal ADMIN_CODE_WRONG
@@ -168,7 +167,7 @@ export async function endOwnSecondFactor(
 }
 
 /**
- * The way back for an admin who lost phone and recovery codes: the command line calls it, no page does.
+ * Removes the second factor of an admin who lost phone and recovery codes; called by the command line.
  *
  * @throws OperatorError in words for the operator: no admin has this e-mail address
  */
@@ -193,7 +192,7 @@ function auditOf(adminId: number) {
   return { actorType: 'admin', actorId: adminId, target: `admin:${adminId}` } as const
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that are not mistaken for one another. */
 function newRecoveryCode(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer }).base32.toLowerCase()
 }

@@ -2,10 +2,10 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { AdminRole, AdminRow } from './admins.queries.ts'
 
-/** A team has a handful; more than this are not shown. */
+/** Maximum number of admins in the list. */
 const MOST_LISTED = 500
 
-/** Members of the staff with their open sessions, active ones first. */
+/** Admins with their open sessions, active ones first. */
 export function listStaffRows(db: Db, { id, at = now() }: { id?: number; at?: Date } = {}) {
   const open = db
     .selectFrom('sessions')
@@ -30,7 +30,7 @@ export function listStaffRows(db: Db, { id, at = now() }: { id?: number; at?: Da
     .execute()
 }
 
-/** Where a member is signed in, the latest use first. */
+/** Sessions of an admin, the latest use first. */
 export function findStaffSessions(db: Db, adminId: number, at: Date) {
   return db
     .selectFrom('sessions')
@@ -45,8 +45,8 @@ export function findStaffSessions(db: Db, adminId: number, at: Date) {
 }
 
 /**
- * Holds a member of the staff, active or not, and before it every active owner: of two changes at once that each would
- * leave one owner, the later one waits and sees what the earlier one did.
+ * Locks an admin, and before it every active owner, so that of two changes that would leave no owner the later one sees
+ * the first.
  */
 export async function lockStaffMember(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function updateStaff(
   await tx.updateTable('admins').set(change).where('id', '=', id).execute()
 }
 
-/** Ends one open session of a member; false when there is none of this id. */
+/** Ends one open session of an admin; returns false if there is none of this id. */
 export async function revokeStaffSession(tx: Tx, session: { id: number; adminId: number; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')

@@ -16,7 +16,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes a person's password, ends all their other sessions and voids the reset links that lie in mailboxes.
+ * Changes a user's password, ends all other sessions and voids open reset links.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
  * @throws Refusal CURRENT_PASSWORD_WRONG - 400, which the clients read as just this
@@ -35,7 +35,7 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
   const passwordHash = await hashPassword(change.next)
   await db.transaction().execute(async (tx) => {
     const at = now()
-    // Two hashes ago: meanwhile a reset link may have set another one, or another device.
+    // Read two hashes ago: a reset link or another device may have changed it meanwhile.
     const current = await lockAccount(tx, account.id)
     if (current?.passwordHash !== account.passwordHash) throw new Refusal('CURRENT_PASSWORD_WRONG')
     await updateAccount(tx, account.id, { passwordHash })
@@ -51,7 +51,7 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
 }
 
 /**
- * Changes an admin's password and ends all their other sessions.
+ * Changes an admin's password and ends all other sessions.
  *
  * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal TOO_MANY_REQUESTS
@@ -71,7 +71,7 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
 }
 
 /**
- * Holds a given password against the kept one.
+ * Compares a password with the stored hash.
  *
  * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal TOO_MANY_REQUESTS - ten wrong ones for one subject within 15 minutes

@@ -11,7 +11,7 @@ export async function insertReset(db: Db, reset: NewReset): Promise<void> {
   await db.insertInto('passwordResets').values(reset).execute()
 }
 
-/** Makes every open reset of an account worthless. */
+/** Voids every open reset of an account. */
 export async function closeResets(db: Db, accountId: number, at: Date): Promise<void> {
   await db
     .updateTable('passwordResets')
@@ -27,7 +27,7 @@ interface ResetLink {
   at: Date
 }
 
-/** Whose reset it is; undefined when it is over, used, or another role's. */
+/** The account of a reset token; undefined if it is expired, used or of another role. */
 export async function findReset(
   db: Db,
   { tokenHash, role, at }: ResetLink,
@@ -48,7 +48,7 @@ export async function deleteResetsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('passwordResets').where('expiresAt', '<', before).execute()
 }
 
-/** The reset that an account was given last, over or not. */
+/** The newest reset of an account, open or not. */
 export async function findNewestReset(db: Db, accountId: number) {
   return db
     .selectFrom('passwordResets')

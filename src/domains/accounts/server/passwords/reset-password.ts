@@ -27,8 +27,8 @@ export interface ResetRequest {
 }
 
 /**
- * Mails a reset link to an account's first e-mail address. False for what is malformed or unknown: 422 is reserved for
- * social accounts.
+ * Mails a reset link to an account's first e-mail address. Returns false for malformed and unknown addresses, since 422
+ * is reserved for social accounts.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
  * @throws Refusal TOO_MANY_REQUESTS - ten within 15 minutes from one address or for one account
@@ -43,7 +43,7 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
   if (!account) return false
   if (account.socialMediaId !== null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
   return db.transaction().execute(async (tx) => {
-    // Held, so that of two requests at once the later one's link is the only one, and none goes to an address given up.
+    // Locked, so that of two simultaneous requests only the later link is valid, and none goes to a former address.
     const current = await lockAccount(tx, account.id)
     if (current?.email1 !== account.email1) return false
     await sendMail(tx, {
@@ -58,7 +58,7 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
   })
 }
 
-/** The text of a mail with a new reset link, and until when the link opens. */
+/** The text of a mail with a new reset link, and the link's expiry. */
 export async function writeResetMail(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'role' | 'name' | 'schoolName'>,
@@ -72,7 +72,7 @@ export async function writeResetMail(
   }
 }
 
-/** Makes a one-time link that sets a new password, good for an hour; earlier links are void from now on. @see OP-025 */
+/** Creates a reset link for one hour; earlier links are void. @see OP-025 */
 export async function openResetLink(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'role'>,
@@ -98,7 +98,7 @@ export interface Reset {
 }
 
 /**
- * Sets a new password by the token of a reset link and ends every session; false when the link is over or used.
+ * Sets a new password by a reset token and ends every session; returns false if the token is expired or used.
  *
  * @throws Refusal TOO_MANY_REQUESTS
  * @see A-RES-03, A-RES-04, OP-015
@@ -111,7 +111,7 @@ export async function resetPassword(db: Db, { token, userType, password, ip }: R
     const link = { tokenHash: hashToken(token), role: userType, at }
     const found = await findReset(tx, link)
     if (found) await lockAccount(tx, found.accountId)
-    // Of two uses at once, or a use and a new link, the later one waits for the account and finds the link over.
+    // Of simultaneous uses, the later one waits for the account's lock and finds the token void.
     const reset = found && (await findReset(tx, link))
     if (!reset) return false
     const account = await updateAccount(tx, reset.accountId, { passwordHash })

@@ -10,8 +10,8 @@ import { revokeAccountSessions } from '../session/sessions.queries.ts'
 import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
 
 /**
- * Deletes the caller's own account: their sessions end, phone and e-mail are free at once, their courses leave the
- * public lists, personal data are blanked 30 days later. Enrolled students keep their access.
+ * Deletes the caller's own account. Sessions end, phone and e-mail are free at once, courses leave the lists, personal
+ * data are cleared after 30 days. Enrolled students keep access.
  *
  * @see A-DEL-03, OP-036
  */
@@ -20,9 +20,7 @@ export async function deleteOwnAccount(db: Db, viewer: AccountViewer): Promise<v
 }
 
 /**
- * Deletes an account on behalf of the actor that the audit entry names.
- *
- * Payouts that are still owed to it are noted there, and the admins who pay them are notified.
+ * Deletes an account on behalf of an actor. Unpaid payouts are audited and reported to the admins who pay.
  *
  * @throws Refusal NOT_FOUND - no such account, or deleted before
  */

@@ -11,11 +11,11 @@ import { type AccountRow, areJoinedByEnrolment, findAccount } from '../accounts.
 import { authorize, can, isKnown } from './profile.policy.ts'
 import { PROFILE_WIDTH } from './profile-pictures.ts'
 
-/** Replaces a social id, which is shown to its own account only. @see OP-078 */
+/** Masks a social id, which only its own account sees. @see OP-078 */
 const MASKED = 'social'
 
 /**
- * A teacher as a logged-in person may see them.
+ * A teacher's profile for a signed-in viewer.
  *
  * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no teacher; not approved, and neither the caller nor joined to them
  * @throws Refusal TOO_MANY_REQUESTS - sixty strangers within an hour
@@ -38,7 +38,7 @@ export async function lookAtTeacherProfile(
 }
 
 /**
- * A school as a logged-in person may see it.
+ * A school's profile for a signed-in viewer.
  *
  * @throws Refusal NOT_FOUND, TOO_MANY_REQUESTS - as lookAtTeacherProfile
  */
@@ -52,7 +52,7 @@ export async function lookAtSchoolProfile(
 }
 
 /**
- * A student as their teacher or school may see them.
+ * A student's profile for their teacher or school.
  *
  * @throws Refusal NOT_FOUND - absent, deleted, suspended, or no student
  * @throws Refusal FORBIDDEN - no enrolment joins the two

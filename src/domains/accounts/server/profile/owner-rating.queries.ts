@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/connect.ts'
 
-/**
- * Lets a rating of a class or video course count for the teacher or school that gives it.
- *
- * @see OP-065
- */
+/** Adds a rating of a class or video course to its owner's sum. @see OP-065 */
 export async function addOwnerRating(
   tx: Tx,
   ownerId: number,

@@ -7,19 +7,19 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
 import type { FormFile } from '#platform/server/http/multipart-form.ts'
 
-/** The width at which the API names a profile picture; small lists take the narrower copy. */
+/** Width of the picture that the API returns; small lists use the narrower copy. */
 export const PROFILE_WIDTH = 320
 const PROFILE_WIDTHS = [96, PROFILE_WIDTH]
-/** Wide enough to read a card or a payment screenshot. */
+/** Wide enough to read a card or a payment picture. */
 const READABLE_WIDTH = 1600
 
 const NO_PICTURE: ValidationKey = 'image_type'
 const TOO_LARGE = validationMessage('image_too_large', { max: '5 MB' })
 
-/** A picture as a form sent it: bytes, or the word for why they are none. */
+/** A picture from a form: bytes, or the validation key of its fault. */
 export type ProfilePicture = { bytes: Uint8Array } | { wrong: string } | undefined
 
-/** Reads a picture field: a data URL is a new picture; anything else is none, such as the address of the stored one. */
+/** Reads a picture field: a data URL is a new picture, everything else none. */
 export function pictureFromText(text: string | null | undefined): ProfilePicture {
   if (!text || !isDataUrl(text)) return undefined
   const decoded = decodeImageDataUrl(text)
@@ -27,16 +27,16 @@ export function pictureFromText(text: string | null | undefined): ProfilePicture
   return { wrong: decoded.reason === 'too_large' ? TOO_LARGE : NO_PICTURE }
 }
 
-/** Reads a picture that came as a file of the form; an empty one means that none was chosen. */
+/** Reads a picture from a file of the form; an empty file means none. */
 export async function pictureFromFile(file: Pick<FormFile, 'sizeBytes' | 'read'>): Promise<ProfilePicture> {
   if (file.sizeBytes === 0) return undefined
   return file.sizeBytes > dataUrlLimitBytes ? { wrong: TOO_LARGE } : { bytes: await file.read() }
 }
 
-/** Where a stored picture is found again, as its row keeps it; or the word for what is wrong with the bytes. */
+/** The stored path of a picture, or the validation key of its fault. */
 export type KeptPicture = { path: string } | { wrong: string }
 
-/** Re-encodes a profile picture, for everyone to see. @see OP-149 */
+/** Encodes and stores a public profile picture. @see OP-149 */
 export function keepProfilePicture(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
   return readable(async () => {
     const stored = await storePicture(storage, `${picturesRoot}accounts/`, { bytes, widths: PROFILE_WIDTHS })
@@ -44,7 +44,7 @@ export function keepProfilePicture(storage: Storage, bytes: Uint8Array): Promise
   })
 }
 
-/** Re-encodes a picture that goes out by signed links only; its path names one file. */
+/** Encodes and stores a private picture, which is one file. */
 export function keepPrivatePicture(
   storage: Storage,
   kind: 'cards' | 'registrations',
@@ -56,7 +56,7 @@ export function keepPrivatePicture(
   })
 }
 
-/** Removes a stored picture with all its copies; what is already gone is no error. */
+/** Deletes a picture with all copies; an absent one is no error. */
 export async function dropPicture(storage: Storage, path: string): Promise<void> {
   await storage.deletePrefix(pictureFolder(path))
 }

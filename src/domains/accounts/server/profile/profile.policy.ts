@@ -10,19 +10,19 @@ interface Person {
   readonly isJoined: boolean
 }
 
-/** Whether the viewer is the person, or a student of theirs. */
+/** Whether the viewer is the person, or their student. */
 export function isKnown(viewer: Looker, person: Person): boolean {
   return viewer.id === person.id || (viewer.kind === 'student' && person.isJoined)
 }
 
 export const { authorize, can } = definePolicy({
   see: {
-    /** A teacher's day of birth is shown to the teacher, and to their students. @see OP-077 */
+    /** A teacher's birthday is visible to the teacher and their students. @see OP-077 */
     birthdayOf: isKnown,
-    /** A teacher or school is shown to everyone once approved, before and after that to itself and to its students. */
+    /** An approved owner is visible to everyone, others to themselves and their students. */
     owner: (viewer: Looker, owner: Person & { readonly status: number }) =>
       owner.status === AccountStatus.approved || isKnown(viewer, owner),
-    /** A student is shown to teachers and schools whose class or course they take. @see OP-077 */
+    /** A student is visible to owners of their classes and courses. @see OP-077 */
     student: (_viewer: Looker, student: Person) => student.isJoined,
   },
 })

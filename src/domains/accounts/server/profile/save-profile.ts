@@ -55,7 +55,7 @@ function saveChange(
   { sent, pictures }: { sent: SentForm; pictures: PictureChange },
 ): Promise<{ saved: AccountRow; replaced: string[] }> {
   return db.transaction().execute(async (tx) => {
-    // As it stands now: while the pictures were drawn, another device may have saved or the account been deleted.
+    // The present row: another device may have saved meanwhile, or the account may be deleted.
     const before = await lockAccount(tx, accountId)
     if (!before) throw new Refusal('UNAUTHENTICATED')
     const saved = await updateAccount(tx, accountId, { ...textsOf(before, sent), ...pictures })
@@ -71,7 +71,7 @@ function textsOf(account: AccountRow, sent: SentForm): AccountChange {
   return CHANGES[account.role]({ ...formOf(account), ...sent })
 }
 
-/** A stored account as its own form, without pictures. */
+/** A stored account in the shape of its form, without pictures. */
 function formOf(account: AccountRow): SentForm {
   return {
     name: account.name,
@@ -157,7 +157,7 @@ const PICTURES = [
 type PictureColumn = (typeof PICTURES)[number]['column']
 type PictureChange = Partial<Record<PictureColumn, string | null>>
 
-/** Stores the new pictures of a form; a failure among them takes the others back. */
+/** Stores the new pictures of a form; if one fails, the others are deleted. */
 async function keptPictures(storage: Storage, role: UserType, sent: SentForm) {
   const change: PictureChange = {}
   const wrong: Record<string, string> = {}

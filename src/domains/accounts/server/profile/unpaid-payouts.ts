@@ -4,7 +4,7 @@ import { sendMail } from '#platform/server/mail/send-mail.ts'
 import type { AccountRow } from '../accounts.queries.ts'
 import { listPayingAdmins } from '../admins/admins.queries.ts'
 
-/** Tells the admins who pay that an account was deleted to which money is still owed. @see OP-036 */
+/** Notifies the admins who pay that an account with unpaid payouts was deleted. @see OP-036 */
 export async function notifyOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidPayouts: number): Promise<void> {
   const notified = {
     name: account.name ?? account.schoolName ?? '',

@@ -7,7 +7,7 @@ import { pictureFromText } from '../profile/profile-pictures.ts'
 import { refuseTaken } from '../taken-fields.ts'
 
 /**
- * Says whether a teacher's or school's form would be taken right now. Keeps and reserves nothing.
+ * Validates a teacher's or school's form. Stores and reserves nothing.
  *
  * @throws Refusal INVALID_INPUT - phone or e-mail taken, or a picture that is none
  * @see A-SUT-08, OP-007

@@ -25,11 +25,11 @@ export interface RegisterPorts {
   readonly storage: Storage
 }
 
-/** Students may use everything at once; teachers and schools wait for an admin. @see OP-001, OP-002 */
+/** Students are approved at once; teachers and schools wait for an admin. @see OP-001, OP-002 */
 const firstStatus = (role: UserType) => (role === 'student' ? AccountStatus.approved : AccountStatus.pending)
 
 /**
- * Registers a teacher or school with the pictures of the registration payment; an admin looks at them and approves.
+ * Registers a teacher or school with pictures of the registration payment, for approval by an admin.
  *
  * @throws Refusal INVALID_INPUT - phone or e-mail taken, or a picture that is none
  * @see A-PAY-04, OP-004, OP-008
@@ -56,7 +56,7 @@ export async function registerOwner(
 }
 
 /**
- * Registers a student, who pays nothing and needs no approval.
+ * Registers a student, without payment and approval.
  *
  * @throws Refusal INVALID_INPUT - phone or e-mail taken, or a picture that is none
  * @see A-SUS-05, A-SUS-06
@@ -141,7 +141,7 @@ function insertRegistered(
 
 type Keep = (kind: 'profile' | 'registration', picture: ProfilePicture) => Promise<string | null>
 
-/** Stores pictures before the row that names them is written, and takes them back when it is not. */
+/** Stores pictures before the row that names them, and deletes them if that fails. */
 async function keepingPictures<T>(storage: Storage, work: (keep: Keep) => Promise<T>): Promise<T> {
   const kept: string[] = []
   try {

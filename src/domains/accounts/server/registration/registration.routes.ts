@@ -80,7 +80,7 @@ async function social(
   return startSession(ports.db, account, request.headers['user-agent'])
 }
 
-/** One path, two uses: a form that is half of each is neither. @see OP-009 */
+/** One path for two forms; a mixture of both is refused. @see OP-009 */
 function refuseMixture({ fields, payments }: SignUpRequest): void {
   if (payments.length > 0 || fields.password) throw invalidFields({ social_media_id: 'value_invalid' })
 }

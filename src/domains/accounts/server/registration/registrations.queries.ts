@@ -6,7 +6,7 @@ export interface RegistrationFile {
   readonly sha256: Buffer
 }
 
-/** Keeps what was paid, as it was asked on that day, with the pictures that show it. */
+/** Stores the fee of the registration and its pictures. */
 export async function insertRegistrationPayment(
   db: Db,
   payment: { accountId: number; amountMmk: number; files: readonly RegistrationFile[] },
@@ -23,7 +23,7 @@ export async function insertRegistrationPayment(
     .execute()
 }
 
-/** Notes who looked at the latest payment of an account, and when; nothing where it never paid. */
+/** Marks the newest payment of an account as checked, if there is one. */
 export async function updateRegistrationCheck(
   db: Db,
   accountId: number,

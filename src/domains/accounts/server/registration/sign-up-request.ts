@@ -18,7 +18,7 @@ const SIGN_UP_FORM = {
 }
 
 export interface SignUpRequest extends AsyncDisposable {
-  /** As they came; parseSignUp cleans them. */
+  /** As received; parseSignUp cleans them. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly profile: ProfilePicture
   /** The pictures of the payment. */
@@ -43,7 +43,7 @@ export async function readSignUp(request: FastifyRequest): Promise<SignUpRequest
   }
 }
 
-/** What is wrong with the pictures of the payment before anybody looks into them. @see A-PAY-02, A-PAY-07, OP-008 */
+/** Faults of the payment pictures that do not need their bytes. @see A-PAY-02, A-PAY-07, OP-008 */
 export function problemOfPayments(files: readonly FormFile[]): string | undefined {
   if (files.length === 0) return 'file_required'
   if (files.length > maxRegistrationPictures) return validationMessage('too_many', { max: maxRegistrationPictures })
@@ -54,7 +54,7 @@ export function problemOfPayments(files: readonly FormFile[]): string | undefine
 }
 
 /**
- * Cleans a sign-up's fields, and checks them and the pictures together, so that the form hears of everything at once.
+ * Cleans and validates fields and pictures together, so that all faults are answered at once.
  *
  * @throws InvalidInput
  */

@@ -1,10 +1,10 @@
-/** What a person recognises a device by. */
+/** The name of a device for its owner. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** Looked for in this order: most browsers also carry the names of those that they descend from. */
+/** In this order, because most browsers also carry the names of their ancestors. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
   [/\bEdgA?\//, 'Edge'],
@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Names the browser and the system of a User-Agent header; null for what it does not tell. */
+/** Browser and system of a User-Agent header; null where they are unknown. */
 export function deviceOf(userAgent: string | null): Device {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }

@@ -4,14 +4,14 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 
-/** A device that does not log in for so long is a stranger again. */
+/** A device without a log-in for this long is unknown again. */
 const LIFE_SECONDS = 180 * 24 * 3600
-/** A family shares a phone; the device forgets the account that logged in longest ago. */
+/** Accounts that one device remembers; the oldest is dropped. */
 const MOST_ACCOUNTS = 8
 const MOST_BYTES = 4096
 const purpose = 'known-device'
 
-/** Where log-ins of a kind are sent to, and what their cookie is called. */
+/** Path and cookie name for a kind of log-in. */
 const KINDS = {
   person: { name: 'pyinnya-device', path: `${API_BASE}/login` },
   admin: { name: 'pyinnya-console-device', path: `${API_BASE}/admin/login` },
@@ -20,11 +20,11 @@ type Kind = keyof typeof KINDS
 
 type Ports = { readonly links: LinkSigner; readonly config: Pick<Config, 'publicUrl'> }
 
-/** What a log-in's device says about earlier log-ins. */
+/** What a device proves about earlier log-ins. */
 export interface KnownDevice {
-  /** The device's own subject for throttles, where `identity` logged in on it before; undefined for a stranger. */
+  /** The device's throttle subject if `identity` has logged in on it; undefined otherwise. */
   subjectOf(identity: string): string | undefined
-  /** Lets the device be known from now on by each of the names of one account. */
+  /** Remembers the device for each identity of an account. */
   remember(identities: readonly string[]): void
 }
 

@@ -19,7 +19,7 @@ export interface LoginAttempt {
   /** A phone or account number, in the contract's form. */
   readonly identity: string
   readonly password: string
-  /** The address it comes from. */
+  /** The client's address. */
   readonly ip: string
   readonly userAgent: string | undefined
   readonly device: KnownDevice
@@ -57,7 +57,7 @@ export async function logIn(db: Db, attempt: LoginAttempt): Promise<SessionReply
   return opened && toSessionReply(account, opened)
 }
 
-/** By what the account's owner may log in. */
+/** The identities of an account. */
 function namesOf({ role, accountNo, phone1Canonical }: AccountRow): string[] {
   const byPhone = phone1Canonical === null ? [] : [subjectOf(role, { phoneCanonical: phone1Canonical })]
   return [subjectOf(role, { accountNo }), ...byPhone]
@@ -65,7 +65,7 @@ function namesOf({ role, accountNo, phone1Canonical }: AccountRow): string[] {
 
 const subjectOf = (userType: UserType, identity: LoginIdentity | string) => `${userType} ${JSON.stringify(identity)}`
 
-/** Who guesses by phone and by account number in turn has ten guesses, not twenty. */
+/** Guesses by phone and by account number share one allowance. */
 async function countByOtherName(db: Db, account: AccountRow, identity: LoginIdentity | undefined): Promise<void> {
   const { role, accountNo, phone1Canonical } = account
   const isNumber = identity !== undefined && 'accountNo' in identity
@@ -79,7 +79,7 @@ export function refuseSuspended(account: AccountRow): void {
   if (account.status === AccountStatus.suspended) throw new Refusal('ACCOUNT_SUSPENDED')
 }
 
-/** Opens a session for a person whose right to one is already settled. */
+/** Opens a session for an account whose identity is already proven. */
 export async function startSession(db: Db, account: AccountRow, userAgent: string | undefined): Promise<SessionReply> {
   const token = await openSession(db, { accountId: account.id, userAgent })
   return toSessionReply(account, { token, unread: await countUnreadFor(db, account.id) })

@@ -8,7 +8,7 @@ import { lockAccount } from '../accounts.queries.ts'
 import { deviceOf } from './device.ts'
 import { findAccountSessions, revokeAccountSession, revokeAccountSessions } from './sessions.queries.ts'
 
-/** Where a person is logged in, the device that asks first. */
+/** The caller's sessions, the current one first. */
 export async function listOwnSessions(db: Db, viewer: AccountViewer): Promise<SessionRow[]> {
   const sessions = await findAccountSessions(db, viewer.id, now())
   return sessions
@@ -23,7 +23,7 @@ export async function listOwnSessions(db: Db, viewer: AccountViewer): Promise<Se
 }
 
 /**
- * Logs one of the caller's devices out.
+ * Ends one of the caller's sessions.
  *
  * @throws Refusal NOT_FOUND - another person's session, or one that is over
  */
@@ -31,7 +31,7 @@ export async function endOwnSession(db: Db, viewer: AccountViewer, id: number): 
   if (!(await revokeAccountSession(db, { id, accountId: viewer.id, at: now() }))) throw new Refusal('NOT_FOUND')
 }
 
-/** Logs the caller out everywhere, here as well; a token that is being traded for a session is held until then. */
+/** Ends all of the caller's sessions, the current one included; waits for a token that is being exchanged. */
 export async function endOwnSessions(db: Db, viewer: AccountViewer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, viewer.id)

@@ -26,7 +26,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 interface PersonsSession extends NewSession {
   readonly accountId: number
-  /** The hash that the given password matched. */
+  /** The hash that the password matched. */
   readonly passwordHash: string
 }
 
@@ -83,13 +83,13 @@ export async function insertSessionCountingUnread(
   return row.sessionId === null ? undefined : row.unread
 }
 
-/** Whether a session has not been ended, now. */
+/** Whether a session is still open. */
 export async function isSessionOpen(db: Db, id: number): Promise<boolean> {
   const open = db.selectFrom('sessions').select('id').where('id', '=', id).where('revokedAt', 'is', null)
   return (await open.executeTakeFirst()) !== undefined
 }
 
-/** The session of a token with what its owner may do; undefined when over, revoked, or its owner is shut out. */
+/** The session of a token with its owner's rights; undefined if it is expired, revoked or its owner suspended. */
 export function findOpenSession(db: Db, tokenHash: Buffer, at: Date) {
   return db
     .selectFrom('sessions')
@@ -124,7 +124,7 @@ export async function updateSessionUse(db: Db, id: number, use: { lastUsedAt: Da
   await db.updateTable('sessions').set(use).where('id', '=', id).execute()
 }
 
-/** Where a person is logged in, the latest use first; sessions that an admin borrowed are not theirs. */
+/** Sessions of an account, the latest use first, without an admin's read-only ones. */
 export function findAccountSessions(db: Db, accountId: number, at: Date) {
   return db
     .selectFrom('sessions')
@@ -139,7 +139,7 @@ export function findAccountSessions(db: Db, accountId: number, at: Date) {
     .execute()
 }
 
-/** Ends one open session of an account; false when it has none of this id. */
+/** Ends one open session of an account; returns false if there is none of this id. */
 export async function revokeAccountSession(
   db: Db,
   session: { id: number; accountId: number; at: Date },
@@ -189,7 +189,7 @@ export async function revokeAdminSessions(
     .execute()
 }
 
-/** Removes sessions that ended before the given instant. */
+/** Deletes sessions that ended before an instant. */
 export async function deleteSessionsEndedBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

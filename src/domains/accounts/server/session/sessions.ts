@@ -14,39 +14,39 @@ import { hashToken, newToken } from './tokens.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** A person's session that is used lives on, up to its longest life; one that is not used ends after this. @see OP-015 */
+/** A session that is used is extended up to its longest life; an unused one ends after this. @see OP-015 */
 export const SESSION_LIFE_MS = 30 * DAY_MS
-/** A borrowed session ends at a fixed hour. @see OP-014 */
+/** A read-only session ends at a fixed time. @see OP-014 */
 export const HANDOFF_LIFE_MS = 10 * MINUTE_MS
-/** A use is written down once an hour at most: reading must stay cheap. Admins are few, and their idle life is short. */
+/** A use is recorded once an hour at most, to keep reads cheap; more often for admins, whose idle life is short. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS
 const ADMIN_USE_WRITTEN_EVERY_MS = 10 * MINUTE_MS
 const DEFAULT_ADMIN_IDLE_HOURS = 12
 
-/** How long sessions last, as the configuration says. */
+/** Lifetimes of sessions from the configuration. */
 export interface SessionLives {
-  /** From the log-in on, however much a session is used. */
+  /** From log-in, however often it is used. */
   readonly longestDays: number
-  /** Of an admin's session that is not used. */
+  /** Idle life of an admin's session. */
   readonly adminIdleHours: number
 }
 
-/** Whose session it is, and what their device calls itself. */
+/** Owner and device of a session. */
 export type SessionOwner = { userAgent?: string | undefined } & (
   | { accountId: number }
   | { adminId: number; idleHours?: number }
 )
 
-/** Longer names say no more about a device. */
+/** Longer names are cut. */
 const LONGEST_USER_AGENT = 300
 
-/** Opens a session and gives its token, which is kept nowhere. */
+/** Opens a session and returns its token, which is stored hashed only. */
 export async function openSession(db: Db, owner: SessionOwner): Promise<string> {
   return keepSession(db, owner, 'adminId' in owner ? adminLogin(owner.idleHours) : LOGIN)
 }
 
 /**
- * Opens a person's session and counts what they have not read; undefined when the password is theirs no more.
+ * Opens a session and counts unread notices; undefined if the password has changed meanwhile.
  *
  * @param attempted the keys of the attempt that succeeded by it
  */
@@ -62,7 +62,7 @@ export async function openSessionCountingUnread(
   return unread === undefined ? undefined : { token, unread }
 }
 
-/** Opens a session in which an admin may look, not touch. @see OP-014 */
+/** Opens a read-only session for an admin. @see OP-014 */
 export async function openReadOnlySession(db: Db, accountId: number): Promise<string> {
   return keepSession(db, { accountId }, { purpose: 'handoff', readOnly: true, lifeMs: HANDOFF_LIFE_MS })
 }
@@ -108,7 +108,7 @@ export function authenticator(db: Db, lives: SessionLives): Authenticator {
     if (!session) return undefined
     const { idleMs, writtenEveryMs } = livesOf(session, lives)
     const [used, end] = [session.lastUsedAt.getTime(), session.createdAt.getTime() + lives.longestDays * DAY_MS]
-    // The row may say later: it was written under other settings.
+    // The row may hold a later end, from other settings.
     if (at.getTime() >= Math.min(used + idleMs, end)) return undefined
     if (session.purpose === 'login' && at.getTime() - used > writtenEveryMs) {
       const expiresAt = new Date(Math.min(at.getTime() + idleMs, end))

@@ -9,8 +9,8 @@ import { isSessionOpen } from './sessions.queries.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Trades a token out of an address for a session. The person gets a fresh token, since the old one stood in an address;
- * a borrowed session keeps its own, which is read-only and soon over.
+ * Exchanges a token from an address for a fresh one, since addresses are logged. A read-only session keeps its token,
+ * which expires soon.
  *
  * @throws Refusal UNAUTHENTICATED - the account is gone, or the session has ended meanwhile
  * @see OP-014
@@ -22,7 +22,7 @@ export async function logInByToken(
 ): Promise<{ session: SessionReply; account: AccountRow }> {
   if (viewer.readOnly) return replyFor(db, await findAccount(db, viewer.id), token)
   return db.transaction().execute(async (tx) => {
-    // Who ends sessions holds the account first, so that none is opened unseen by the token of one that has just ended.
+    // Callers that end sessions lock the account first, so that none is opened by a token that has just ended.
     const account = await lockAccount(tx, viewer.id)
     if (!(await isSessionOpen(tx, viewer.sessionId))) throw new Refusal('UNAUTHENTICATED')
     return replyFor(tx, account, await openSession(tx, { accountId: viewer.id, userAgent }))

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** A secret that opens something once it is shown again; only its hash is kept. */
+/** A random token; only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The form in which a token is kept and looked up. @see OP-015 */
+/** The stored form of a token. @see OP-015 */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

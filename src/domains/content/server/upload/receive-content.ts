@@ -48,7 +48,7 @@ interface Form {
  * line repeats what it got no answer for.
  *
  * @returns the content's id
- * @throws Refusal INVALID_INPUT - file or title wrong; every reason stands under `file` (decisions §1)
+ * @throws Refusal INVALID_INPUT - file or title wrong; every reason stands under `file` (docs/spec/server-rules.md)
  * @throws Refusal GROUP_NOT_FOUND - deleted meanwhile
  * @throws Refusal UNREADABLE_BODY - the form is broken, or breaks off
  * @throws Refusal STORAGE_FULL - it does not fit on this disk; nothing of it stays
