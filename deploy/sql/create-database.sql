@@ -4,6 +4,8 @@
 \set ON_ERROR_STOP on
 
 create role pyinnya_app login password :'password';
+-- The worker tells what standbys confirm and how far they are behind.
+grant pg_read_all_stats to pyinnya_app;
 alter role pyinnya_app set timezone = 'UTC';
 alter role pyinnya_app set jit = off;
 alter role pyinnya_app set lock_timeout = '30s';

@@ -1,5 +1,6 @@
 import { openOpsListener } from '#platform/server/health/ops-listener.ts'
 import { ReadinessProbe } from '#platform/server/health/readiness.ts'
+import { watchCertificate } from '#platform/server/metrics/certificate-figures.ts'
 import { watchDisk } from '#platform/server/metrics/disk-figures.ts'
 import { watchInstallation } from '#platform/server/metrics/installation-figures.ts'
 import { watchPool } from '#platform/server/metrics/pool-figures.ts'
@@ -30,6 +31,7 @@ export async function watchThisProcess(services: OpenServices, role: 'web' | 'wo
     samples: async () => [{ value: (await readiness.ask()).isReady ? 1 : 0, labels: {} }],
   })
   if (role === 'worker') watchInstallation(databaseUrl)
+  if (role === 'worker' && config.production) watchCertificate(config.publicUrl)
   const listener = await openOpsListener({ address, readiness, token: config.ops.token }).catch((error) => {
     if (address.isPresent) throw error
     log.warn(`${address.host}:${address.port} is in use: no probe reaches this process. Set OPS_LISTEN to another port`)

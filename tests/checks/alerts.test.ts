@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { watchCertificate } from '#platform/server/metrics/certificate-figures.ts'
 import { watchInstallation } from '#platform/server/metrics/installation-figures.ts'
 import { registry, watchProcess } from '#platform/server/metrics/registry.ts'
 import '#platform/server/metrics/counters.ts'
@@ -39,6 +40,7 @@ test('each alert is tried by a rule test and explained by the runbook', () => {
 test('alerts ask only for figures that the product tells', () => {
   watchProcess()
   watchInstallation('postgres://nowhere')
+  watchCertificate('https://pyinnya.example')
   const message = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   const expressions = [...alerts.matchAll(/expr: (.*?)\n {8}(?:for|labels):/gs)].map(([, text = '']) =>
     text.replaceAll(/\{[^}]*\}/g, ''),

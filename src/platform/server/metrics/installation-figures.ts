@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { PARKED, QUEUE_SCHEMA } from '../jobs/queue.ts'
 import { registerSource, registry, type Sample } from './registry.ts'
+import { askServer, type ServerFigures } from './server-figures.ts'
 
 /** How long one result of the database serves all figures. */
 const FRESH_MS = 5_000
@@ -8,7 +9,13 @@ const LONGEST_ANSWER_MS = 2_000
 
 type Queue = { queue: string; waiting: number; running: number; oldest: number }
 type Mails = { kind: string; waiting: number; failed: number; oldest: number }
-type Answer = { queues: Queue[]; parked: number; mails: Mails[]; runs: { task: string; at: number }[] }
+type Answer = {
+  queues: Queue[]
+  parked: number
+  mails: Mails[]
+  runs: { task: string; at: number }[]
+  server: ServerFigures
+}
 
 /**
  * Figures of the whole installation: queues, mail, backups. Only workers report them, each the same, so that sums over
@@ -45,6 +52,13 @@ function registerAll(): void {
   gauge('mail_failed', 'Mails that were given up', ofMails('failed'))
   gauge('backup_last_ok_timestamp_seconds', 'When the last backup was finished', ofRuns('backup'))
   gauge('drill_last_ok_timestamp_seconds', 'When a backup was last restored and logged in to', ofRuns('restore_drill'))
+  const ofServer = (figure: keyof ServerFigures) => (answer: Answer) => {
+    const value = answer.server[figure]
+    return value === undefined ? [] : [{ value, labels: {} }]
+  }
+  gauge('wal_unarchived_seconds', 'How long WAL that waits has not been archived', ofServer('walUnarchivedSeconds'))
+  gauge('db_sync_standbys', 'Standbys that confirm commits', ofServer('syncStandbys'))
+  gauge('db_replay_lag_seconds', 'How far the slowest standby is behind', ofServer('replayLagSeconds'))
   registerSource({
     name: 'installation_figures_up',
     help: '1 when the database answered what the figures above are made of',
@@ -94,7 +108,8 @@ async function askDatabase(connectionString: string): Promise<Answer> {
     const runs = await client.query<{ task: string; at: number }>(
       'select task, extract(epoch from succeeded_at)::float8 as at from maintenance_runs',
     )
-    return { queues: queues.rows, parked: parked.rows[0]?.parked ?? 0, mails: mails.rows, runs: runs.rows }
+    const server = await askServer(client)
+    return { queues: queues.rows, parked: parked.rows[0]?.parked ?? 0, mails: mails.rows, runs: runs.rows, server }
   } finally {
     await client.end().catch(() => undefined)
   }

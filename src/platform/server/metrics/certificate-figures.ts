@@ -1,0 +1,38 @@
+import { connect } from 'node:tls'
+import { registerSource, registry } from './registry.ts'
+
+/** A certificate is renewed weeks before its end. */
+const FRESH_MS = 3_600_000
+const LONGEST_ANSWER_MS = 5_000
+const NAME = 'certificate_ends_timestamp_seconds'
+
+/** Tells when the certificate ends with which visitors are met at this address; nothing where it is not https. */
+export function watchCertificate(publicUrl: string): void {
+  if (!publicUrl.startsWith('https:') || registry.getSingleMetric(NAME)) return
+  let last = { at: Number.NEGATIVE_INFINITY, endsAt: Promise.resolve<Date | undefined>(undefined) }
+  registerSource({
+    name: NAME,
+    help: 'When the certificate of the public address ends',
+    type: 'gauge',
+    samples: async () => {
+      const at = performance.now()
+      if (at - last.at > FRESH_MS) last = { at, endsAt: endOfCertificate(publicUrl).catch(() => undefined) }
+      const endsAt = await last.endsAt
+      return endsAt ? [{ value: endsAt.getTime() / 1000, labels: {} }] : []
+    },
+  })
+}
+
+/** Also of one that has ended or is not signed by an authority: what counts is what visitors meet. */
+export function endOfCertificate(url: string): Promise<Date> {
+  const { hostname, port } = new URL(url)
+  return new Promise((answer, fail) => {
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false }
+    const socket = connect(options, () => {
+      answer(new Date(socket.getPeerCertificate().valid_to))
+      socket.destroy()
+    })
+    socket.setTimeout(LONGEST_ANSWER_MS, () => socket.destroy(new Error(`${hostname} does not answer`)))
+    socket.once('error', fail)
+  })
+}
