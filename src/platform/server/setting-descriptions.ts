@@ -78,7 +78,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       setting(
         'DATABASE_REPLICA_URL',
         'postgres://pyinnya_app:password@10.0.0.2:5432/pyinnya',
-        'a replica for public reads (experimental: pages may be 30 s old)',
+        'a replica for public reads, used while it has every change',
       ),
       setting('DATABASE_POOL_SIZE', '10', 'connections of a process, and as many again for public reads'),
     ],
