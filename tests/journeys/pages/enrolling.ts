@@ -49,6 +49,8 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await heading(page, title)
   await follow(page, m.enrolment_pay())
   await heading(page, m.payments_proof_title())
+  await says(page, m.payments_till_reference())
+  await heading(page, m.payments_till_wallets())
   await pickFile(page, picture)
   await visible(student, `pay-${kind}`)
   await press(page, m.payments_proof_send())

@@ -47,7 +47,7 @@ function WalletRow({ wallet: { name, account_no, description } }: { wallet: Wall
     <div className={styles.row}>
       <div className={styles.text}>
         <p>{name}</p>
-        <p className={styles.number}>{account_no ?? m.payments_account_none()}</p>
+        {account_no ? <p className={styles.number}>{account_no}</p> : null}
         {description ? <p className="hint">{description}</p> : null}
       </div>
       {account_no ? <CopyButton text={withoutBlanks(account_no)} label={`${name} ${m.payments_account_no()}`} /> : null}
