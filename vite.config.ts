@@ -3,7 +3,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const framePart = [
-  /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|list-page-meta)\.ts|notices[\\/]notices|api[\\/]failures)/,
+  /src[\\/](navigation[\\/]site-navigation|paths[\\/](page|public|admin-entry))\.ts/,
+  /platform[\\/]web[\\/](text[\\/](digits|locale|page-meta|list-page-meta|redirect-to)\.ts|notices[\\/]notices|api[\\/]failures)/,
   /platform[\\/]web[\\/](states[\\/](state-panel|states|pages|route-problem|page-problem)|dialogs[\\/](modal|sheet)|session[\\/]session\.)/,
   /platform[\\/]messages[\\/]runtime|messages[\\/]site_ads_alt|contract[\\/]picture-address|media[\\/]notice-box|table[\\/](stale-notice|previous-results)/,
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
@@ -11,7 +12,7 @@ const framePart = [
 ]
 /** The parts that stand round every page, and the pages that stand for one. */
 const frameRound =
-  /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|language|locale)|states[\\/](pages|states|state-panel|route-problem|page-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
+  /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|navigation|language|locale)|states[\\/](pages|states|state-panel|route-problem|page-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
 /** What stands round every page, and what every page or every list needs in a few bytes each: alone, thirty files compress badly. */
 const frame = {
   name: 'frame',

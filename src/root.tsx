@@ -7,14 +7,17 @@ import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx'
 import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { siteNavigation } from './navigation/site-navigation.ts'
 import '#platform/web/styles/base.css'
 
+provideNavigation(siteNavigation)
 provideSuggestions(() => import('#domains/storefront/web/components/search-suggestions.tsx'))
 
 type Settings = ReplyOf<typeof showPublicSettings>

@@ -34,7 +34,7 @@ const screensOf = (area: keyof DomainRoutes) => DOMAINS.flatMap((domain) => [...
 export default [
   route('en?', 'platform/web/layout/locale-layout.tsx', [
     layout('platform/web/layout/guest-layout.tsx', screensOf('guest')),
-    layout('platform/web/layout/account-layout.tsx', screensOf('account')),
-    route('admin', 'platform/web/layout/admin-layout.tsx', screensOf('admin')),
+    layout('navigation/account-layout.tsx', screensOf('account')),
+    route('admin', 'navigation/admin-layout.tsx', screensOf('admin')),
   ]),
 ] satisfies RouteConfig

@@ -2,6 +2,7 @@ import { ADDRESS_EXCEPTIONS } from './rules.mjs'
 import { isCode, isTest, lineOf, walk } from './source.mjs'
 
 const BUILDERS = 'src/paths.ts'
+const isBuilder = ({ path }) => path === BUILDERS || path.startsWith('src/paths/')
 /** Parts of the router that take any text for an address, and the only files that may use them: they take a `Path`. */
 const UNTYPED = [
   'Link',
@@ -14,12 +15,14 @@ const UNTYPED = [
   'replace',
   'href',
 ]
-const TYPED_LAYER = ['src/platform/web/text/app-link.tsx', 'src/platform/web/text/redirect-to.ts', BUILDERS]
+const TYPED_LAYER = ['src/platform/web/text/app-link.tsx', 'src/platform/web/text/redirect-to.ts']
 
 /** Addresses of pages are built by src/paths.ts, and links take nothing else. */
 export function checkAddresses(files) {
-  const patterns = patternsOf(files.find(({ path }) => path === BUILDERS))
-  const bound = files.filter((file) => isCode(file) && !isTest(file) && !TYPED_LAYER.includes(file.path))
+  const patterns = patternsOf(files.filter((file) => isBuilder(file) && !isTest(file)))
+  const bound = files.filter(
+    (file) => isCode(file) && !isTest(file) && !TYPED_LAYER.includes(file.path) && !isBuilder(file),
+  )
   return bound.flatMap((file) => [...untypedParts(file), ...literalAddresses(file, patterns)])
 }
 
@@ -38,7 +41,8 @@ function untypedParts(file) {
 }
 
 function patternsOf(builders) {
-  const paths = [...builders.text.matchAll(/\bpage(?:Of)?\(\s*'(\/[^']+)'/g)].map(([, pattern]) => pattern)
+  const texts = builders.map(({ text }) => text).join('\n')
+  const paths = [...texts.matchAll(/\bpage(?:Of)?\(\s*'(\/[^']+)'/g)].map(([, pattern]) => pattern)
   if (paths.length === 0) throw new Error(`${BUILDERS} builds no address that this check can read`)
   return paths.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i'))
 }

@@ -47,7 +47,16 @@ function faultOf({ from, to, specifier, typeOnly, inTest }) {
   }
   const target = locationOf(to)
   if (from === DATABASE_TYPES && typeOnly && target.side === 'contract') return []
-  return [...sideFaults(source, target, inTest), ...domainFaults(source, target, { to, inTest })]
+  const faults = [...sideFaults(source, target, inTest), ...domainFaults(source, target, { to, inTest })]
+  return inTest ? faults : [...faults, ...wiringFaults(source, to)]
+}
+
+/** Wiring knows domains and platform, not the reverse; the addresses of pages are for every domain. */
+function wiringFaults({ domain, inPlatform }, to) {
+  const isWiring = to.startsWith('src/') && !/^src\/(?:domains|platform)\//.test(to)
+  if (!isWiring || (domain === undefined && !inPlatform)) return []
+  if (domain !== undefined && to === 'src/paths.ts') return []
+  return [`${inPlatform ? 'platform' : 'a domain'} imports the wiring ${to}`]
 }
 
 function sideFaults(source, target, inTest) {

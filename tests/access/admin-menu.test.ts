@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type AdminRole, adminMenu } from '#navigation/admin-menu.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
-import { type AdminRole, adminMenu } from '#platform/web/layout/admin-menu.ts'
 import { contractEndpoints } from './contract-endpoints.ts'
 
 /** The call that each place of the console cannot be shown without. */

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import AccountLayout, { handle } from '#platform/web/layout/account-layout.tsx'
-import AdminLayout from '#platform/web/layout/admin-layout.tsx'
+import AccountLayout, { handle } from '#navigation/account-layout.tsx'
+import AdminLayout from '#navigation/admin-layout.tsx'
+import { siteNavigation } from '#navigation/site-navigation.ts'
 import GuestLayout from '#platform/web/layout/guest-layout.tsx'
+import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { ForbiddenPage, NotFoundPage, OfflinePage } from '#platform/web/states/pages.tsx'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { CardGridSkeleton, DetailSkeleton, FormSkeleton, RowsSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -14,6 +16,7 @@ import { PartsGallery } from './parts-gallery.tsx'
 import '#platform/web/styles/base.css'
 
 followAddress()
+provideNavigation(siteNavigation)
 
 /** Every part of the design system on a page of its own, in both languages. */
 const pages = [

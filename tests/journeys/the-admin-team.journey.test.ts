@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { adminMenu } from '#navigation/admin-menu.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminMenu } from '#platform/web/layout/admin-menu.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aWaitingTeacher } from './behind-the-screens.ts'
 import { type Identity, logIn, showsMessage } from './pages/accounts.ts'

@@ -14,7 +14,7 @@ export function userTypeChoices(): { value: UserType; label: string }[] {
 
 /** A person's own page. */
 export const ownPage: Readonly<Record<UserType, Path>> = {
-  teacher: paths.own.teacher.profile(),
-  student: paths.own.student.profile(),
-  school: paths.own.school.profile(),
+  teacher: paths.ownProfile.teacher(),
+  student: paths.ownProfile.student(),
+  school: paths.ownProfile.school(),
 }

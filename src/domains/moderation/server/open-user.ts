@@ -53,7 +53,7 @@ export function handOffUser(db: Db, admin: AdminViewer, { account, publicUrl }: 
     if (account.role === 'student') throw new Refusal('NOT_FOUND')
     const token = await openReadOnlySession(tx, account.id)
     await audit(tx, admin, { account, action: 'account.handoff' })
-    return { url: publicUrl + paths.own[account.role].profile({ token }) }
+    return { url: publicUrl + paths.ownProfile[account.role]({ token }) }
   })
 }
 

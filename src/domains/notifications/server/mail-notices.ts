@@ -75,7 +75,7 @@ function toMail({ id, message }: Copy, reader: Reader & { email1: string }, publ
         message: message.trim(),
         product,
         link: site + paths.own[reader.role].notification(id),
-        settings: site + paths.own[reader.role].profile(),
+        settings: site + paths.ownProfile[reader.role](),
       },
       { locale },
     ),

@@ -1,4 +1,4 @@
-import { paths } from '#paths'
+import { navigation } from '#platform/web/layout/navigation.ts'
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { doubtSession, endSession, sessionToken } from '#platform/web/session/session.ts'
 import { noteThrownOut } from '#platform/web/session/thrown-out.ts'
@@ -18,7 +18,7 @@ const user: Bearer = {
   leave: () => {
     if (sessionToken()) noteThrownOut()
     endSession()
-    window.location.assign(localisedPath(paths.home()))
+    window.location.assign(localisedPath(navigation().home))
   },
 }
 
@@ -27,7 +27,7 @@ const admin: Bearer = {
   leave: () => {
     noteThrownOut()
     endAdminSession()
-    window.location.assign(localisedPath(paths.admin.login()))
+    window.location.assign(localisedPath(navigation().adminLogin))
   },
 }
 

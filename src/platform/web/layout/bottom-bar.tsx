@@ -1,24 +1,24 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
-import { ClassIcon, CourseIcon, HomeIcon, MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
+import { MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { MenuList } from './menu-list.tsx'
-import { agreementMenu, mainMenu, profilePath } from './menus.ts'
+import { navigation } from './navigation.ts'
 
-const AccountMenuItems = lazy(() => import('./account-menu-items.tsx'))
+const AccountMenuItems = lazy(() => navigation().loadAccountMenu())
 
 /** Layout routes of a person's own area say so by this handle. */
 export const accountArea = { area: 'account' } as const
 
 /** The phone's five places within reach of the thumb; account and menu open a sheet, or lead on without script. */
 export function BottomBar({ user }: { user: SessionUser | null }) {
+  const places = navigation()
   const { key } = useLocation()
   const [opened, setOpened] = useState<{ sheet: 'account' | 'menu'; at: string }>()
   const sheet = opened?.at === key ? opened.sheet : undefined
@@ -33,13 +33,13 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
     <>
       <nav className="bottom-nav" aria-label={m.platform_bottom_menu()}>
         <ul>
-          <BarLink to={paths.home()} end label={m.platform_nav_home_short()} icon={<HomeIcon />} />
-          <BarLink to={paths.course.list()} label={m.platform_nav_course_short()} icon={<CourseIcon />} />
-          <BarLink to={paths.class.list()} label={m.platform_nav_class_short()} icon={<ClassIcon />} />
+          {places.bottomBar().map(({ to, label, icon: Drawing, end }) => (
+            <BarLink key={to} to={to} end={end ?? false} label={label} icon={<Drawing />} />
+          ))}
           {user ? (
             <li>
               <AppLink
-                to={profilePath(user)}
+                to={places.profileOf(user)}
                 aria-current={isOwnArea ? 'page' : undefined}
                 aria-haspopup="dialog"
                 onClick={open('account')}
@@ -49,7 +49,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
               </AppLink>
             </li>
           ) : (
-            <BarLink to={paths.login()} label={m.platform_nav_account()} icon={<UserIcon />} />
+            <BarLink to={places.login} label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
             {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
@@ -71,7 +71,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
       </Sheet>
       <Sheet open={sheet === 'menu'} onClose={() => setOpened(undefined)} title={m.platform_nav_menu()}>
         <nav className="side-menu menu-sheet" aria-label={m.platform_main_menu()}>
-          <MenuList entries={user ? mainMenu() : [...mainMenu(), ...agreementMenu()]} />
+          <MenuList entries={user ? places.mainMenu() : [...places.mainMenu(), ...places.signUpMenu()]} />
           <LanguageLink />
         </nav>
       </Sheet>

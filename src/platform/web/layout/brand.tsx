@@ -1,10 +1,10 @@
-import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { navigation } from './navigation.ts'
 
 /** The mark and the name; leads home. */
-export function Brand({ to = paths.home(), note }: { to?: Path; note?: string }) {
+export function Brand({ to = navigation().home, note }: { to?: Path; note?: string }) {
   return (
     <AppLink className="brand" to={to}>
       <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
-import type { MenuEntry } from './menus.ts'
+import type { MenuEntry } from './navigation.ts'
 
 /** Places under each other, with an optional name above them. */
 export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; title?: string }) {

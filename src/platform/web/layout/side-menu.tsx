@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
-import type { MenuEntry } from './menus.ts'
+import type { MenuEntry } from './navigation.ts'
 
 /** The places of an area, in a column from 960 px; below, the bottom bar's sheet holds the same. */
 export function SideMenu({

@@ -3,7 +3,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { LanguageLink } from './language-link.tsx'
-import { footerMenu } from './menus.ts'
+import { navigation } from './navigation.ts'
 import { SocialList, StoreBadges } from './outside-links.tsx'
 import type { SiteFacts } from './site-facts.ts'
 
@@ -14,11 +14,13 @@ export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Par
       <div className="wrap">
         <nav aria-label={m.platform_footer_menu()}>
           <ul>
-            {footerMenu().map(({ to, label }) => (
-              <CachedFragment key={to} from={`footer ${to}`}>
-                {() => <AppLink to={to}>{label}</AppLink>}
-              </CachedFragment>
-            ))}
+            {navigation()
+              .footerMenu()
+              .map(({ to, label }) => (
+                <CachedFragment key={to} from={`footer ${to}`}>
+                  {() => <AppLink to={to}>{label}</AppLink>}
+                </CachedFragment>
+              ))}
             <li>
               <LanguageLink />
             </li>

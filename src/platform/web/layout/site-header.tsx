@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
@@ -7,10 +6,10 @@ import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
-import { agreementMenu, mainMenu } from './menus.ts'
+import { navigation } from './navigation.ts'
 import { SiteSearch } from './site-search.tsx'
 
-const UserTools = lazy(() => import('./user-tools.tsx'))
+const UserTools = lazy(() => navigation().loadUserTools())
 
 /**
  * The head of every page: main places, search, then log-in and agreements for a guest, bell and profile for the rest.
@@ -21,10 +20,12 @@ const UserTools = lazy(() => import('./user-tools.tsx'))
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   const isHere = useIsHere()
-  const entries = mainMenu().map(({ to, label, end }) => ({
-    ...{ to, label },
-    current: isHere(to, end) ? ('page' as const) : undefined,
-  }))
+  const entries = navigation()
+    .mainMenu()
+    .map(({ to, label, end }) => ({
+      ...{ to, label },
+      current: isHere(to, end) ? ('page' as const) : undefined,
+    }))
   return (
     <header className="site-header">
       <div className="wrap">
@@ -60,12 +61,12 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
 function GuestTools() {
   return (
     <>
-      <AppLink className="btn btn-quiet" to={paths.login()}>
+      <AppLink className="btn btn-quiet" to={navigation().login}>
         {m.platform_login()}
       </AppLink>
       <div className="only-wide">
         <DropMenu className="btn btn-primary" label={m.platform_signup()} summary={m.platform_signup()}>
-          <MenuList entries={agreementMenu()} />
+          <MenuList entries={navigation().signUpMenu()} />
         </DropMenu>
       </div>
     </>

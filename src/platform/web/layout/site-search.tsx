@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react'
-import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localisedPath } from '#platform/web/text/locale.ts'
+import { navigation } from './navigation.ts'
 import { loadSuggestions, type Suggestions } from './search-suggestions.ts'
 
 /**
@@ -21,11 +21,11 @@ export function SiteSearch() {
   }
   return (
     <>
-      <AppLink className="icon-btn search-key" to={paths.search()} aria-label={m.platform_search()}>
+      <AppLink className="icon-btn search-key" to={navigation().search} aria-label={m.platform_search()}>
         <SearchIcon />
       </AppLink>
       <search className="site-search">
-        <form method="get" action={localisedPath(paths.search())}>
+        <form method="get" action={localisedPath(navigation().search)}>
           <label className="with-icon" htmlFor={id}>
             <span className="visually-hidden">{m.platform_search()}</span>
             <SearchIcon />

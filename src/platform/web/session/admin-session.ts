@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { paths } from '#paths'
+import { navigation } from '#platform/web/layout/navigation.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /** The admin who is signed in; kept apart from a user's session, so that both can be open in one browser. */
@@ -50,7 +50,7 @@ export function useAdmin(): AdminSession | null {
 export function adminOnly<Args, Data>(load: (args: Args, session: AdminSession) => Promise<Data> | Data) {
   return async (args: Args): Promise<Data> => {
     const session = currentAdmin()
-    if (!session) throw redirectTo(paths.admin.login())
+    if (!session) throw redirectTo(navigation().adminLogin)
     return load(args, session)
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { paths } from '#paths'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { navigation } from '#platform/web/layout/navigation.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { currentSession, type SessionUser } from './session.ts'
 
@@ -40,7 +40,7 @@ export function guarded<Data>(
   return async (args) => {
     const user = currentSession()
     const answer = decide(permissions, user)
-    if (answer !== 'allow' || !user) throw redirectTo(paths[answer === 'allow' ? 'login' : answer]())
+    if (answer !== 'allow' || !user) throw redirectTo(navigation()[answer === 'allow' ? 'login' : answer])
     return load(args, user)
   }
 }

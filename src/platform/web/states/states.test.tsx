@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { siteNavigation } from '#navigation/site-navigation.ts'
+import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { ErrorState } from './states.tsx'
+
+provideNavigation(siteNavigation)
 
 function homeOf(address: string): string | undefined {
   const element = <ErrorState onRetry={() => undefined} />

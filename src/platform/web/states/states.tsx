@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { navigation } from '#platform/web/layout/navigation.ts'
 import { type IconComponent, RetryIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
@@ -62,7 +62,7 @@ export function ErrorState({
 /** Where 'home' leads: the dashboard for the team in its console, the first page of the site for everybody else. */
 export function useStart(): { to: Path; isConsole: boolean } {
   const isConsole = /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname)
-  return { to: isConsole ? paths.admin.dashboard() : paths.home(), isConsole }
+  return { to: isConsole ? navigation().adminHome : navigation().home, isConsole }
 }
 
 /** Retry first, home beside it. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { navigation } from '#platform/web/layout/navigation.ts'
 import { currentLocale, localisedPath, plainPath } from './locale.ts'
 import type { Crumb, SharedPage } from './shared-page.ts'
 
@@ -58,7 +58,7 @@ function imageTags(image: string, { canonical, imageSize, title }: SharedPage): 
 function breadcrumbList(canonical: string, crumbs: readonly Crumb[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: m.product_name(), path: paths.home() }, ...crumbs].map(({ name, path }, index) => ({
+    itemListElement: [{ name: m.product_name(), path: navigation().home }, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

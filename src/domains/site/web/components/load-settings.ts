@@ -10,18 +10,17 @@ export function loadSettings({ context }: LoaderFunctionArgs) {
   return pageApi(context).load(showPublicSettings)
 }
 
-const titles = {
-  about: m.site_about_title,
-  terms: m.site_terms_title,
-  policy: m.site_policy_title,
-  privacy: m.site_privacy_title,
+const textPages = {
+  about: { title: m.site_about_title, to: paths.about() },
+  terms: { title: m.site_terms_title, to: paths.terms() },
+  policy: { title: m.site_policy_title, to: paths.policy() },
+  privacy: { title: m.site_privacy_title, to: paths.privacy() },
 }
-type TextPage = keyof typeof titles
 
 /** The ways from one text page to the others. @see OP-039 */
-export function relatedTo(page: TextPage): StaticText['related'] {
-  const others = (Object.keys(titles) as TextPage[]).filter((other) => other !== page)
-  return { title: m.site_related(), links: others.map((other) => ({ to: paths[other](), title: titles[other]() })) }
+export function relatedTo(page: keyof typeof textPages): StaticText['related'] {
+  const others = Object.entries(textPages).filter(([name]) => name !== page)
+  return { title: m.site_related(), links: others.map(([, { title, to }]) => ({ to, title: title() })) }
 }
 
 /** A phone number that no line of a text breaks. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
 import { type ClockTime, formatDay, formatTime, weekdayNames, yangonDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
@@ -15,14 +16,18 @@ import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
 import { EnrolRail } from './enrol-rail.tsx'
 import { classTypeLabel } from './labels.ts'
 
+/** What one who attends a class sees in place of what is for others: the way back, and a panel where others enrol. */
+interface Attended {
+  crumb: { label: string; to: Path }
+  panel: ReactNode
+}
+
 /**
  * A class: head, what, when and where, its teacher or school.
  *
- * `attended` is what one who attends it has of it; it stands where others enrol and rate.
- *
  * @see C-CLD-01 to C-CLD-08
  */
-export function ClassPageView({ page, attended }: { page: ClassPage; attended?: ReactNode }) {
+export function ClassPageView({ page, attended }: { page: ClassPage; attended?: Attended }) {
   const row = page.class
   const tabs = [
     { id: 'details', label: m.catalogue_class_details() },
@@ -34,20 +39,16 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
       <div className="detail">
         <DetailHead
           item={row}
-          crumb={
-            attended
-              ? { label: m.catalogue_my_classes(), to: paths.enrolled.classes() }
-              : { label: m.catalogue_classes(), to: paths.class.list() }
-          }
+          crumb={attended?.crumb ?? { label: m.catalogue_classes(), to: paths.class.list() }}
           postedAt={row.insert_time || row.update_time || ''}
           starStep={0.5}
         />
-        {attended ?? (
+        {attended?.panel ?? (
           <EnrolRail
             fee={row.fee}
             action={classAction(page, yangonDay(new Date()))}
             closed={page.enroll_end_date !== 1}
-            owned={{ ...row, editPath: paths.owner.editClass(row.class_id) }}
+            owned={row}
           >
             {({ ClassEnrolArea }) => <ClassEnrolArea page={page} />}
           </EnrolRail>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#paths'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
@@ -19,8 +18,8 @@ interface EnrolRailProps {
   action: string
   /** Enrolment is closed. */
   closed?: boolean
-  /** Whose it is, and where the owner changes it: that stands for him where others enrol. */
-  owned: OwnedItem & { editPath: Path }
+  /** Whose it is: the owner is led to its form where others enrol. */
+  owned: OwnedItem
   /** What the enrolment domain shows below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
@@ -54,7 +53,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? (
-          <OwnNote item={owned} editPath={owned.editPath} />
+          <OwnNote item={owned} />
         ) : (
           <EnrolSlot fallback={<ForGuests action={action} closed={closed} />}>{children}</EnrolSlot>
         )}

@@ -1,5 +1,5 @@
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
-import type { Path } from '#platform/contract/path.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { OwnedItem } from '../is-own.ts'
@@ -9,15 +9,19 @@ import type { OwnedItem } from '../is-own.ts'
  *
  * @see OP-059
  */
-export default function OwnNote({ item, editPath }: { item: OwnedItem; editPath: Path }) {
+export default function OwnNote({ item }: { item: OwnedItem }) {
   return (
     <>
       <p>{ownWords(item.is_approve)}</p>
-      <AppLink className="btn btn-primary keep" to={editPath}>
+      <AppLink className="btn btn-primary keep" to={editPath(item)}>
         {m.catalogue_own_change()}
       </AppLink>
     </>
   )
+}
+
+function editPath({ course_id, class_id }: OwnedItem) {
+  return class_id === undefined ? paths.owner.editCourse(course_id) : paths.owner.editClass(class_id)
 }
 
 function ownWords(approval: number | undefined): string {

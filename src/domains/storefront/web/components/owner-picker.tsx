@@ -203,7 +203,7 @@ function WithoutScript({ kind, choices }: { kind: 'teacher' | 'school'; choices:
             <span>{label}</span>
           </label>
         ))}
-      <AppLink className="more" to={paths[kind].list()}>
+      <AppLink className="more" to={kind === 'teacher' ? paths.teacher.list() : paths.school.list()}>
         {m.catalogue_show_all_owners()}
       </AppLink>
     </noscript>

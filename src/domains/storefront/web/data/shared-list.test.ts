@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { siteNavigation } from '#navigation/site-navigation.ts'
 import { paths } from '#paths'
+import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import { sharedList } from './shared-list.ts'
+
+provideNavigation(siteNavigation)
 
 const names = ['tab', 'category_id', 'region', 'page']
 const categories = [{ category_id: 4, category_name: 'ကွန်ပျူတာ' }]

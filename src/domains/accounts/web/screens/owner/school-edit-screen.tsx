@@ -27,7 +27,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
   const { form, save } = useProfileForm({
     schema: schoolForm,
     initialValues: toValues(profile),
-    ownPath: paths.own.school.profile(),
+    ownPath: paths.ownProfile.school(),
     toBody: (values) => values,
   })
   const { field } = form
@@ -48,7 +48,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
         <PhoneFields form={form} />
         <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" />
         <RegionFields form={form} />
-        <SaveActions submitting={form.submitting} backPath={paths.own.school.profile()} />
+        <SaveActions submitting={form.submitting} backPath={paths.ownProfile.school()} />
       </AppFormView>
     </>
   )

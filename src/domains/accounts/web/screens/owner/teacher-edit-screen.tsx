@@ -53,7 +53,7 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
   const { form, save } = useProfileForm({
     schema,
     initialValues: toValues(profile),
-    ownPath: paths.own.teacher.profile(),
+    ownPath: paths.ownProfile.teacher(),
     toBody,
   })
   const { field } = form
@@ -80,7 +80,7 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
         <CardPictureField {...field('nrc_front')} label={m.accounts_nrc_front()} storedUrl={profile.nrc_front} />
         <CardPictureField {...field('nrc_back')} label={m.accounts_nrc_back()} storedUrl={profile.nrc_back} />
         <p className="hint">{m.accounts_nrc_private()}</p>
-        <SaveActions submitting={form.submitting} backPath={paths.own.teacher.profile()} />
+        <SaveActions submitting={form.submitting} backPath={paths.ownProfile.teacher()} />
       </AppFormView>
     </>
   )

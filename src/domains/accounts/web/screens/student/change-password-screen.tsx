@@ -7,7 +7,7 @@ import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
 
 export const clientLoader = guarded(['student'], (_args, user) => {
-  if (user.accountuser.social_media_id) throw redirectTo(paths.own.student.profile())
+  if (user.accountuser.social_media_id) throw redirectTo(paths.ownProfile.student())
   return null
 })
 export const HydrateFallback = () => <FormPageSkeleton title={m.platform_nav_change_password()} fields={3} />

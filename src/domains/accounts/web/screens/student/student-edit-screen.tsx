@@ -22,7 +22,7 @@ export default function StudentEditScreen({ loaderData: profile }: Route.Compone
   const { form, save } = useProfileForm({
     schema: studentForm,
     initialValues: individualValues(profile),
-    ownPath: paths.own.student.profile(),
+    ownPath: paths.ownProfile.student(),
     toBody: (values) => values,
     carried: { nrc_number: profile.nrc_number ?? '' },
   })
@@ -38,7 +38,7 @@ export default function StudentEditScreen({ loaderData: profile }: Route.Compone
         <PhoneFields form={form} />
         <EmailFields form={form} />
         <RegionFields form={form} />
-        <SaveActions submitting={form.submitting} backPath={paths.own.student.profile()} />
+        <SaveActions submitting={form.submitting} backPath={paths.ownProfile.student()} />
       </AppFormView>
     </>
   )

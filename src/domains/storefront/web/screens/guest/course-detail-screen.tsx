@@ -64,7 +64,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
       />
       {isOwn ? (
         <section className="panel spread">
-          <OwnNote item={course} editPath={paths.owner.editCourse(course.course_id)} />
+          <OwnNote item={course} />
         </section>
       ) : null}
       <CourseTabs course={course} />

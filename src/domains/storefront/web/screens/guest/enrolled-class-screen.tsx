@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { currentSession } from '#platform/web/session/session.ts'
@@ -36,5 +37,7 @@ const ExpiryPanel = lazyIsland(() => import('../../components/expiry-panel.tsx')
 /** A class as one who attends it sees it. @see C-CLD-07 */
 export default function EnrolledClassScreen() {
   const { page } = useLoaderData<typeof loader>()
-  return page ? <ClassPageView page={page} attended={<ExpiryPanel page={page} />} /> : <NotFoundPage />
+  if (!page) return <NotFoundPage />
+  const crumb = { label: m.catalogue_my_classes(), to: paths.enrolled.classes() }
+  return <ClassPageView page={page} attended={{ crumb, panel: <ExpiryPanel page={page} /> }} />
 }

@@ -63,12 +63,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
           postedAt={course.update_time || course.insert_time}
           starStep={0.5}
         />
-        <EnrolRail
-          fee={course.fee ?? 0}
-          note={accessLabel(course)}
-          action={actionFor(course)}
-          owned={{ ...course, editPath: paths.owner.editCourse(course.course_id) }}
-        >
+        <EnrolRail fee={course.fee ?? 0} note={accessLabel(course)} action={actionFor(course)} owned={course}>
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
         </EnrolRail>
         <div className="detail-main stack">

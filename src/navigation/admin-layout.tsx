@@ -2,25 +2,21 @@ import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
+import { Brand } from '#platform/web/layout/brand.tsx'
+import { DropMenu } from '#platform/web/layout/drop-menu.tsx'
+import { LanguageLink } from '#platform/web/layout/language-link.tsx'
+import { MenuList } from '#platform/web/layout/menu-list.tsx'
+import type { MenuEntry } from '#platform/web/layout/navigation.ts'
+import { SkipLink } from '#platform/web/layout/page-shell.tsx'
+import { SideMenu } from '#platform/web/layout/side-menu.tsx'
 import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { type AdminSession, useAdmin } from '#platform/web/session/admin-session.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import { adminMenu } from './admin-menu.ts'
-import { Brand } from './brand.tsx'
-import { DropMenu } from './drop-menu.tsx'
-import { LanguageLink } from './language-link.tsx'
-import { MenuList } from './menu-list.tsx'
-import type { MenuEntry } from './menus.ts'
-import { SkipLink } from './page-shell.tsx'
-import { SideMenu } from './side-menu.tsx'
 import '#platform/web/styles/account.css'
-
-/** A screen that needs the whole width, such as the payment desk, exports `handle = { wide: true }`. */
-export interface AdminHandle {
-  wide?: boolean
-}
 
 /**
  * Layout route of the console: every place stands at the side; on phones, and on a screen that needs the whole width,

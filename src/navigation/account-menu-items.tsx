@@ -1,6 +1,6 @@
+import { MenuList } from '#platform/web/layout/menu-list.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
-import { MenuList } from './menu-list.tsx'
 
 /** The side menu's places for the phone's sheet; loaded when somebody is logged in. */
 export default function AccountMenuItems({ user }: { user: SessionUser }) {

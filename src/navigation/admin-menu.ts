@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import {
   BellIcon,
   ChartIcon,
@@ -19,7 +20,6 @@ import {
   UsersIcon,
   VideoIcon,
 } from '#platform/web/media/icons.tsx'
-import type { MenuEntry } from './menus.ts'
 
 export type AdminRole = 'owner' | 'moderator' | 'finance'
 

@@ -1,13 +1,13 @@
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { DropMenu } from '#platform/web/layout/drop-menu.tsx'
+import { MenuList } from '#platform/web/layout/menu-list.tsx'
 import { Avatar } from '#platform/web/media/avatar.tsx'
 import { BellIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
-import { DropMenu } from './drop-menu.tsx'
-import { MenuList } from './menu-list.tsx'
-import { notificationPath } from './menus.ts'
 
 /** Bell and profile of the logged-in account; guests never load this. */
 export default function UserTools({ user }: { user: SessionUser }) {
@@ -32,7 +32,7 @@ function Bell({ user }: { user: SessionUser }) {
   return (
     <AppLink
       className="icon-btn"
-      to={notificationPath(user)}
+      to={paths.own[user.usertype].notifications()}
       aria-label={badge === undefined ? m.platform_notifications() : m.platform_notifications_unread({ n: badge })}
     >
       <BellIcon />

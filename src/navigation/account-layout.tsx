@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import { accountArea } from '#platform/web/layout/bottom-bar.tsx'
+import { PageShell } from '#platform/web/layout/page-shell.tsx'
+import { SideMenu } from '#platform/web/layout/side-menu.tsx'
 import { type SessionUser, useSession } from '#platform/web/session/session.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { accountMenu } from './account-menu.ts'
-import { accountArea } from './bottom-bar.tsx'
-import { PageShell } from './page-shell.tsx'
-import { SideMenu } from './side-menu.tsx'
 import '#platform/web/styles/account.css'
 
 export const handle = accountArea

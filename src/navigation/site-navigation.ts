@@ -1,28 +1,18 @@
 import { paths } from '#paths'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import type { MenuEntry, Navigation } from '#platform/web/layout/navigation.ts'
 import {
   ClassIcon,
   CourseIcon,
   HomeIcon,
-  type IconComponent,
   NewsIcon,
   SchoolIcon,
   UserIcon,
   UsersIcon,
 } from '#platform/web/media/icons.tsx'
-import type { SessionUser } from '#platform/web/session/session.ts'
-
-export interface MenuEntry {
-  to: Path
-  label: string
-  icon: IconComponent
-  /** Current only on this very address, not below it. */
-  end?: boolean
-}
 
 /** The six main places. @see X-LAY-04 */
-export function mainMenu(): readonly MenuEntry[] {
+function mainMenu(): readonly MenuEntry[] {
   return [
     { to: paths.home(), label: m.platform_nav_home(), icon: HomeIcon, end: true },
     { to: paths.school.list(), label: m.platform_nav_schools(), icon: SchoolIcon },
@@ -34,7 +24,7 @@ export function mainMenu(): readonly MenuEntry[] {
 }
 
 /** The three agreements that sign-up begins with. @see X-LAY-01 */
-export function agreementMenu(): readonly MenuEntry[] {
+function signUpMenu(): readonly MenuEntry[] {
   return [
     { to: paths.agreement.student(), label: m.platform_nav_agreement_student(), icon: UserIcon },
     { to: paths.agreement.teacher(), label: m.platform_nav_agreement_teacher(), icon: UsersIcon },
@@ -43,7 +33,7 @@ export function agreementMenu(): readonly MenuEntry[] {
 }
 
 /** The footer's links. @see X-LAY-05 */
-export function footerMenu(): readonly Pick<MenuEntry, 'to' | 'label'>[] {
+function footerMenu(): readonly Pick<MenuEntry, 'to' | 'label'>[] {
   return [
     { to: paths.about(), label: m.platform_nav_about() },
     { to: paths.terms(), label: m.platform_nav_terms() },
@@ -55,11 +45,27 @@ export function footerMenu(): readonly Pick<MenuEntry, 'to' | 'label'>[] {
   ]
 }
 
-export function notificationPath(user: SessionUser): Path {
-  return paths.own[user.usertype].notifications()
+function bottomBar(): readonly MenuEntry[] {
+  return [
+    { to: paths.home(), label: m.platform_nav_home_short(), icon: HomeIcon, end: true },
+    { to: paths.course.list(), label: m.platform_nav_course_short(), icon: CourseIcon },
+    { to: paths.class.list(), label: m.platform_nav_class_short(), icon: ClassIcon },
+  ]
 }
 
-/** A person's own page, where the account area begins. */
-export function profilePath(user: SessionUser): Path {
-  return paths.own[user.usertype].profile()
+/** What the frame of every page leads to. */
+export const siteNavigation: Navigation = {
+  home: paths.home(),
+  login: paths.login(),
+  forbidden: paths.forbidden(),
+  search: paths.search(),
+  adminHome: paths.admin.dashboard(),
+  adminLogin: paths.admin.login(),
+  mainMenu,
+  signUpMenu,
+  footerMenu,
+  bottomBar,
+  profileOf: (user) => paths.ownProfile[user.usertype](),
+  loadUserTools: () => import('./user-tools.tsx'),
+  loadAccountMenu: () => import('./account-menu-items.tsx'),
 }

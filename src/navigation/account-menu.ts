@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import {
   ClassIcon,
   CourseIcon,
@@ -15,7 +16,6 @@ import {
   VideoIcon,
 } from '#platform/web/media/icons.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
-import { type MenuEntry, profilePath } from './menus.ts'
 
 /**
  * A person's own places: the side menu, and with notices and leaving also the profile's dropdown.
@@ -30,7 +30,7 @@ export function accountMenu(user: SessionUser): readonly MenuEntry[] {
 
 function studentMenu(): MenuEntry[] {
   return [
-    { to: paths.own.student.profile(), label: m.platform_nav_my_profile(), icon: UserIcon },
+    { to: paths.ownProfile.student(), label: m.platform_nav_my_profile(), icon: UserIcon },
     { to: paths.enrolled.courses(), label: m.platform_nav_course_applications(), icon: VideoIcon },
     { to: paths.enrolled.classes(), label: m.platform_nav_class_applications(), icon: ClassIcon },
     { to: paths.enrolled.paymentMethods(), label: m.platform_nav_payment_methods(), icon: MoneyIcon },
@@ -40,7 +40,7 @@ function studentMenu(): MenuEntry[] {
 
 function ownerMenu(user: SessionUser): MenuEntry[] {
   const profile = {
-    to: profilePath(user),
+    to: paths.ownProfile[user.usertype](),
     label: user.usertype === 'school' ? m.platform_nav_school_profile() : m.platform_nav_my_profile(),
     icon: UserIcon,
   }
