@@ -26,7 +26,7 @@ export {
   listingsTag,
   ownerCoursesTag,
 } from './page-tags.ts'
-export { approveCourse, archiveCourse, rejectCourse } from './review/review-course.ts'
+export { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from './review/review-course.ts'
 export type { RatingChange } from './tallies/tallies.queries.ts'
 export { addClassRating, addCourseRating, adjustStudentCount } from './tallies/tallies.ts'
 export { courseIsPublic, ownerIsPublic } from './visibility.queries.ts'

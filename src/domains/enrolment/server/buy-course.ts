@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment } from './decide-enrolment.ts'
-import { closeExpiredEnrolments, insertEnrolment, lockEnrolment } from './enrolments.queries.ts'
+import { closeExpiredEnrolments, insertEnrolment } from './enrolments.queries.ts'
 import { notifyOwner } from './notices.ts'
 
 /**
@@ -30,10 +30,9 @@ export function buyVideoCourse(
     const feeMmk = course.feeMmk ?? 0
     const purchase = await insertEnrolment(tx, { studentId: student.id, courseId, classId: null, feeMmk })
     if (!purchase) throw new Refusal('ALREADY_BOUGHT')
-    const facts = await lockEnrolment(tx, purchase.id)
-    if (facts) await notifyOwner(tx, facts, { event: 'bought' })
+    await notifyOwner(tx, purchase, { event: 'bought' })
     if (feeMmk > 0) return { id: purchase.id, status: EnrolmentStatus.applying }
-    await approveEnrolment(tx, purchase.id, { type: 'system', id: null })
+    await approveEnrolment(tx, purchase, { type: 'system', id: null })
     return { id: purchase.id, status: EnrolmentStatus.approved }
   })
 }

@@ -1,11 +1,12 @@
 import { getClassOwner } from '#domains/catalogue/server/index.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, type Decider, finishEnrolment, rejectEnrolment } from './decide-enrolment.ts'
 import { can } from './enrolment.policy.ts'
-import { type EnrolmentFacts, findLatestEnrolment, isPaid, requiresVerifiedPayment } from './enrolments.queries.ts'
+import { type EnrolmentFacts, isPaid, lockLatestEnrolment, requiresVerifiedPayment } from './enrolments.queries.ts'
 
 interface Seat {
   readonly classId: number
@@ -24,7 +25,7 @@ interface Seat {
 export function acceptSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
   return decide(db, { owner, seat }, async (tx, enrolment, by) => {
     if (enrolment.status !== EnrolmentStatus.approved) await assertPaid(tx, enrolment)
-    return approveEnrolment(tx, enrolment.id, by)
+    return approveEnrolment(tx, enrolment, by)
   })
 }
 
@@ -36,7 +37,7 @@ export function acceptSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - approved already, which only an admin takes back
  */
 export function rejectSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
-  return decide(db, { owner, seat }, (tx, enrolment, by) => rejectEnrolment(tx, enrolment.id, by))
+  return decide(db, { owner, seat }, (tx, enrolment, by) => rejectEnrolment(tx, enrolment, by))
 }
 
 /**
@@ -48,18 +49,18 @@ export function rejectSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
  * @see OP-084
  */
 export function finishSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
-  return decide(db, { owner, seat }, (tx, enrolment, by) => finishEnrolment(tx, enrolment.id, by))
+  return decide(db, { owner, seat }, (tx, enrolment, by) => finishEnrolment(tx, enrolment, by))
 }
 
 function decide(
   db: Db,
   { owner, seat }: { owner: OwnerViewer; seat: Seat },
-  decision: (tx: Tx, enrolment: EnrolmentFacts, by: Decider) => Promise<EnrolmentFacts>,
+  decision: (tx: Tx, enrolment: Locked<EnrolmentFacts>, by: Decider) => Promise<EnrolmentFacts>,
 ): Promise<EnrolmentFacts> {
   return db.transaction().execute(async (tx) => {
     const seatClass = await getClassOwner(tx, seat.classId)
     if (!can(owner, 'decide', { studentsOf: seatClass })) throw new Refusal('CLASS_NOT_FOUND')
-    const enrolment = await findLatestEnrolment(tx, seat.studentId, { classId: seat.classId })
+    const enrolment = await lockLatestEnrolment(tx, seat.studentId, { classId: seat.classId })
     if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
     return decision(tx, enrolment, { type: 'owner', id: owner.id })
   })

@@ -3,7 +3,7 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { closeExpiredEnrolments, insertEnrolment, lockEnrolment } from './enrolments.queries.ts'
+import { closeExpiredEnrolments, insertEnrolment } from './enrolments.queries.ts'
 import { notifyOwner } from './notices.ts'
 
 /**
@@ -25,8 +25,7 @@ export function enrolStudentInClass(db: Db, student: StudentViewer, classId: num
     const { courseId, feeMmk } = target
     const enrolment = await insertEnrolment(tx, { studentId: student.id, courseId, classId, feeMmk })
     if (!enrolment) throw new Refusal('ALREADY_APPLIED')
-    const facts = await lockEnrolment(tx, enrolment.id)
-    if (facts) await notifyOwner(tx, facts, { event: 'applied' })
-    return enrolment
+    await notifyOwner(tx, enrolment, { event: 'applied' })
+    return { id: enrolment.id }
   })
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { DB, Enrolments } from '#platform/server/database/generated-types.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { hasBeenApproved, latestEnrolmentOf, type Target } from './enrolment-state.queries.ts'
 import type { DeciderType } from './enrolment-states.ts'
@@ -32,9 +34,12 @@ export interface EnrolmentFacts {
   readonly classEndDate: CalendarDay | null
 }
 
-function enrolmentFacts(db: Db) {
-  return db
-    .selectFrom('enrolments as enrolment')
+type EnrolmentRows = SelectQueryBuilder<DB & { enrolment: Enrolments }, 'enrolment', object>
+
+const enrolmentFacts = (db: Db) => withFacts(db.selectFrom('enrolments as enrolment'))
+
+function withFacts(enrolments: EnrolmentRows) {
+  return enrolments
     .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
     .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
@@ -59,8 +64,30 @@ export function isPaid({ feeMmk, paymentVerifiedAt, verifiedAmountMmk }: Enrolme
 }
 
 /** Locks an enrolment's row. */
-export function lockEnrolment(tx: Tx, id: number): Promise<EnrolmentFacts | undefined> {
-  return enrolmentFacts(tx).where('enrolment.id', '=', id).forNoKeyUpdate('enrolment').executeTakeFirst()
+export async function lockEnrolment(tx: Tx, id: number): Promise<Locked<EnrolmentFacts> | undefined> {
+  const rows = enrolmentFacts(tx).where('enrolment.id', '=', id).forNoKeyUpdate('enrolment')
+  return asLockedIfAny(await rows.executeTakeFirst())
+}
+
+/** The newest enrolment, locked; a concurrent application may be newer. @see OP-089 */
+export async function lockLatestEnrolment(
+  tx: Tx,
+  studentId: number,
+  target: Target,
+): Promise<Locked<EnrolmentFacts> | undefined> {
+  const latestId = latestEnrolmentOf(tx, studentId, target).select('id')
+  const rows = enrolmentFacts(tx).where('enrolment.id', '=', latestId).forNoKeyUpdate('enrolment')
+  return asLockedIfAny(await rows.executeTakeFirst())
+}
+
+/** Whether a student has no newer enrolment in the same class or video course. @see OP-089 */
+export async function isLatestEnrolment(
+  db: Db,
+  { id, studentId, classId, courseId }: Pick<EnrolmentFacts, 'id' | 'studentId' | 'classId' | 'courseId'>,
+): Promise<boolean> {
+  const target = classId === null ? { courseId } : { classId }
+  const latest = await latestEnrolmentOf(db, studentId, target).select('id').executeTakeFirst()
+  return latest?.id === id
 }
 
 /** The newest enrolment with the facts for a decision. @see OP-089 */
@@ -94,19 +121,24 @@ export interface NewEnrolment {
   readonly feeMmk: number
 }
 
-/** Undefined if an open enrolment exists: the unique index decides, not a prior read. @see SR-05 */
-export function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<{ id: number } | undefined> {
-  return tx
-    .insertInto('enrolments')
-    .values({
-      ...row,
-      kind: row.classId === null ? 'course' : 'class',
-      status: EnrolmentStatus.applying,
-      insertedAt: now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+/**
+ * Inserts an application and reads what decisions need, in one statement. Undefined if an open enrolment exists: the
+ * unique index decides, not a prior read.
+ *
+ * @see SR-05
+ */
+export async function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<Locked<EnrolmentFacts> | undefined> {
+  const kind = row.classId === null ? 'course' : 'class'
+  const made = tx
+    .with('enrolment', (query) =>
+      query
+        .insertInto('enrolments')
+        .values({ ...row, kind, status: EnrolmentStatus.applying, insertedAt: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll(),
+    )
+    .selectFrom('enrolment')
+  return asLockedIfAny(await withFacts(made as unknown as EnrolmentRows).executeTakeFirst())
 }
 
 export interface Decision {
@@ -118,7 +150,7 @@ export interface Decision {
   readonly decisionReason: string | null
 }
 
-export async function updateDecision(tx: Tx, id: number, decision: Decision): Promise<void> {
+export async function updateDecision(tx: Tx, { id }: Locked<EnrolmentFacts>, decision: Decision): Promise<void> {
   await tx
     .updateTable('enrolments')
     .set({ ...decision, updatedAt: now() })
@@ -126,7 +158,11 @@ export async function updateDecision(tx: Tx, id: number, decision: Decision): Pr
     .execute()
 }
 
-export async function updateAccessEnd(tx: Tx, id: number, accessEndDate: CalendarDay): Promise<void> {
+export async function updateAccessEnd(
+  tx: Tx,
+  { id }: Locked<EnrolmentFacts>,
+  accessEndDate: CalendarDay,
+): Promise<void> {
   await tx.updateTable('enrolments').set({ accessEndDate, updatedAt: now() }).where('id', '=', id).execute()
 }
 
@@ -153,7 +189,11 @@ export interface Verification {
 }
 
 /** Absent fields stay. */
-export async function updateVerification(tx: Tx, id: number, verification: Partial<Verification>): Promise<void> {
+export async function updateVerification(
+  tx: Tx,
+  { id }: Locked<EnrolmentFacts>,
+  verification: Partial<Verification>,
+): Promise<void> {
   await tx
     .updateTable('enrolments')
     .set({ ...verification, updatedAt: now() })

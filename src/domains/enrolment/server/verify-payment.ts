@@ -1,10 +1,11 @@
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
-import { type EnrolmentFacts, lockEnrolment, updateVerification } from './enrolments.queries.ts'
+import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
 import { notifyOwner, tellPaymentReversed, withdrawNotices } from './notices.ts'
 
 /** A payment that the payments domain has checked and recorded. */
@@ -18,7 +19,8 @@ export interface PaymentFacts {
 }
 
 interface VerifiedEnrolment {
-  readonly status: number
+  /** As it stands afterwards. */
+  readonly enrolment: Locked<EnrolmentFacts>
   readonly verifiedAt: Date
   /** Whether the verification opened the access. */
   readonly openedAccess: boolean
@@ -27,16 +29,18 @@ interface VerifiedEnrolment {
 /**
  * Records that an enrolment's fee has arrived. A video course is approved; the owner of a class is asked to accept.
  *
- * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
  * @see OP-080, OP-081
  */
-export async function verifyPayment(tx: Tx, id: number, payment: PaymentFacts): Promise<VerifiedEnrolment> {
-  const enrolment = await lockEnrolment(tx, id)
-  if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+export async function verifyPayment(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  payment: PaymentFacts,
+): Promise<VerifiedEnrolment> {
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   const verifiedAt = now()
-  await updateVerification(tx, id, {
+  const verified = { ...enrolment, paymentVerifiedAt: verifiedAt, verifiedAmountMmk: payment.amountMmk }
+  await updateVerification(tx, enrolment, {
     paymentVerifiedAt: verifiedAt,
     verifiedBy: payment.adminId,
     paymentMethodId: payment.methodId,
@@ -47,26 +51,23 @@ export async function verifyPayment(tx: Tx, id: number, payment: PaymentFacts): 
     actorType: 'admin',
     actorId: payment.adminId,
     action: 'enrolment.verify',
-    target: `enrolment:${id}`,
+    target: `enrolment:${enrolment.id}`,
     before: { verified: false },
     after: { verified: true, transactionNo: payment.transactionNo, amountMmk: payment.amountMmk },
   })
-  const status = await statusAfter(tx, enrolment, payment)
-  return { status, verifiedAt, openedAccess: status !== enrolment.status }
+  const after = await openOrAsk(tx, verified, payment)
+  return { enrolment: after, verifiedAt, openedAccess: after.status !== enrolment.status }
 }
 
-async function statusAfter(
+async function openOrAsk(
   tx: Tx,
-  enrolment: EnrolmentFacts,
+  enrolment: Locked<EnrolmentFacts>,
   { adminId, notifiedAt }: PaymentFacts,
-): Promise<EnrolmentFacts['status']> {
-  if (enrolment.status !== EnrolmentStatus.applying) return enrolment.status
-  if (enrolment.kind === 'course') {
-    const { status } = await approveEnrolment(tx, enrolment.id, { type: 'admin', id: adminId, notifiedAt })
-    return status
-  }
+): Promise<Locked<EnrolmentFacts>> {
+  if (enrolment.status !== EnrolmentStatus.applying) return enrolment
+  if (enrolment.kind === 'course') return approveEnrolment(tx, enrolment, { type: 'admin', id: adminId, notifiedAt })
   await notifyOwner(tx, enrolment, { event: 'payment_verified', notifiedAt })
-  return enrolment.status
+  return enrolment
 }
 
 export interface Reversal {
@@ -84,14 +85,15 @@ export interface Reversal {
  * Takes back a verification. Notices that are not visible yet are deleted; otherwise the people concerned are notified
  * of the reason.
  *
- * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
  * @see SR-06, OP-080
  */
-export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Promise<EnrolmentFacts['status']> {
-  const enrolment = await lockEnrolment(tx, id)
-  if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+export async function reversePayment(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  reversal: Reversal,
+): Promise<Locked<EnrolmentFacts>> {
   const { adminId, reason, notifiedAt } = reversal
-  await updateVerification(tx, id, {
+  await updateVerification(tx, enrolment, {
     ...{ paymentVerifiedAt: null, verifiedBy: null },
     ...(!reversal.keepsTransfer && { paymentMethodId: null, transactionNo: null, verifiedAmountMmk: null }),
   })
@@ -99,18 +101,23 @@ export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Pr
     actorType: 'admin',
     actorId: adminId,
     action: 'enrolment.reverse',
-    target: `enrolment:${id}`,
+    target: `enrolment:${enrolment.id}`,
     before: { verified: enrolment.paymentVerifiedAt !== null },
     after: { verified: false, ...(reason && { reason }) },
   })
   // An enrolment with a later purchase gives no access.
   const isOpen = enrolment.status === EnrolmentStatus.approved && enrolment.closedAt === null
   const closes = reversal.closesAccess && isOpen
-  if (closes) await reopenEnrolment(tx, id, { type: 'admin', id: adminId, ...(reason && { reason }) })
+  const unverified = {
+    ...{ ...enrolment, paymentVerifiedAt: null },
+    ...(!reversal.keepsTransfer && { verifiedAmountMmk: null }),
+  }
+  const decidedBy = { type: 'admin', id: adminId, ...(reason && { reason }) } as const
+  const after = closes ? await reopenEnrolment(tx, unverified, decidedBy) : unverified
   const isUnseen = notifiedAt !== undefined && notifiedAt > now()
   if (isUnseen) await withdrawNotices(tx, enrolment, notifiedAt)
   else if (enrolment.paymentVerifiedAt !== null) await tellPaymentReversed(tx, enrolment, reason)
-  return closes ? EnrolmentStatus.applying : enrolment.status
+  return after
 }
 
 /**
@@ -120,9 +127,8 @@ export async function reversePayment(tx: Tx, id: number, reversal: Reversal): Pr
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - decided already
  * @see OP-106
  */
-export async function noteNewProof(tx: Tx, id: number): Promise<void> {
-  const enrolment = await lockEnrolment(tx, id)
-  if (enrolment?.status !== EnrolmentStatus.applying) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-  await updateVerification(tx, id, { paymentVerifiedAt: null, verifiedBy: null })
+export async function noteNewProof(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<void> {
+  if (enrolment.status !== EnrolmentStatus.applying) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+  await updateVerification(tx, enrolment, { paymentVerifiedAt: null, verifiedBy: null })
   await notifyOwner(tx, enrolment, { event: 'proof_uploaded' })
 }

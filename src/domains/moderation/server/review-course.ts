@@ -1,6 +1,12 @@
 import { assertVersion } from '#domains/accounts/server/index.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { approveCourse, archiveCourse, type CourseFacts, rejectCourse } from '#domains/catalogue/server/index.ts'
+import {
+  approveCourse,
+  archiveCourse,
+  type CourseFacts,
+  lockCourseForReview,
+  rejectCourse,
+} from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -28,7 +34,7 @@ async function conclude(
 ): Promise<void> {
   const target = `course:${course.id}`
   const { expected, isDone } = review
-  await assertVersion(tx, admin, { target, expected: expected, current: courseRevision(course), isDone })
+  await assertVersion(tx, admin, { target, expected, current: courseRevision(course), isDone })
   if (isDone) return
   await notify(tx, { to: course.ownerId, from: { kind: 'admin' }, message: review.message, courseId: course.id })
   await recordAudit(tx, {
@@ -62,7 +68,8 @@ export function approveCourseByAdmin(
   { courseId, expected }: Reviewed,
 ): Promise<{ is_approve: number }> {
   return db.transaction().execute(async (tx) => {
-    const course = await approveCourse(tx, courseId)
+    const course = await lockCourseForReview(tx, courseId)
+    await approveCourse(tx, course)
     const message = m.moderation_notice_course_approved({ title: course.title }, IN_BURMESE)
     const isDone = course.approval === Approval.approved
     const review = { action: 'course.approve', after: { approval: Approval.approved }, message, expected, isDone }
@@ -83,7 +90,8 @@ export function rejectCourseByAdmin(
   { courseId, reason, expected }: Reasoned,
 ): Promise<{ is_approve: number }> {
   return db.transaction().execute(async (tx) => {
-    const course = await rejectCourse(tx, courseId, reason)
+    const course = await lockCourseForReview(tx, courseId)
+    await rejectCourse(tx, course, reason)
     const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
     const isDone = course.approval === Approval.rejected && course.rejectReason === reason
     const review = {
@@ -105,7 +113,8 @@ export function archiveCourseByAdmin(
   { courseId, reason }: Reasoned,
 ): Promise<{ status: number }> {
   return db.transaction().execute(async (tx) => {
-    const course = await archiveCourse(tx, courseId)
+    const course = await lockCourseForReview(tx, courseId)
+    await archiveCourse(tx, course)
     const message = m.moderation_notice_course_archived({ title: course.title, reason }, IN_BURMESE)
     const review = { action: 'course.archive', after: { archived: true, reason }, message, isDone: false }
     await conclude(tx, admin, { course, review })

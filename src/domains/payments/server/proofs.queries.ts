@@ -16,11 +16,6 @@ export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
     .execute()
 }
 
-/** Has what others send for the same enrolment wait until this transaction ends. */
-export async function lockForProofs(tx: Tx, enrolmentId: number): Promise<void> {
-  await tx.selectFrom('enrolments').select('id').where('id', '=', enrolmentId).forUpdate().execute()
-}
-
 /** Where the same file lies that came for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
 export async function listSentSince(
   db: Db,

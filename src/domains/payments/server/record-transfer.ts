@@ -1,6 +1,8 @@
+import type { EnrolmentFacts } from '#domains/enrolment/server/index.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../contract/transfer-number.ts'
 import { bookWithdrawal } from './orders/settle-order.ts'
@@ -29,7 +31,7 @@ export async function findOtherUse(
 }
 
 /**
- * Enters a transfer as the payment of an enrolment, whose row the caller holds. The one that was entered for it before,
+ * Enters a transfer as the payment of an enrolment. The one that was entered for it before,
  * with the same number, is used again; with another amount or wallet it is withdrawn in favour of the new one.
  *
  * @returns the transfer's id
@@ -37,11 +39,12 @@ export async function findOtherUse(
  */
 export async function recordTransfer(
   tx: Tx,
-  { enrolmentId, adminId, payment }: { enrolmentId: number; adminId: number; payment: EnteredPayment },
+  { enrolment, adminId, payment }: { enrolment: Locked<EnrolmentFacts>; adminId: number; payment: EnteredPayment },
 ): Promise<number> {
   const { methodId, familyId, transactionNo, amountMmk } = payment
   const numberKey = transferNumberKey(transactionNo)
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
+  const enrolmentId = enrolment.id
   const question = { enrolmentId, numberKey, familyId }
   const other = await findTransferUse(tx, question)
   if (other) throw alreadyUsed(other)
@@ -49,7 +52,7 @@ export async function recordTransfer(
   if (entered?.methodId === methodId && entered.amountMmk === amountMmk) return entered.id
   if (entered) {
     const actor = { type: 'admin', id: adminId } as const
-    await bookWithdrawal(tx, enrolmentId, { transferId: entered.id, actor, reason: null })
+    await bookWithdrawal(tx, enrolment, { transferId: entered.id, actor, reason: null })
     await withdrawTransfer(tx, entered.id, adminId)
   }
   const id = await insertTransfer(tx, {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aNewProof } from '#tests/support/new-proof.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { mountPayments } from './index.ts'
 
@@ -111,7 +111,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
     const seat = await anEnrolment(db)
     const number = aNumber()
     await verify(seat, number)
-    await db.transaction().execute((tx) => noteNewProof(tx, seat.id))
+    await aNewProof(db, seat.id)
     await verify(seat, number)
     await reverse(seat)
     expect(await row(seat)).toMatchObject({ paymentVerifiedAt: null, transactionNo: number })

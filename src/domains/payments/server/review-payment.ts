@@ -10,9 +10,10 @@ import {
 } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { enrolmentRevision } from './enrolment-revision.ts'
-import { listProofs } from './proofs.queries.ts'
+import { type FoundProof, listProofs } from './proofs.queries.ts'
 
 /** An enrolment as the desk names it; a kind that does not fit its id is not found. */
 export interface EnrolmentRef {
@@ -41,7 +42,7 @@ export function approveAtDesk(
     run: (tx, enrolment) => {
       const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
       if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
-      return approveEnrolment(tx, ref.id, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
+      return approveEnrolment(tx, enrolment, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
     },
   })
 }
@@ -64,7 +65,7 @@ export function rejectAtDesk(
     run: (tx, enrolment) => {
       if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
         throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-      return rejectEnrolment(tx, ref.id, { type: 'admin', id: admin.id, reason })
+      return rejectEnrolment(tx, enrolment, { type: 'admin', id: admin.id, reason })
     },
   })
 }
@@ -84,7 +85,7 @@ export function extendAtDesk(
   return withLockedEnrolment(db, admin, {
     ref,
     isDone: ({ accessEndDate }) => accessEndDate === endDate,
-    run: (tx) => moveAccessEnd(tx, ref.id, { adminId: admin.id, endDate }),
+    run: (tx, enrolment) => moveAccessEnd(tx, enrolment, { adminId: admin.id, endDate }),
   })
 }
 
@@ -92,7 +93,7 @@ interface DeskStep<Outcome> {
   readonly ref: EnrolmentRef
   /** Whether the enrolment stands already as the admin wants it. */
   readonly isDone: (enrolment: EnrolmentFacts) => boolean
-  readonly run: (tx: Tx, enrolment: EnrolmentFacts) => Promise<Outcome>
+  readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, newest: FoundProof | undefined) => Promise<Outcome>
 }
 
 /** Holds the enrolment, and refuses where another admin has answered it or the student has sent another picture. */
@@ -111,6 +112,6 @@ export function withLockedEnrolment<Outcome>(
       current: enrolmentRevision(enrolment, newest),
       isDone: isDone(enrolment),
     })
-    return run(tx, enrolment)
+    return run(tx, enrolment, newest)
   })
 }

@@ -1,4 +1,4 @@
-import { findLatestEnrolment, noteNewProof, type Target } from '#domains/enrolment/server/index.ts'
+import { findLatestEnrolment, lockEnrolment, noteNewProof, type Target } from '#domains/enrolment/server/index.ts'
 import { pictureFolder } from '#platform/contract/picture-address.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
@@ -8,7 +8,7 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
-import { insertProof, listSentSince, lockForProofs } from './proofs.queries.ts'
+import { insertProof, listSentSince } from './proofs.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })
@@ -60,9 +60,10 @@ async function keepAll(
     for (const file of fresh) kept.push({ sha256: file.sha256, ...(await keepProof(storage, await file.read())) })
     unused = await db.transaction().execute(async (tx) => {
       // The same form pressed twice: the second waits here and then finds the first one's pictures.
-      await lockForProofs(tx, enrolmentId)
+      const enrolment = await lockEnrolment(tx, enrolmentId)
+      if (!enrolment) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       const stillNew = await withoutRetries({ db: tx, storage }, enrolmentId, kept)
-      if (stillNew.length > 0) await noteNewProof(tx, enrolmentId)
+      if (stillNew.length > 0) await noteNewProof(tx, enrolment)
       for (const { path: filePath, sha256, pixelsSha256 } of stillNew) {
         await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256 })
       }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aNewProof } from '#tests/support/new-proof.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { spellingsOf } from '#tests/support/transfer-spellings.ts'
 import { mountPayments } from './index.ts'
@@ -37,7 +37,7 @@ const check = async ({ id }: Enrolment, typed: string, method: number | '' = met
 }
 const row = ({ id }: Enrolment) =>
   db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const sendAnotherPicture = ({ id }: Enrolment) => db.transaction().execute((tx) => noteNewProof(tx, id))
+const sendAnotherPicture = ({ id }: Enrolment) => aNewProof(db, id)
 const used = { status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } }
 
 describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {

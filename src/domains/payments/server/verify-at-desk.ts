@@ -1,7 +1,8 @@
-import { lockEnrolment, reversePayment, verifyPayment } from '#domains/enrolment/server/index.ts'
+import { type EnrolmentFacts, reversePayment, verifyPayment } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
 import { enrolmentRevision } from './enrolment-revision.ts'
@@ -53,18 +54,18 @@ export function verifyAtDesk(
   { ref, payment }: { ref: EnrolmentRef; payment: DeskPayment },
 ): Promise<VerifiedAtDesk> {
   return withLockedEnrolment(db, admin, {
-    ref: ref,
+    ref,
     isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
-    run: async (tx, enrolment) => {
+    run: async (tx, enrolment, newest) => {
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
         const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
-        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, version: await currentVersion(tx, ref.id) }
+        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, version: enrolmentRevision(enrolment, newest) }
       }
-      const { verifiedAt, status: statusAfter } = await enterPayment(tx, admin, { id: ref.id, feeMmk, payment })
+      const { verifiedAt, enrolment: after } = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
       const surplusMmk = payment.amountMmk - feeMmk
-      return { status: statusAfter, verifiedAt, surplusMmk, version: await currentVersion(tx, ref.id) }
+      return { status: after.status, verifiedAt, surplusMmk, version: enrolmentRevision(after, newest) }
     },
   })
 }
@@ -72,24 +73,21 @@ export function verifyAtDesk(
 async function enterPayment(
   tx: Tx,
   admin: AdminViewer,
-  { id, feeMmk, payment }: { id: number; feeMmk: number; payment: DeskPayment },
-): Promise<{ status: number; verifiedAt: Date }> {
+  { enrolment, payment }: { enrolment: Locked<EnrolmentFacts>; payment: DeskPayment },
+): Promise<{ enrolment: Locked<EnrolmentFacts>; verifiedAt: Date }> {
   const method = await holdMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-  assertCoversFee(payment.amountMmk, feeMmk)
+  assertCoversFee(payment.amountMmk, enrolment.feeMmk)
   const transferId = await recordTransfer(tx, {
-    enrolmentId: id,
+    enrolment,
     adminId: admin.id,
     payment: { ...payment, familyId: method.familyId },
   })
   const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
-  const { status, verifiedAt, openedAccess } = await verifyPayment(tx, id, {
-    adminId: admin.id,
-    ...payment,
-    notifiedAt,
-  })
+  const verified = await verifyPayment(tx, enrolment, { adminId: admin.id, ...payment, notifiedAt })
+  const { verifiedAt, openedAccess } = verified
   const verification = {
-    enrolmentId: id,
+    enrolmentId: enrolment.id,
     transferId,
     verifiedBy: admin.id,
     verifiedAt,
@@ -97,8 +95,8 @@ async function enterPayment(
     toldAt: notifiedAt,
   }
   await insertVerification(tx, verification)
-  await settleOrder(tx, id, { type: 'admin', id: admin.id })
-  return { status, verifiedAt }
+  await settleOrder(tx, verified.enrolment, { type: 'admin', id: admin.id })
+  return verified
 }
 
 /** Asked last, so that the question is put only where everything else holds. */
@@ -106,13 +104,6 @@ async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: De
   if (knowsReusedPicture) return
   const reused = (await listProofs(tx, [id])).find(({ reusedBy }) => reusedBy !== null)
   if (reused) throw new Refusal('PICTURE_ALREADY_USED', { params: { id: String(reused.reusedBy) } })
-}
-
-async function currentVersion(tx: Tx, id: number): Promise<string> {
-  const enrolment = await lockEnrolment(tx, id)
-  if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
-  const [newest] = await listProofs(tx, [id])
-  return enrolmentRevision(enrolment, newest)
 }
 
 /**
@@ -131,7 +122,7 @@ export function reverseAtDesk(
   { ref, reason }: { ref: EnrolmentRef; reason: string | null },
 ): Promise<number> {
   return withLockedEnrolment(db, admin, {
-    ref: ref,
+    ref,
     isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
     run: async (tx, enrolment) => {
       const verification = await findVerification(tx, ref.id)
@@ -150,14 +141,14 @@ export function reverseAtDesk(
       const isWithdrawn = transferId !== undefined && !keepsTransfer
       const actor = { type: 'admin', id: admin.id } as const
       if (isWithdrawn) {
-        await bookWithdrawal(tx, ref.id, { transferId, actor, reason })
+        await bookWithdrawal(tx, enrolment, { transferId, actor, reason })
         await withdrawTransfer(tx, transferId, admin.id)
       }
       const closesAccess = verification?.openedAccess ?? false
       const reversal = { ...by, keepsTransfer, closesAccess, notifiedAt: verification?.toldAt }
-      const status = await reversePayment(tx, ref.id, reversal)
-      await settleOrder(tx, ref.id, actor)
-      return status
+      const after = await reversePayment(tx, enrolment, reversal)
+      await settleOrder(tx, after, actor)
+      return after.status
     },
   })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { noteNewProof } from '#domains/enrolment/server/index.ts'
 import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
 import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
@@ -20,6 +19,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aNewProof } from '#tests/support/new-proof.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { carryOverMoney, checkLedger, mountPayouts } from './index.ts'
 
@@ -147,7 +147,7 @@ describe('a fee in the ledger', () => {
     const seat = await anApplication()
     const number = aNumber()
     await verify(seat, FEE + 2000, number)
-    await db.transaction().execute((tx) => noteNewProof(tx, seat.id))
+    await aNewProof(db, seat.id)
     await verify(seat, FEE, number)
     expect(await position(seat)).toEqual({ ...nothing, state: 'paid', prepaid: FEE })
     expect(await differences()).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { AccessOption, AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import { courseIsPublic } from '../visibility.queries.ts'
 
@@ -85,8 +86,9 @@ export function findPublicCourse(db: Db, courseId: number): Promise<CourseFacts 
 }
 
 /** As findCourse, with a row lock. */
-export function lockCourse(tx: Tx, courseId: number): Promise<CourseFacts | undefined> {
-  return courseFacts(tx).where('course.id', '=', courseId).forNoKeyUpdate('course').executeTakeFirst()
+export async function lockCourse(tx: Tx, courseId: number): Promise<Locked<CourseFacts> | undefined> {
+  const rows = courseFacts(tx).where('course.id', '=', courseId).forNoKeyUpdate('course')
+  return asLockedIfAny(await rows.executeTakeFirst())
 }
 
 /** A class in any state, archived and hidden ones included. */
@@ -104,6 +106,7 @@ export function findPublicClass(db: Db, classId: number): Promise<ClassFacts | u
 }
 
 /** As findClass, with a row lock. */
-export function lockClass(tx: Tx, classId: number): Promise<ClassFacts | undefined> {
-  return classFacts(tx).where('class.id', '=', classId).forNoKeyUpdate('class').executeTakeFirst()
+export async function lockClass(tx: Tx, classId: number): Promise<Locked<ClassFacts> | undefined> {
+  const rows = classFacts(tx).where('class.id', '=', classId).forNoKeyUpdate('class')
+  return asLockedIfAny(await rows.executeTakeFirst())
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { aClass, aCourse, aSchool, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { approveCourse, archiveCourse, rejectCourse } from '../review/review-course.ts'
-import { findClass, findPublicClass, findPublicCourse } from './course-facts.queries.ts'
+import { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from '../review/review-course.ts'
+import { type CourseFacts, findClass, findPublicClass, findPublicCourse } from './course-facts.queries.ts'
 import { getCourseOwner } from './course-owner.ts'
 
 const { db } = await aDatabase()
@@ -49,10 +51,11 @@ describe('visibility for guests', () => {
 describe('review', () => {
   test('approving lets a course in, rejecting keeps it out with a reason, archiving ends it', async () => {
     const course = await aCourse(db, { approval: Approval.pending, editedSinceReview: true })
-    const before = await db.transaction().execute((tx) => approveCourse(tx, course.id))
-    expect(before).toMatchObject({ approval: Approval.pending, ownerId: course.ownerId })
+    const review = (decide: (tx: Tx, held: Locked<CourseFacts>) => Promise<void>) =>
+      db.transaction().execute(async (tx) => decide(tx, await lockCourseForReview(tx, course.id)))
+    await review(approveCourse)
     expect(await findPublicCourse(db, course.id)).toBeDefined()
-    await db.transaction().execute((tx) => rejectCourse(tx, course.id, 'ဓာတ်ပုံ မရှင်းပါ'))
+    await review((tx, held) => rejectCourse(tx, held, 'ဓာတ်ပုံ မရှင်းပါ'))
     expect(
       await db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow(),
     ).toMatchObject({
@@ -60,9 +63,8 @@ describe('review', () => {
       rejectReason: 'ဓာတ်ပုံ မရှင်းပါ',
       editedSinceReview: false,
     })
-    await db.transaction().execute((tx) => archiveCourse(tx, course.id))
-    const again = db.transaction().execute((tx) => approveCourse(tx, course.id))
-    await expect(again).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
+    await review(archiveCourse)
+    await expect(review(approveCourse)).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
   })
 
   test('every course has an owner, a missing one is refused', async () => {

@@ -4,6 +4,7 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { type AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
@@ -82,16 +83,17 @@ export function findEditableCourse(db: Db, courseId: number): Promise<EditableCo
 }
 
 /** As findEditableCourse, with a row lock. */
-export function lockEditableCourse(tx: Tx, courseId: number): Promise<EditableCourse | undefined> {
-  return editable(tx).where('course.id', '=', courseId).forNoKeyUpdate('course').executeTakeFirst()
+export async function lockEditableCourse(tx: Tx, courseId: number): Promise<Locked<EditableCourse> | undefined> {
+  const rows = editable(tx).where('course.id', '=', courseId).forNoKeyUpdate('course')
+  return asLockedIfAny(await rows.executeTakeFirst())
 }
 
 export async function updateCourseColumns(
   tx: Tx,
-  courseId: number,
+  { id }: Locked<EditableCourse>,
   columns: CourseColumns & { approval: Approval; rejectReason?: null; editedSinceReview?: true; updatedAt: Date },
 ): Promise<void> {
-  await tx.updateTable('courses').set(columns).where('id', '=', courseId).execute()
+  await tx.updateTable('courses').set(columns).where('id', '=', id).execute()
 }
 
 /** A category that takes new courses. */

@@ -2,7 +2,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
-import type { Tx } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import { invalidateCoursePages } from '../page-tags.ts'
@@ -22,6 +22,8 @@ type Stores = Pick<AppServices, 'db' | 'storage'>
 interface Change {
   readonly courseId: number
   readonly by: 'owner' | 'admin'
+  /** Throws where the caller may not edit this course; absent where the call's access decides. */
+  readonly authorized?: (course: EditableCourse) => void
   /** Work in the same transaction, where an admin edits the course; receives its former state. */
   readonly beside?: (tx: Tx, before: EditableCourse) => Promise<void>
 }
@@ -41,24 +43,13 @@ export async function updateOwnCourse(
   owner: OwnerViewer,
   edit: { courseId: number; draft: CourseDraft },
 ): Promise<void> {
-  const course = await findEditableCourse(stores.db, edit.courseId)
-  if (!course) throw new Refusal('COURSE_NOT_FOUND')
-  authorize(owner, 'edit', { course })
-  await updateCourse(stores, { courseId: edit.courseId, by: 'owner' }, edit.draft)
+  const authorized = (course: EditableCourse) => authorize(owner, 'edit', { course })
+  await updateCourse(stores, { courseId: edit.courseId, by: 'owner', authorized }, edit.draft)
 }
 
 /** As updateOwnCourse for any caller: an admin's edit needs no review. */
-export async function updateCourse(stores: Stores, change: Change, draft: CourseDraft): Promise<void> {
-  const { db, storage } = stores
-  const known = await findEditableCourse(db, change.courseId)
-  if (!known) throw new Refusal('COURSE_NOT_FOUND')
-  requireSameTerms(known, draft)
-  await requireUsableDraft(
-    draft,
-    async () => draft.categoryId === known.categoryId || isActiveCategory(db, draft.categoryId),
-  )
-  const newPath =
-    draft.photo.kind === 'new' ? await storeCoursePhoto(storage, known.ownerId, draft.photo.dataUrl) : null
+export async function updateCourse({ db, storage }: Stores, change: Change, draft: CourseDraft): Promise<void> {
+  const newPath = await storeNewPhoto({ db, storage }, change, draft)
   const replaced = await db
     .transaction()
     .execute((tx) => applyDraft(tx, change, { ...draft, newPath }))
@@ -70,6 +61,15 @@ export async function updateCourse(stores: Stores, change: Change, draft: Course
   if (replaced) await deleteCoursePhoto(storage, replaced)
 }
 
+/** Encodes a new picture before the transaction, so that no connection waits for it; the edit is checked before that. */
+async function storeNewPhoto({ db, storage }: Stores, change: Change, draft: CourseDraft): Promise<string | null> {
+  if (draft.photo.kind !== 'new') return null
+  const course = await findEditableCourse(db, change.courseId)
+  if (!course) throw new Refusal('COURSE_NOT_FOUND')
+  await assertMayApply(db, change, { course, draft })
+  return storeCoursePhoto(storage, course.ownerId, draft.photo.dataUrl)
+}
+
 /** Writes the draft and returns the replaced picture. */
 async function applyDraft(
   tx: Tx,
@@ -78,10 +78,10 @@ async function applyDraft(
 ): Promise<string | null> {
   const course = await lockEditableCourse(tx, change.courseId)
   if (!course) throw new Refusal('COURSE_NOT_FOUND')
-  requireSameTerms(course, draft)
+  await assertMayApply(tx, change, { course, draft })
   const { newPath, ...rest } = draft
   const photoPath = rest.photo.kind === 'keep' ? course.photoPath : newPath
-  await updateCourseColumns(tx, course.id, {
+  await updateCourseColumns(tx, course, {
     ...columnsOf(rest),
     photoPath,
     updatedAt: now(),
@@ -90,6 +90,19 @@ async function applyDraft(
   await change.beside?.(tx, course)
   if (course.approval === Approval.approved) await invalidateCoursePages(tx, course)
   return course.photoPath === photoPath ? null : course.photoPath
+}
+
+async function assertMayApply(
+  db: Db,
+  { authorized }: Change,
+  { course, draft }: { course: EditableCourse; draft: CourseDraft },
+): Promise<void> {
+  authorized?.(course)
+  requireSameTerms(course, draft)
+  await requireUsableDraft(
+    draft,
+    async () => draft.categoryId === course.categoryId || isActiveCategory(db, draft.categoryId),
+  )
 }
 
 /** The type never changes, and the fee is fixed once a student is approved. */

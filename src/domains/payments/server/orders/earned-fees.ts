@@ -2,7 +2,7 @@ import { type Actor, readEarnings } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { carryOver } from './carry-over.ts'
 import { listOrderIds } from './orders.queries.ts'
-import { settleOrder } from './settle-order.ts'
+import { lockAndSettleOrder } from './settle-order.ts'
 
 /**
  * What accepted enrolments have earned for their owners, in kyat, by enrolment; one that has earned nothing is left out.
@@ -20,7 +20,8 @@ export async function settleEarnings(
   )
   const orders = await listOrderIds(tx, enrolmentIds)
   const settled = await readEarnings(tx, [...orders.values()])
-  for (const [enrolmentId, orderId] of orders) if (!settled.get(orderId)) await settleOrder(tx, enrolmentId, actor)
+  for (const [enrolmentId, orderId] of orders)
+    if (!settled.get(orderId)) await lockAndSettleOrder(tx, enrolmentId, actor)
   const earnings = await readEarnings(tx, [...orders.values()])
   return new Map(
     [...orders].flatMap(([enrolmentId, orderId]) => {

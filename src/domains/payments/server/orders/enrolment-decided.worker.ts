@@ -1,10 +1,10 @@
 import { enrolmentDecidedJob } from '#domains/enrolment/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
-import { settleOrder } from './settle-order.ts'
+import { lockAndSettleOrder } from './settle-order.ts'
 
 export function enrolmentDecidedHandler(db: Db): JobHandler {
   return handleJob(enrolmentDecidedJob, ({ enrolmentId }) =>
-    db.transaction().execute((tx) => settleOrder(tx, enrolmentId, { type: 'system', id: null })),
+    db.transaction().execute((tx) => lockAndSettleOrder(tx, enrolmentId, { type: 'system', id: null })),
   )
 }

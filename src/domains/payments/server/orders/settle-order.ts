@@ -11,6 +11,7 @@ import {
 } from '#domains/ledger/server/index.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { carryOver, orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -42,10 +43,9 @@ export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Orde
  *
  * Repeating it books nothing. What a payout holds stays with it.
  */
-export async function settleOrder(tx: Tx, enrolmentId: number, actor: Actor): Promise<void> {
-  const enrolment = await lockEnrolment(tx, enrolmentId)
-  if (!enrolment || enrolment.feeMmk === 0) return
-  const order = await lockOrMakeOrder(tx, enrolmentId)
+export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<void> {
+  if (enrolment.feeMmk === 0) return
+  const order = await lockOrMakeOrder(tx, enrolment.id)
   if (enrolment.status === EnrolmentStatus.rejected) {
     if (enrolment.payoutId === null) await giveBack(tx, { enrolment, order, actor })
     return
@@ -53,6 +53,12 @@ export async function settleOrder(tx: Tx, enrolmentId: number, actor: Actor): Pr
   await allocateReceived(tx, { enrolment, order, actor })
   if (enrolment.status === EnrolmentStatus.applying) return unearn(tx, { enrolment, order, actor })
   return earn(tx, { enrolment, order, actor })
+}
+
+/** As settleOrder, of an enrolment that is not held yet; one that does not exist has nothing to settle. */
+export async function lockAndSettleOrder(tx: Tx, enrolmentId: number, actor: Actor): Promise<void> {
+  const enrolment = await lockEnrolment(tx, enrolmentId)
+  if (enrolment) await settleOrder(tx, enrolment, actor)
 }
 
 interface Settlement {
@@ -144,13 +150,12 @@ async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
  */
 export async function bookWithdrawal(
   tx: Tx,
-  enrolmentId: number,
+  enrolment: Locked<EnrolmentFacts>,
   { transferId, actor, reason }: { transferId: number; actor: Actor; reason: string | null },
 ): Promise<void> {
-  const enrolment = await lockEnrolment(tx, enrolmentId)
-  if (!enrolment || enrolment.feeMmk === 0) return
-  const order = await lockOrMakeOrder(tx, enrolmentId)
-  const transfer = (await lockTransfersOf(tx, enrolmentId)).find(({ id }) => id === transferId)
+  if (enrolment.feeMmk === 0) return
+  const order = await lockOrMakeOrder(tx, enrolment.id)
+  const transfer = (await lockTransfersOf(tx, enrolment.id)).find(({ id }) => id === transferId)
   if (!transfer) return
   await unearn(tx, { enrolment, order, actor })
   const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mountCatalogue } from '#domains/catalogue/server/index.ts'
+import { mountEnrolment } from '#domains/enrolment/server/index.ts'
+import { mountPayments } from '#domains/payments/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import {
+  type Account,
+  aCategory,
+  aClass,
+  aCourse,
+  anAdmin,
+  anEnrolment,
+  aPaymentMethod,
+  aTeacher,
+  aVideoCourse,
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+
+// A row that is changed is read once, under its lock. The numbers of statements only fall.
+
+const FEE = 35_000
+const ENROLMENT = /from "enrolments" as "enrolment"/
+const COURSE = /from "courses"/
+
+let db: Db
+let api: DomainApi
+let finance: Caller
+let teacher: Account
+
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
+  const services = { db, links: createLinkSigner('secret', Date.now) }
+  api = await aDomainApi([mountCatalogue, mountEnrolment, mountPayments], services)
+  finance = await anAdmin(db, { role: 'owner' })
+  teacher = await aTeacher(db)
+})
+
+/** The statements of a call, and those of its transaction, without those of the job queue. */
+async function statementsOfCall(
+  call: () => Promise<{ status: number; json: unknown }>,
+): Promise<{ whole: string[]; transaction: string[] }> {
+  const lists = await statementsOf(async () => {
+    const reply = await call()
+    expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  })
+  const ofThisHouse = (list: readonly string[]) => list.filter((text) => !text.includes('pgboss.'))
+  const holding = lists.filter((list) => list.some((text) => /for no key update/.test(text)))
+  expect(holding).toHaveLength(1)
+  return { whole: ofThisHouse(lists.flat()), transaction: ofThisHouse(holding.flat()) }
+}
+const readsOf = (table: RegExp, statements: readonly string[]) => statements.filter((text) => table.test(text)).length
+
+describe('a decision reads its enrolment once, under its lock', () => {
+  test('the desk verifies a video course, which opens it', async () => {
+    const method = await aPaymentMethod(db, { name: 'KBZPay' })
+    const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+    const body = { transaction_no: 'A-1', method_id: method.id, amount: FEE }
+    const { whole, transaction } = await statementsOfCall(() =>
+      api.post(`/admin/enrolments/course/${id}/verify`, { as: finance, body }),
+    )
+    expect(readsOf(ENROLMENT, whole), whole.join('\n')).toBe(1)
+    expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(35)
+  })
+
+  test('the desk takes a student in', async () => {
+    const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+    const { whole, transaction } = await statementsOfCall(() =>
+      api.post(`/admin/enrolments/course/${id}/approve`, { as: finance, body: { reason: 'x' } }),
+    )
+    expect(readsOf(ENROLMENT, whole), whole.join('\n')).toBe(1)
+    expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(9)
+  })
+
+  test('an owner takes a student in', async () => {
+    const course = await aCourse(db, { ownerId: teacher.id })
+    const { classId, studentId } = await anEnrolment(db, { classId: (await aClass(db, { courseId: course.id })).id })
+    const { whole, transaction } = await statementsOfCall(() =>
+      api.get(`/my/class/${classId}/student/${studentId}/accept`, { as: teacher }),
+    )
+    expect(readsOf(ENROLMENT, whole), whole.join('\n')).toBe(1)
+    expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(10)
+  })
+})
+
+test('an owner changes a course, which is read once under its lock', async () => {
+  const categoryId = (await aCategory(db)).id
+  const { id } = await aCourse(db, { ownerId: teacher.id, categoryId })
+  const body = {
+    ...{ category_id: categoryId, course_title: 'အင်္ဂလိပ်စကားပြော', course_explanation: 'နေ့စဉ်သုံး စကားပြော' },
+    ...{ course_details: '<p>အခန်း ၁</p>', certificate: '1', course_type: '1' },
+  }
+  const { whole, transaction } = await statementsOfCall(() =>
+    api.post(`/my/course/${id}/update`, { as: teacher, body }),
+  )
+  expect(readsOf(COURSE, whole), whole.join('\n')).toBe(1)
+  expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(4)
+})

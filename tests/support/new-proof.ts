@@ -1,0 +1,11 @@
+import { lockEnrolment, noteNewProof } from '#domains/enrolment/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+
+/** Has an enrolment wait for a check again, as after a new picture of its payment. */
+export async function aNewProof(db: Db, enrolmentId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const enrolment = await lockEnrolment(tx, enrolmentId)
+    if (!enrolment) throw new Error(`no enrolment ${enrolmentId}`)
+    await noteNewProof(tx, enrolment)
+  })
+}
