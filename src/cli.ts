@@ -13,6 +13,7 @@ import { LEDGER_USAGE, workOnLedger } from './cli/ledger-verbs.ts'
 import { onDatabase } from './cli/on-database.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
 import { settingsVerbs } from './cli/settings-verbs.ts'
+import { STATUS_USAGE, showStatus } from './cli/show-status.ts'
 import { SMOKE_USAGE, smoke } from './cli/smoke.ts'
 import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
@@ -33,6 +34,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   ...adminVerbs,
   'move-data': { usage: 'move-data   (database files that an older version put outside of DATA_DIR)', run: moveData },
   ...backupVerbs,
+  status: { usage: STATUS_USAGE, run: (args) => onServices((services) => showStatus(services, args)) },
   jobs: { usage: JOBS_USAGE, run: (args) => onServices((services) => workOnJobs(services, args)) },
   ledger: { usage: LEDGER_USAGE, run: (args) => onServices((services) => workOnLedger(services, args)) },
   mail: { usage: MAIL_USAGE, run: (args) => sendTestMail(readConfig(), args) },

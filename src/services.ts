@@ -8,6 +8,7 @@ import { createEncryption } from '#platform/server/encryption.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import type { Findings } from '#platform/server/findings.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { storedSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
@@ -97,6 +98,7 @@ export async function openServices(
       storage,
       links,
       encryption,
+      checkInstallation: installationCheck(config, server),
     }
     return { ...opened, databaseUrl: server.url, close, closeSteps }
   } catch (error) {
@@ -114,6 +116,24 @@ function openPublicReads(url: string, { config, role }: { config: Config; role: 
   const { databaseReplicaUrl: replica } = config
   if (replica !== undefined) return openReplicatedReads({ primary: url, replica }, options)
   return { db: openDatabase(url, options), changed: () => undefined }
+}
+
+const CHECKED_EVERY_MS = 60_000
+
+/** The checks know the demo and look for ffmpeg: they are loaded when somebody asks, and asked once a minute at most. */
+function installationCheck(config: Config, server: Pick<DatabaseServer, 'url' | 'directUrl'>) {
+  let last: { at: number; findings: Promise<Findings> } | undefined
+  return (): Promise<Findings> => {
+    const at = performance.now()
+    if (!last || at - last.at > CHECKED_EVERY_MS) {
+      const checking = import('./settings/check-settings.ts')
+      last = { at, findings: checking.then(({ checkSettings }) => checkSettings(config, { ...server, role: 'all' })) }
+      last.findings.catch(() => {
+        last = undefined
+      })
+    }
+    return last.findings
+  }
 }
 
 /** Where locks that belong to a session are held: behind a pooler another statement may reach another session. */

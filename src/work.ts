@@ -2,6 +2,7 @@ import { readSupervisor } from '#platform/server/config.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { startHeartbeat } from '#platform/server/status/heartbeat.ts'
 import { startWatchdog, WATCHDOG_LIMITS } from '#platform/server/watchdog/start-watchdog.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { notifySupervisor } from './serve/notify-supervisor.ts'
@@ -16,8 +17,10 @@ import { JOBS, jobHandlers } from './workers.ts'
 try {
   const services = await openServices('worker')
   const watched = await watchThisProcess(services, 'worker')
+  const heartbeat = startHeartbeat(services, 'worker')
   const steps = [
     { name: 'readiness', close: () => watched.drain() },
+    { name: 'heartbeat', close: () => heartbeat.stop() },
     ...services.closeSteps(),
     { name: 'probes', close: watched.close },
   ]

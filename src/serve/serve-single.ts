@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { startHeartbeat } from '#platform/server/status/heartbeat.ts'
 import { startWatchdog, WATCHDOG_LIMITS } from '#platform/server/watchdog/start-watchdog.ts'
 import { buildApp } from '../app.ts'
 import { openServices } from '../services.ts'
@@ -23,6 +24,7 @@ export async function serveSingle(config: Config): Promise<void> {
   const watched = await watchThisProcess(services, 'web')
   const drainMs = config.ops.drainSeconds * 1000
   const forRequestsMs = Math.max(REQUESTS_END_WITHIN_MS - drainMs, LEAST_FOR_REQUESTS_MS)
+  const heartbeat = startHeartbeat(services, 'web')
   const steps = [
     { name: 'drain', close: () => drain(app.server, { watched, ms: drainMs }), atMostMs: drainMs + 1000 },
     {
@@ -30,6 +32,7 @@ export async function serveSingle(config: Config): Promise<void> {
       close: () => endRequests(app, { requests, afterMs: forRequestsMs, log: services.log }),
       atMostMs: forRequestsMs + 1000,
     },
+    { name: 'heartbeat', close: () => heartbeat.stop() },
     { name: 'probes', close: watched.close },
     ...services.closeSteps(),
   ]

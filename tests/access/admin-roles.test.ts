@@ -18,6 +18,7 @@ const OWNER_ONLY = [
   'audit',
   'outbox',
   'staff',
+  'status',
   'users/:type/:id/commission',
   'users/:type/:id/delete',
 ]

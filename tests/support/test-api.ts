@@ -85,6 +85,10 @@ export async function aTestApi(options: TestApiOptions = {}): Promise<TestApi> {
     encryption: createEncryption(secret),
     mailer: keepingMailer,
     listener: await openListener(url),
+    checkInstallation: async () => {
+      const { checkSettings } = await import('../../src/settings/check-settings.ts')
+      return checkSettings(services.config, { url, directUrl: url, role: 'all' })
+    },
   }
   const app = await buildApi(services, socialProviders)
   await app.ready()

@@ -67,6 +67,10 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g, '<recovery code>'],
   [/(?<=retry-after: )\d+/g, '<seconds>'],
   [/(?<=\/uploads\/)[0-9a-f]{32}/g, '<upload>'],
+  [/(?<="(?:disk_free_bytes|disk_size_bytes|database_size_bytes|open_connections|max_connections)": )\d+/g, '<number>'],
+  [/(?<="(?:release|node_version|server_version|last|folder)": ")[^"]+/g, '<text>'],
+  [/(?<="(?:faults|warnings)": \[)\s*"[^\]]*/g, '<sentences>'],
+  [/(?<="queues": \[)[^\]]*/g, '<queues>'],
 ]
 
 /** The example as a text to keep: what was sent, an empty line, what came back. */

@@ -5,6 +5,7 @@ import type { Listener } from './database/listen.ts'
 import type { Encryption } from './encryption.ts'
 import type { LinkSigner } from './files/signed-links.ts'
 import type { Storage } from './files/storage.ts'
+import type { Findings } from './findings.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { AccessLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -25,4 +26,6 @@ export interface AppServices {
   readonly encryption: Encryption
   readonly mailer: Mailer
   readonly listener: Listener
+  /** What the settings check finds, as production would be started; asked once a minute at most. */
+  readonly checkInstallation: () => Promise<Findings>
 }

@@ -3,6 +3,7 @@ import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID } from '#tests/wire/world.ts'
+import { statusExamples } from './status.ts'
 
 const moderator = { as: 'admin.moderator' } as const
 const owner = { as: 'admin.owner' } as const
@@ -14,6 +15,7 @@ const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, vers
 const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျက်ပါသည်။' } }
 
 export const moderation = [
+  ...statusExamples,
   ...of(desk.adminSummary, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(
     desk.listAudit,

@@ -12,6 +12,7 @@ export const moderationScreens: DomainRoutes = {
     route('courses', `${admin}/courses-screen.tsx`),
     route('courses/:id', `${admin}/course-screen.tsx`),
     route('notifications', `${admin}/broadcast-screen.tsx`),
+    route('status', `${admin}/status-screen.tsx`),
     route('outbox', `${admin}/outbox-screen.tsx`),
     route('audit', `${admin}/audit-screen.tsx`),
   ],

@@ -44,6 +44,7 @@ const verbs: Record<string, () => string> = {
   restore: m.moderation_verb_restore_access,
   'end-session': m.moderation_verb_end_session,
   'end-sessions': m.moderation_verb_end_sessions,
+  'test-mail': m.moderation_verb_test_mail,
   handoff: m.moderation_verb_handoff,
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,

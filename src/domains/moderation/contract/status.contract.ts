@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { email } from '#platform/contract/validation.ts'
+
+const text = z.nullable(z.string())
+const count = z.number()
+/** Age of the oldest that waits; null when none does. */
+const oldest = z.nullable(z.number())
+
+const runningProcess = z.object({
+  role: z.enum(['web', 'worker']),
+  host: z.string(),
+  pid: z.number(),
+  release: z.string(),
+  started_at: z.string(),
+  seen_at: z.string(),
+  uptime_seconds: z.number(),
+  /** It has written a heartbeat within the last half minute. */
+  is_alive: z.boolean(),
+})
+const queue = z.object({ queue: z.string(), waiting: count, oldest_seconds: oldest, running: count, parked: count })
+const parkedJob = z.object({
+  id: z.string(),
+  job: z.string(),
+  parked_at: z.string(),
+  attempts: z.number(),
+  /** What it is about, without texts. */
+  subject: z.record(z.string(), z.number()),
+  error: z.string(),
+})
+/** Of the last 24 hours, by kind. */
+const mails = z.object({
+  kind: z.string(),
+  sent: count,
+  failed: count,
+  kept: count,
+  waiting: count,
+  oldest_seconds: oldest,
+})
+
+const installation = z.object({
+  release: z.string(),
+  node_version: z.string(),
+  schema: z.object({ last: text, pending: z.array(z.string()) }),
+  processes: z.array(runningProcess),
+  queues: z.array(queue),
+  parked: z.array(parkedJob),
+  mails: z.array(mails),
+  /** Without one, mail stays in the outbox. */
+  has_mail_server: z.boolean(),
+  disks: z.array(z.object({ folder: z.string(), disk_free_bytes: z.number(), disk_size_bytes: z.number() })),
+  database: z.object({
+    server_version: z.string(),
+    database_size_bytes: z.number(),
+    open_connections: z.number(),
+    max_connections: z.number(),
+  }),
+  last_backup_at: text,
+  last_drill_at: text,
+  /** Sentences of the settings check for the operator, in English. */
+  faults: z.array(z.string()),
+  warnings: z.array(z.string()),
+})
+export type Installation = z.output<typeof installation>
+
+/** How the installation is: processes, queues, mail, disk, database, backups, settings. */
+export const showStatus = {
+  method: 'GET',
+  url: '/admin/status',
+  config: { access: 'admin:owner' },
+  schema: { summary: 'Show the status of the installation', response: { 200: installation } },
+} as const satisfies Endpoint
+
+const jobParams = z.object({ id: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)) })
+const done = z.object({ status: z.number() })
+
+/** Sends a parked job back to its queue. */
+export const retryJob = {
+  method: 'POST',
+  url: '/admin/status/jobs/:id/retry',
+  config: { access: 'admin:owner' },
+  schema: { summary: 'Try a parked job again', params: jobParams, response: { 200: done } },
+} as const satisfies Endpoint
+
+/** Deletes a parked job for good. */
+export const dropJob = {
+  method: 'POST',
+  url: '/admin/status/jobs/:id/drop',
+  config: { access: 'admin:owner' },
+  schema: { summary: 'Drop a parked job', params: jobParams, response: { 200: done } },
+} as const satisfies Endpoint
+
+export const testMailForm = z.object({ to: email() })
+
+/**
+ * Hands one mail to the SMTP server at once, past the queue. `outcome` is 'kept' where there is no server, and 'failed' with what the
+ * server said where it does not take it.
+ */
+export const sendTestMail = {
+  method: 'POST',
+  url: '/admin/status/test-mail',
+  config: { access: 'admin:owner' },
+  schema: {
+    summary: 'Send a test mail',
+    body: testMailForm,
+    response: { 200: z.object({ outcome: z.enum(['sent', 'kept', 'failed']), reason: text }) },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,75 @@
+import type { AppServices } from '#platform/server/app-services.ts'
+import { findLastMaintenance } from '#platform/server/backup/maintenance-runs.ts'
+import { now } from '#platform/server/clock.ts'
+import { readMigrations } from '#platform/server/database/migration-files.ts'
+import { type DiskSpace, diskSpace } from '#platform/server/files/disk-space.ts'
+import type { Findings } from '#platform/server/findings.ts'
+import type { ParkedJob, QueueFigures } from '#platform/server/jobs/jobs.queries.ts'
+import { lookAtParked, readQueues } from '#platform/server/jobs/parked-jobs.ts'
+import { type MailFigures, readMails } from '#platform/server/mail/mail-figures.ts'
+import { RELEASE } from '#platform/server/release.ts'
+import { SILENT_AFTER_MS } from './heartbeat.ts'
+import { type Heartbeat, listHeartbeats } from './heartbeats.queries.ts'
+import { type DatabaseFacts, listAppliedMigrations, readDatabaseFacts } from './status.queries.ts'
+
+export interface ProcessStatus extends Heartbeat {
+  readonly uptimeSeconds: number
+  /** It has written a heartbeat lately. */
+  readonly isAlive: boolean
+}
+
+/** How the installation is, for the person who runs it. */
+export interface InstallationStatus {
+  readonly release: string
+  readonly nodeVersion: string
+  readonly schema: {
+    readonly last: string | null
+    /** Migrations of this release that the database lacks. */
+    readonly pending: readonly string[]
+  }
+  readonly processes: readonly ProcessStatus[]
+  readonly queues: readonly QueueFigures[]
+  readonly parked: readonly ParkedJob[]
+  readonly mails: readonly MailFigures[]
+  readonly hasMailServer: boolean
+  readonly disks: readonly (DiskSpace & { readonly folder: string })[]
+  readonly database: DatabaseFacts
+  /** When it last succeeded; null for never. */
+  readonly lastBackup: Date | null
+  readonly lastDrill: Date | null
+  /** What `settings check` says, as production would be started. */
+  readonly findings: Findings
+}
+
+export type StatusPorts = Pick<AppServices, 'db' | 'queue' | 'config' | 'checkInstallation'>
+
+/** Reads the status. Parked jobs count as looked at: from then on they are kept for 30 days. */
+export async function readStatus({ db, queue, config, checkInstallation }: StatusPorts): Promise<InstallationStatus> {
+  const [applied, migrations] = await Promise.all([listAppliedMigrations(db), readMigrations()])
+  const folders = [...new Set([config.dataDir, ...(config.bucket ? [] : [config.filesDir])])]
+  return {
+    release: RELEASE,
+    nodeVersion: process.version,
+    schema: {
+      last: applied.at(-1) ?? null,
+      pending: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)),
+    },
+    processes: (await listHeartbeats(db)).map(toProcessStatus),
+    queues: await readQueues(db),
+    parked: await lookAtParked(db, queue),
+    mails: await readMails(db),
+    hasMailServer: config.smtp !== undefined,
+    disks: await Promise.all(folders.map(async (folder) => ({ folder, ...(await diskSpace(folder)) }))),
+    database: await readDatabaseFacts(db),
+    lastBackup: (await findLastMaintenance(db, 'backup')) ?? null,
+    lastDrill: (await findLastMaintenance(db, 'restore_drill')) ?? null,
+    findings: await checkInstallation(),
+  }
+}
+
+function toProcessStatus(heartbeat: Heartbeat): ProcessStatus {
+  const isAlive = now().getTime() - heartbeat.seenAt.getTime() <= SILENT_AFTER_MS
+  const until = isAlive ? now() : heartbeat.seenAt
+  const uptimeSeconds = Math.max(0, Math.round((until.getTime() - heartbeat.startedAt.getTime()) / 1000))
+  return { ...heartbeat, uptimeSeconds, isAlive }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+
+export interface DatabaseFacts {
+  /** As the server says it: '17.2 (Debian 17.2-1)'. */
+  readonly version: string
+  readonly sizeBytes: number
+  /** Of all clients of the server, this one included. */
+  readonly connections: number
+  readonly maxConnections: number
+}
+
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as size_bytes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as max_connections`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('a select without a table has one row')
+  return facts
+}
+
+/** Names of the migrations that were applied, in their order. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
