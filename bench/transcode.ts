@@ -74,8 +74,8 @@ function bareRendition(clip: string): string[] {
 
 /** What the program says of itself at its end: user and system time. */
 function cpuSeconds({ ffmpeg }: VideoTools, options: readonly string[]): number {
-  const notified = options.map((option, index) => (options[index - 1] === '-v' ? 'info' : option))
-  const command = ['-benchmark', ...notified].map((option) => `'${option.replaceAll("'", `'\\''`)}'`).join(' ')
+  const verbose = options.map((option, index) => (options[index - 1] === '-v' ? 'info' : option))
+  const command = ['-benchmark', ...verbose].map((option) => `'${option.replaceAll("'", `'\\''`)}'`).join(' ')
   const said = execFileSync('/bin/sh', ['-c', `'${ffmpeg}' ${command} 2>&1`], { maxBuffer: 1 << 28 }).toString()
   const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(said)
   if (!times) throw new Error('ffmpeg told no times')
@@ -88,7 +88,7 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
   const enough = new AbortController()
   const load = loadavg()[0]?.toFixed(1)
   const startedAt = performance.now()
-  let notified = 'never playable'
+  let result = 'never playable'
   let seconds = Number.POSITIVE_INFINITY
   const transcoding = transcodeVideo({
     tools: video,
@@ -103,14 +103,14 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
       if (enough.signal.aborted) return
       const used = cpuSecondsOf(Number(readFileSync(join(workFolder, 'pid'), 'utf8')))
       seconds = (performance.now() - startedAt) / 1000
-      notified = `playable after ${seconds.toFixed(1)} s, ${used.toFixed(1)} CPU s of the encoder, at load ${load}`
+      result = `playable after ${seconds.toFixed(1)} s, ${used.toFixed(1)} CPU s of the encoder, at load ${load}`
       enough.abort()
     },
   })
   await transcoding.catch((error: unknown) => {
     if (!enough.signal.aborted) throw error
   })
-  console.log(`${name.padEnd(28)} ${notified}`)
+  console.log(`${name.padEnd(28)} ${result}`)
   return seconds
 }
 

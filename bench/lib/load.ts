@@ -38,11 +38,11 @@ export async function load(process_: Measured, what: Load & { readonly warmingSe
 async function fetched(errand: Errand): Promise<Fetched> {
   const client = fork(join(import.meta.dirname, 'sparing-client.ts'))
   client.send(errand)
-  const [notified] = (await Promise.race([
+  const [measured] = (await Promise.race([
     once(client, 'message'),
     once(client, 'exit').then(() => Promise.reject(new Error('the client gave up'))),
   ])) as [Fetched]
-  return notified
+  return measured
 }
 
 export function show(name: string, figures: Figures): void {

@@ -12,12 +12,12 @@ type Launch = () => ChildProcess
 
 /** Processes that this one keeps running: one that ends is started again, with growing pauses. */
 export class Processes {
-  readonly #say: (line: string) => void
+  readonly #print: (line: string) => void
   readonly #running = new Map<string, ChildProcess>()
   #stopping = false
 
   constructor(print: (line: string) => void) {
-    this.#say = print
+    this.#print = print
   }
 
   /** Starts a process and waits until it says that it is ready. */
@@ -53,7 +53,7 @@ export class Processes {
         return
       }
       const pauseMs = Date.now() - startedAt > LONGEST_PAUSE_MS ? 500 : Math.min(order.pauseMs * 2, LONGEST_PAUSE_MS)
-      this.#say(`The ${name} process ended (${signal ?? code}): starting it again in ${pauseMs / 1000} s`)
+      this.#print(`The ${name} process ended (${signal ?? code}): starting it again in ${pauseMs / 1000} s`)
       setTimeout(() => this.#run(name, { ...order, pauseMs }), pauseMs)
     })
   }

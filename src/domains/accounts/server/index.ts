@@ -23,7 +23,6 @@ export {
   moderateAccount,
   setAccountStatus,
 } from './moderation.ts'
-export { assertVersion } from './optimistic-lock.ts'
 export { invalidatePagesOf, ownerRatingTag, ownerTag, peopleTag } from './page-tags.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { renewResetMail } from './passwords/renew-reset-mail.ts'

@@ -6,9 +6,9 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { revisionOf } from '#platform/server/optimistic-lock.ts'
 import type { AdminCourseDetail, AdminCourseRow, listCoursesForReview } from '../contract/admin-courses.contract.ts'
 import { findCourseRow, listClassesOf, listCourseRows, listGroupsOf } from './admin-courses.queries.ts'
-import { courseRevision } from './course-revision.ts'
 
 type Row = Awaited<ReturnType<typeof listCourseRows>>['rows'][number]
 
@@ -78,4 +78,9 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
       })),
     })),
   }
+}
+
+/** The state of a course that a review is based on: its approval and the time of its owner's last edit. */
+export function courseRevision({ approval, updatedAt }: { approval: Approval; updatedAt: Date | null }): string {
+  return revisionOf([approval, updatedAt ?? 0])
 }

@@ -9,9 +9,9 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { revisionOf } from '#platform/server/optimistic-lock.ts'
 import type { listUsers, showUser, UserDetail } from '../contract/admin-users.contract.ts'
 import { findRegistration, findUserRow, listUserRows, listWarnings } from './admin-users.queries.ts'
-import { userRevision } from './user-revision.ts'
 
 /** One page of the people of a role. */
 export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promise<ReplyOf<typeof listUsers>> {
@@ -106,4 +106,9 @@ function userFields(row: UserRow) {
     apk_url: row.apkUrl,
     insert_time: yangonTimestamp(row.insertedAt),
   }
+}
+
+/** The state of a person that a decision is based on: their status and the number of warnings. */
+export function userRevision(status: AccountStatus, warnings: number): string {
+  return revisionOf([status, warnings])
 }

@@ -1,9 +1,4 @@
-import {
-  assertVersion,
-  invalidatePagesOf,
-  type ModeratedAccount,
-  setAccountStatus,
-} from '#domains/accounts/server/index.ts'
+import { invalidatePagesOf, type ModeratedAccount, setAccountStatus } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -11,10 +6,11 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
+import { assertVersion } from '#platform/server/optimistic-lock.ts'
 import type { DecidedStatus } from '../contract/admin-users.contract.ts'
 import { countWarnings } from './admin-users.queries.ts'
+import { userRevision } from './admin-users.ts'
 import { mailSuspension } from './mail-suspension.ts'
-import { userRevision } from './user-revision.ts'
 
 export interface Decision {
   readonly status: DecidedStatus
@@ -43,10 +39,10 @@ export function decideAccount(
   const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
     const before = await setAccountStatus(tx, account, { status, reason: reason || null, adminId: admin.id })
-    const isDone = before.status === status && (before.statusReason ?? '') === reason
+    const alreadyDone = before.status === status && (before.statusReason ?? '') === reason
     const current = userRevision(before.status, await countWarnings(tx, account.id))
-    await assertVersion(tx, admin, { target, expected: decision.expected, current, isDone })
-    if (isDone) return { status }
+    await assertVersion(tx, admin, { target, expected: decision.expected, current, alreadyDone })
+    if (alreadyDone) return { status }
     const message = messageOf(status, reason)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
     if (status === AccountStatus.suspended) await mailSuspension(tx, before, message)

@@ -1,4 +1,3 @@
-import { assertVersion } from '#domains/accounts/server/index.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import {
   approveCourse,
@@ -12,7 +11,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { courseRevision } from './course-revision.ts'
+import { assertVersion } from '#platform/server/optimistic-lock.ts'
+import { courseRevision } from './admin-courses.ts'
 
 const IN_BURMESE = { locale: 'my' } as const
 
@@ -23,7 +23,7 @@ interface Review {
   /** The state that the admin's screen showed. */
   readonly expected?: string | undefined
   /** The course has this approval already: no second notice is sent. */
-  readonly isDone: boolean
+  readonly alreadyDone: boolean
 }
 
 /** Notifies the owner and audits a review, unless nothing changed. */
@@ -33,9 +33,9 @@ async function conclude(
   { course, review }: { course: CourseFacts; review: Review },
 ): Promise<void> {
   const target = `course:${course.id}`
-  const { expected, isDone } = review
-  await assertVersion(tx, admin, { target, expected, current: courseRevision(course), isDone })
-  if (isDone) return
+  const { expected, alreadyDone } = review
+  await assertVersion(tx, admin, { target, expected, current: courseRevision(course), alreadyDone })
+  if (alreadyDone) return
   await notify(tx, { to: course.ownerId, from: { kind: 'admin' }, message: review.message, courseId: course.id })
   await recordAudit(tx, {
     actorType: 'admin',
@@ -71,8 +71,8 @@ export function approveCourseByAdmin(
     const course = await lockCourseForReview(tx, courseId)
     await approveCourse(tx, course)
     const message = m.moderation_notice_course_approved({ title: course.title }, IN_BURMESE)
-    const isDone = course.approval === Approval.approved
-    const review = { action: 'course.approve', after: { approval: Approval.approved }, message, expected, isDone }
+    const alreadyDone = course.approval === Approval.approved
+    const review = { action: 'course.approve', after: { approval: Approval.approved }, message, expected, alreadyDone }
     await conclude(tx, admin, { course, review })
     return { is_approve: Approval.approved }
   })
@@ -93,13 +93,13 @@ export function rejectCourseByAdmin(
     const course = await lockCourseForReview(tx, courseId)
     await rejectCourse(tx, course, reason)
     const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
-    const isDone = course.approval === Approval.rejected && course.rejectReason === reason
+    const alreadyDone = course.approval === Approval.rejected && course.rejectReason === reason
     const review = {
       action: 'course.reject',
       after: { approval: Approval.rejected, reason },
       message,
       expected,
-      isDone,
+      alreadyDone,
     }
     await conclude(tx, admin, { course, review })
     return { is_approve: Approval.rejected }
@@ -116,7 +116,7 @@ export function archiveCourseByAdmin(
     const course = await lockCourseForReview(tx, courseId)
     await archiveCourse(tx, course)
     const message = m.moderation_notice_course_archived({ title: course.title, reason }, IN_BURMESE)
-    const review = { action: 'course.archive', after: { archived: true, reason }, message, isDone: false }
+    const review = { action: 'course.archive', after: { archived: true, reason }, message, alreadyDone: false }
     await conclude(tx, admin, { course, review })
     return { status: 1 }
   })

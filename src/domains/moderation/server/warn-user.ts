@@ -1,12 +1,13 @@
-import { assertVersion, lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
+import { lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { assertVersion } from '#platform/server/optimistic-lock.ts'
 import { countWarnings, hasWarnedSince, insertWarning } from './admin-users.queries.ts'
-import { userRevision } from './user-revision.ts'
+import { userRevision } from './admin-users.ts'
 
 /** An equal warning of the same admin within this time is a repeated submission. */
 const SAME_WARNING_MS = 10 * 60_000
@@ -28,9 +29,9 @@ export function warnUser(
     const { status } = await lockModeratedAccount(tx, account)
     const warning = { accountId: account.id, reason, adminId: admin.id }
     const before = await countWarnings(tx, account.id)
-    const isDone = await hasWarnedSince(tx, warning, new Date(now().getTime() - SAME_WARNING_MS))
-    await assertVersion(tx, admin, { target, expected: expected, current: userRevision(status, before), isDone })
-    if (isDone) return { warnings: before }
+    const alreadyDone = await hasWarnedSince(tx, warning, new Date(now().getTime() - SAME_WARNING_MS))
+    await assertVersion(tx, admin, { target, expected, current: userRevision(status, before), alreadyDone })
+    if (alreadyDone) return { warnings: before }
     await insertWarning(tx, warning)
     const warnings = before + 1
     const message = m.moderation_notice_warning({ reason }, { locale: 'my' })

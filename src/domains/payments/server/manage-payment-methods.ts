@@ -2,8 +2,8 @@ import { validationMessage } from '#platform/contract/validation.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { assertFieldsUnchanged } from '#platform/server/http/optimistic-lock.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { assertFieldsUnchanged } from '#platform/server/optimistic-lock.ts'
 import type { PaymentMethodChange } from '../contract/payment-methods.contract.ts'
 import {
   deleteMethod,

@@ -1,4 +1,3 @@
-import { assertVersion } from '#domains/accounts/server/index.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import {
   approveEnrolment,
@@ -12,7 +11,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { enrolmentRevision } from './enrolment-revision.ts'
+import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
 import { type FoundProof, listProofs } from './proofs.queries.ts'
 
 /** An enrolment as the desk names it; a kind that does not fit its id is not found. */
@@ -38,7 +37,7 @@ export function approveAtDesk(
 ): Promise<EnrolmentFacts> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ status }) => status === EnrolmentStatus.approved,
+    alreadyDone: ({ status }) => status === EnrolmentStatus.approved,
     run: (tx, enrolment) => {
       const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
       if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
@@ -61,7 +60,7 @@ export function rejectAtDesk(
 ): Promise<EnrolmentFacts> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ status }) => status === EnrolmentStatus.rejected,
+    alreadyDone: ({ status }) => status === EnrolmentStatus.rejected,
     run: (tx, enrolment) => {
       if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
         throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
@@ -84,7 +83,7 @@ export function extendAtDesk(
 ): Promise<string> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ accessEndDate }) => accessEndDate === endDate,
+    alreadyDone: ({ accessEndDate }) => accessEndDate === endDate,
     run: (tx, enrolment) => moveAccessEnd(tx, enrolment, { adminId: admin.id, endDate }),
   })
 }
@@ -92,7 +91,7 @@ export function extendAtDesk(
 interface DeskStep<Outcome> {
   readonly ref: EnrolmentRef
   /** Whether the enrolment stands already as the admin wants it. */
-  readonly isDone: (enrolment: EnrolmentFacts) => boolean
+  readonly alreadyDone: (enrolment: EnrolmentFacts) => boolean
   readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, newest: FoundProof | undefined) => Promise<Outcome>
 }
 
@@ -100,7 +99,7 @@ interface DeskStep<Outcome> {
 export function withLockedEnrolment<Outcome>(
   db: Db,
   admin: AdminViewer,
-  { ref, isDone, run }: DeskStep<Outcome>,
+  { ref, alreadyDone, run }: DeskStep<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
     const enrolment = await lockEnrolment(tx, ref.id)
@@ -110,8 +109,16 @@ export function withLockedEnrolment<Outcome>(
       target: `enrolment:${ref.id}`,
       expected: ref.expected,
       current: enrolmentRevision(enrolment, newest),
-      isDone: isDone(enrolment),
+      alreadyDone: alreadyDone(enrolment),
     })
     return run(tx, enrolment, newest)
   })
+}
+
+/** The state of an enrolment that the desk decides on, and its newest picture. */
+export function enrolmentRevision(
+  { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
+  newest: Pick<FoundProof, 'id'> | undefined,
+): string {
+  return revisionOf([status, paymentVerifiedAt ?? 0, accessEndDate, newest?.id ?? 0])
 }

@@ -7,9 +7,9 @@ import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { DeskRow } from '../contract/payment-desk.contract.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
-import { enrolmentRevision } from './enrolment-revision.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs } from './proofs.queries.ts'
+import { enrolmentRevision } from './review-payment.ts'
 import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -5,12 +5,11 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
-import { enrolmentRevision } from './enrolment-revision.ts'
 import { bookWithdrawal, settleOrder } from './orders/settle-order.ts'
 import { holdMethod } from './payment-methods.queries.ts'
 import { listProofs } from './proofs.queries.ts'
 import { assertCoversFee, recordTransfer } from './record-transfer.ts'
-import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
+import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import {
   countVerifications,
   findVerification,
@@ -55,7 +54,7 @@ export function verifyAtDesk(
 ): Promise<VerifiedAtDesk> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
+    alreadyDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
     run: async (tx, enrolment, newest) => {
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
@@ -123,7 +122,7 @@ export function reverseAtDesk(
 ): Promise<number> {
   return withLockedEnrolment(db, admin, {
     ref,
-    isDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
+    alreadyDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
     run: async (tx, enrolment) => {
       const verification = await findVerification(tx, ref.id)
       const [entered] = await listTransfers(tx, [ref.id])

@@ -13,8 +13,8 @@ import { decodeImageDataUrl, isDataUrl } from '#platform/server/files/data-url.t
 import { UnreadableImage } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { storePicture } from '#platform/server/files/store-picture.ts'
-import { assertFieldsUnchanged } from '#platform/server/http/optimistic-lock.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { assertFieldsUnchanged } from '#platform/server/optimistic-lock.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import {

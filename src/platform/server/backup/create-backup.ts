@@ -45,15 +45,15 @@ export function createBackup(order: BackupOrder): Promise<BackupManifest> {
   return withConnection(order.databaseUrl, async (client) => {
     await onlyBackupOf(client)
     const name = backupName(order.at)
-    const position = join(order.to, name)
-    const folder = `${position}.partial`
+    const finalFolder = join(order.to, name)
+    const folder = `${finalFolder}.partial`
     await mkdir(order.to, { recursive: true, mode: 0o700 })
     await refuseTwice(order.to, name)
     await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 })
     try {
       const manifest = await fill(client, { ...order, folder, name })
       if (spawnSync('sync', ['-f', folder]).status !== 0) throw new Error(`${folder} could not be flushed to the disk`)
-      await rename(folder, position)
+      await rename(folder, finalFolder)
       await recordMaintenance(order.databaseUrl, 'backup', name)
       return manifest
     } catch (error) {

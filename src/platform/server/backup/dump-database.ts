@@ -16,15 +16,15 @@ export async function dumpDatabase(
 ): Promise<{ file: StoredFile; tables: Record<string, TableSum> }> {
   const { major } = await serverVersion(client)
   const program = findPostgresTool('pg_dump', major)
-  const position = join(folder, DUMP_PATH)
+  const dumpPath = join(folder, DUMP_PATH)
   const tables = await inSnapshot(client, async () => {
     const snapshot = await exportSnapshot(client)
-    const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, `--file=${position}`]
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, `--file=${dumpPath}`]
     const dumping = runPostgresTool(program, url, options)
     const [, sums] = await Promise.all([dumping, sumTables(client)])
     return sums
   })
-  const [sum, { mtimeMs }] = await Promise.all([sumOfFile(position), stat(position)])
+  const [sum, { mtimeMs }] = await Promise.all([sumOfFile(dumpPath), stat(dumpPath)])
   if (!sum) throw new Error('pg_dump wrote no file')
   return { file: { path: DUMP_PATH, ...sum, modifiedAtMs: Math.floor(mtimeMs) }, tables }
 }

@@ -22,8 +22,8 @@ export async function serverVersion(client: pg.Client): Promise<{ major: number;
  * @throws OperatorError with the package to install
  */
 export function findPostgresTool(tool: PostgresTool, major: number): string {
-  const places = [`/usr/lib/postgresql/${major}/bin/${tool}`, `/usr/pgsql-${major}/bin/${tool}`, tool]
-  const found = places.find((position) => majorOf(position) === major)
+  const candidates = [`/usr/lib/postgresql/${major}/bin/${tool}`, `/usr/pgsql-${major}/bin/${tool}`, tool]
+  const found = candidates.find((program) => majorOf(program) === major)
   if (found) return found
   throw new OperatorError(
     `The database is PostgreSQL ${major}, and this machine has no ${tool} of that version: install the package ` +

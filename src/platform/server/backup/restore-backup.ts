@@ -128,9 +128,9 @@ async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrde
     await give(join(root, folder))
   }
   for (const { path, sha256 } of manifest.files.filter((file) => file.path.startsWith('database/'))) {
-    const position = join(root, path.slice('database/'.length))
-    refuseOther(path, sha256, await copyWithSum(join(from, path), position))
-    await give(position)
+    const target = join(root, path.slice('database/'.length))
+    refuseOther(path, sha256, await copyWithSum(join(from, path), target))
+    await give(target)
   }
 }
 

@@ -90,7 +90,7 @@ export function handleJob<Payload extends object>(
   run: (payload: Payload, context: JobRun) => Promise<void>,
 ): JobHandler {
   return {
-    job: job,
+    job,
     run: (payload, context) => run(job.payload.parse(payload), context),
   }
 }
@@ -104,7 +104,7 @@ export function handleBatch<Payload extends object>(
   prepare: (payloads: readonly Payload[]) => Promise<(payload: Payload, context: JobRun) => Promise<void>>,
 ): BatchHandler {
   return {
-    job: job,
+    job,
     prepare: async (payloads) => {
       const readable = payloads.flatMap((payload) => job.payload.safeParse(payload).data ?? [])
       const run = await prepare(readable)

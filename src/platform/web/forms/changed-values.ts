@@ -33,15 +33,15 @@ interface Change<Values> {
  * @param stored - the same as the server sent them, where the form shows another form of them
  */
 export function useChangesOf<Values extends object>(filled: Values, stored: Readonly<Record<string, unknown>>) {
-  const [said, setMessages] = useState<readonly string[]>([])
+  const [shownConflicts, setShownConflicts] = useState<readonly string[]>([])
   return async (typed: Values, send: (change: Change<Values>) => Promise<void>): Promise<void> => {
     const changed = changedValues(filled, typed)
-    const asked = Object.keys(changed).filter((name) => !said.includes(name))
+    const unconfirmed = Object.keys(changed).filter((name) => !shownConflicts.includes(name))
     try {
-      await send({ changed, seen: Object.fromEntries(asked.map((name) => [name, stored[name]])) })
+      await send({ changed, seen: Object.fromEntries(unconfirmed.map((name) => [name, stored[name]])) })
     } catch (error) {
       if (error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE') {
-        setMessages([...said, ...Object.keys(error.errors)])
+        setShownConflicts([...shownConflicts, ...Object.keys(error.errors)])
       }
       throw error
     }

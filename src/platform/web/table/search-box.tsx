@@ -38,8 +38,8 @@ export function SearchBox({
   const id = useId()
   const [query] = useSearchParams()
   const inAddress = query.get(param) ?? ''
-  const { typed, setTyped, searchNow } = useTypedSearch(inAddress, (labels) => ({
-    [param]: labels || null,
+  const { typed, setTyped, searchNow } = useTypedSearch(inAddress, (keyword) => ({
+    [param]: keyword || null,
     [pageParam]: null,
   }))
   const kept = useKeptQuery([param, pageParam, ...fields])
@@ -81,7 +81,7 @@ export function SearchBox({
   )
 }
 
-function useTypedSearch(inAddress: string, changes: (labels: string) => Record<string, string | null>) {
+function useTypedSearch(inAddress: string, changes: (keyword: string) => Record<string, string | null>) {
   const navigate = usePageNavigate()
   const change = useQueryChange()
   const { pathname } = useLocation()

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { findLastChange } from './audit/last-change.queries.ts'
+
+/**
+ * Two people edit the fields of one row: saving a field that another person has changed meanwhile is refused beneath
+ * it, instead of overwriting the change.
+ *
+ * Unchanged fields are not sent, and stay as they are.
+ *
+ * @param expected - what the form showed before it was edited, by the fields' names on the wire; absent from a client
+ * that does not send it
+ * @param current - the present values, read under the row's lock
+ * @throws Refusal CHANGED_MEANWHILE - naming the fields
+ */
+export function assertFieldsUnchanged(expected: Readonly<Record<string, unknown>> | undefined, current: object): void {
+  const now = new Map(Object.entries(current))
+  const overtaken = Object.keys(expected ?? {}).filter((name) => !isDeepStrictEqual(expected?.[name], now.get(name)))
+  if (overtaken.length === 0) return
+  const fields = Object.fromEntries(overtaken.map((name) => [name, 'changed_meanwhile']))
+  throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' }, fields })
+}
+
+export interface ExpectedState {
+  /** The target of audit entries: `course:12`. */
+  readonly target: string
+  /** The version that the admin's screen showed; undefined if the client sends none. */
+  readonly expected: string | undefined
+  /** The present version, read under the row lock. */
+  readonly current: string
+  /** Whether the requested state is reached already. */
+  readonly alreadyDone: boolean
+}
+
+/**
+ * Refuses the second of two admins with the name of the first, instead of overwriting the change. A repeated call of
+ * the same admin succeeds.
+ *
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was fetched
+ */
+export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedState): Promise<void> {
+  const { target, expected, current, alreadyDone } = state
+  if (expected === undefined || expected === current) return
+  const last = await findLastChange(tx, target)
+  const isOwn = last?.actorType === 'admin' && last.actorId === admin.id
+  if (alreadyDone && isOwn) return
+  // The audit trail knows admins; changes by owners and students are recorded on the row.
+  const isKnown = last !== undefined && !isOwn
+  throw new Refusal('CHANGED_MEANWHILE', {
+    params: { who: isKnown ? `${last.actorName ?? last.actorType} · ${yangonTimestamp(last.at).slice(0, 16)}` : '–' },
+  })
+}
+
+type RevisionPart = number | string | Date | null | undefined
+
+/** A version for `assertVersion`, built from the values that a decision depends on. */
+export function revisionOf(parts: readonly RevisionPart[]): string {
+  return parts.map((part) => (part instanceof Date ? part.getTime() : (part ?? '-'))).join('.')
+}
