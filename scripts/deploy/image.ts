@@ -6,7 +6,7 @@ const ISOLATION = ['--isolation', 'chroot']
 /**
  * Builds the image without a daemon and asks it for its settings, as the account that it runs as.
  *
- * The environment's BASE and BUILDER name images that stand in for those of the Containerfile; BUILD_FLAGS further flags of
+ * The environment's BASE and BUILDER name images that stand in for those of the Containerfile (BUILDER with npm 10 or newer); BUILD_FLAGS further flags of
  * `buildah bud`, such as a volume with the settings of npm.
  */
 export function buildImage(): void {
