@@ -1,5 +1,15 @@
 import { basename } from 'node:path/posix'
-import { CALL_TABLE, EXCEPTIONS, PUBLISHED_VIEWS, ROLE_WORDS, TABLE_OWNERS, TOOL_WORDS, VAGUE_NAMES } from './rules.mjs'
+import {
+  CALL_TABLE,
+  DOMAIN_NOUN_EXCEPTIONS,
+  DOMAIN_NOUNS,
+  EXCEPTIONS,
+  PUBLISHED_VIEWS,
+  ROLE_WORDS,
+  TABLE_OWNERS,
+  TOOL_WORDS,
+  VAGUE_NAMES,
+} from './rules.mjs'
 import { isCode, isTest, lineOf, walk } from './source.mjs'
 
 const WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
@@ -149,6 +159,23 @@ export function checkNames(files) {
       ...vague.map((word) => `${path} '${word}' says nothing`),
     ]
   })
+}
+
+/** The platform knows no domain, so none of its files is named by one's noun. */
+export function checkPlatformNames(files) {
+  const named = files
+    .filter((file) => isProduct(file) && file.path.startsWith('src/platform/'))
+    .flatMap(({ path }) => {
+      const parts = basename(path).replace(/\..*$/, '').split('-')
+      const noun = DOMAIN_NOUNS.find((one) => parts.includes(one))
+      return noun ? [{ path, noun }] : []
+    })
+  const unknown = named.filter(({ path }) => !(path in DOMAIN_NOUN_EXCEPTIONS))
+  const gone = Object.keys(DOMAIN_NOUN_EXCEPTIONS).filter((path) => !named.some((one) => one.path === path))
+  return [
+    ...unknown.map(({ path, noun }) => `${path} is named by a domain's noun, '${noun}'`),
+    ...gone.map((path) => `${path} is an exception for nothing`),
+  ]
 }
 
 const isProduct = (file) => isCode(file) && !isTest(file)

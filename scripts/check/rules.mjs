@@ -120,6 +120,42 @@ export const GENERAL_REFUSALS = [
   'STORAGE_FULL',
 ]
 
+/** Nouns of the domains, which no file of the platform is named by. */
+export const DOMAIN_NOUNS = [
+  'account',
+  'ad',
+  'admin',
+  'broadcast',
+  'category',
+  'class',
+  'course',
+  'enrol',
+  'enrolment',
+  'invoice',
+  'lesson',
+  'news',
+  'notification',
+  'owner',
+  'payment',
+  'payout',
+  'proof',
+  'rating',
+  'school',
+  'student',
+  'teacher',
+]
+
+/** Files of the platform that are named by such a noun, and why. */
+export const DOMAIN_NOUN_EXCEPTIONS = {
+  'src/platform/contract/account-codes.ts': 'who is logged in, which access to every call and every guard ask for',
+  'src/platform/contract/account-number.ts': 'read by the validation of log-in names, which every form shares',
+  'src/platform/server/database/postgres-account.ts': 'an account of the operating system',
+  'src/platform/web/forms/rating-input.tsx': 'a form field of five stars',
+  'src/platform/web/layout/ad-slot.tsx': 'part of the frame of every page',
+  'src/platform/web/layout/admin-handle.ts': 'what a screen tells its layout',
+  'src/platform/web/session/admin-session.ts': 'the second of the two kinds of session',
+}
+
 /** Files that name an address of a page as text, and why. */
 export const ADDRESS_EXCEPTIONS = {
   'src/platform/server/sitemap/robots.ts': 'names prefixes of addresses, as robots.txt does',

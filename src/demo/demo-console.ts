@@ -3,6 +3,7 @@ import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { findNewestPayouts, giveApps, insertAll, suspend } from './demo.queries.ts'
@@ -12,7 +13,6 @@ import { dayBefore, daysAgo } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import type { Owner, People } from './demo-people.ts'
 
-const my = { locale: 'my' } as const
 const hourMs = 3_600_000
 
 /** The team: one admin of each role, who are named wherever an admin had to do with something. */
@@ -121,7 +121,7 @@ function noticeOf({ person, reason, at }: ReturnType<typeof warningsOf>[number])
       courseId: null,
       classId: null,
     },
-    message: m.moderation_notice_warning({ reason }, my),
+    message: m.moderation_notice_warning({ reason }, BURMESE),
     sendDate: at,
     insertedAt: at,
   }

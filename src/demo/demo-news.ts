@@ -2,6 +2,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
@@ -11,8 +12,6 @@ import { insertAll } from './demo.queries.ts'
 import { dayBefore, daysAgo, hoursBefore } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import type { People, Student } from './demo-people.ts'
-
-const my = { locale: 'my' } as const
 
 /** Twelve news of half a year. */
 export async function seedNews(tx: Tx): Promise<void> {
@@ -64,7 +63,7 @@ function toOwner({ offer, student, appliedAt }: StoredEnrolment) {
     studentId: student.id,
     courseId: offer.courseId,
     classId: offer.classId,
-    message: texts({ title: offer.title, student: student.name }, my),
+    message: texts({ title: offer.title, student: student.name }, BURMESE),
     sendDate: appliedAt,
   }
 }
@@ -74,7 +73,10 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
   if (!decidedAt) return []
   const byTeacher = offer.kind === 'class' && offer.owner.role === 'teacher'
   const title = offer.title
-  const rejection = [m.enrolment_notice_rejected({ title }, my), reason && m.enrolment_notice_reason({ reason }, my)]
+  const rejection = [
+    m.enrolment_notice_rejected({ title }, BURMESE),
+    reason && m.enrolment_notice_reason({ reason }, BURMESE),
+  ]
   return [
     {
       recipientId: student.id,
@@ -86,7 +88,7 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
       message:
         status === EnrolmentStatus.rejected
           ? rejection.filter(Boolean).join(' ')
-          : m.enrolment_notice_approved({ title }, my),
+          : m.enrolment_notice_approved({ title }, BURMESE),
       sendDate: decidedAt,
     },
   ]

@@ -1,4 +1,5 @@
 import { notify } from '#domains/notifications/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -55,7 +56,7 @@ export async function removeContent(
     const content = await lockContentWithOwner(tx, contentId)
     if (!content) throw new Refusal('CONTENT_NOT_FOUND')
     await remove(tx, [contentId])
-    const message = m.content_removed_notice({ title: content.title, reason }, { locale: 'my' })
+    const message = m.content_removed_notice({ title: content.title, reason }, BURMESE)
     await notify(tx, { to: content.ownerId, from: { kind: 'admin' }, message, courseId: content.courseId })
     await recordAudit(tx, {
       actorType: 'admin',

@@ -1,16 +1,16 @@
 import { type NoticeFrom, notify, withdrawNotice } from '#domains/notifications/server/index.ts'
 import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 
 /** Notices are stored in Burmese only. */
-const MY = { locale: 'my' } as const
 
 const ofSubject = ({ courseId, classId }: EnrolmentFacts) => ({ courseId, ...(classId !== null && { classId }) })
 const subject = (enrolment: EnrolmentFacts) => ({
   title: enrolment.courseTitle,
-  student: enrolment.studentName ?? m.enrolment_notice_nameless({}, MY),
+  student: enrolment.studentName ?? m.enrolment_notice_nameless({}, BURMESE),
 })
 
 interface OwnerNotice {
@@ -34,7 +34,7 @@ export async function notifyOwner(
   }[event]
   const from: NoticeFrom =
     event === 'payment_verified' ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
-  const message = labels(subject(enrolment), MY)
+  const message = labels(subject(enrolment), BURMESE)
   await notify(tx, {
     to: enrolment.ownerId,
     from,
@@ -52,8 +52,8 @@ export async function withdrawNotices(tx: Tx, enrolment: EnrolmentFacts, at: Dat
 
 /** Notifies the student, and the owner of a class, that a verification was taken back. */
 export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
-  const text = m.enrolment_notice_payment_reversed(subject(enrolment), MY)
-  const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
+  const text = m.enrolment_notice_payment_reversed(subject(enrolment), BURMESE)
+  const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text
   const notice = { from: { kind: 'admin' }, message, ...ofSubject(enrolment) } as const
   const notified = enrolment.kind === 'class' ? [enrolment.studentId, enrolment.ownerId] : [enrolment.studentId]
   await notify(tx, ...notified.map((to) => ({ to, ...notice })))
@@ -87,12 +87,12 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
 
 function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: StudentNotice): string {
   const title = enrolment.courseTitle
-  if (event === 'approved') return m.enrolment_notice_approved({ title }, MY)
-  if (event === 'extended') return m.enrolment_notice_extended({ title }, MY)
+  if (event === 'approved') return m.enrolment_notice_approved({ title }, BURMESE)
+  if (event === 'extended') return m.enrolment_notice_extended({ title }, BURMESE)
   if (event === 'shortened') {
-    return m.enrolment_notice_access_end({ title, day: endDate ? formatDay(endDate, 'my') : '' }, MY)
+    return m.enrolment_notice_access_end({ title, day: endDate ? formatDay(endDate, 'my') : '' }, BURMESE)
   }
   const labels = event === 'voided' ? m.enrolment_notice_voided : m.enrolment_notice_rejected
-  const text = labels({ title }, MY)
-  return reason ? `${text} ${m.enrolment_notice_reason({ reason }, MY)}` : text
+  const text = labels({ title }, BURMESE)
+  return reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text
 }

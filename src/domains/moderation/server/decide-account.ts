@@ -1,6 +1,7 @@
 import { invalidatePagesOf, type ModeratedAccount, setAccountStatus } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -60,7 +61,7 @@ export function decideAccount(
 }
 
 function messageOf(status: DecidedStatus, reason: string): string {
-  if (status === AccountStatus.approved) return m.moderation_notice_account_approved({}, { locale: 'my' })
-  if (status === AccountStatus.rejected) return m.moderation_notice_account_rejected({ reason }, { locale: 'my' })
-  return m.moderation_notice_account_suspended({ reason }, { locale: 'my' })
+  if (status === AccountStatus.approved) return m.moderation_notice_account_approved({}, BURMESE)
+  if (status === AccountStatus.rejected) return m.moderation_notice_account_rejected({ reason }, BURMESE)
+  return m.moderation_notice_account_suspended({ reason }, BURMESE)
 }

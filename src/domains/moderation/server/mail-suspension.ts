@@ -1,10 +1,10 @@
 import { readSettings } from '#domains/site/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 
 /** Notices are stored in Burmese only. */
-const MY = { locale: 'my' } as const
 
 /**
  * Sends a suspended person the notice by e-mail, because they can no longer log in to read it. Without an address they
@@ -22,8 +22,8 @@ export async function mailSuspension(
   await sendMail(tx, {
     kind: 'notice',
     to: email1,
-    subject: m.moderation_suspended_mail_subject({ product: m.product_name({}, MY) }, MY),
-    text: m.moderation_suspended_mail_text({ message, contact, product: m.product_name({}, MY) }, MY),
+    subject: m.moderation_suspended_mail_subject({ product: m.product_name({}, BURMESE) }, BURMESE),
+    text: m.moderation_suspended_mail_text({ message, contact, product: m.product_name({}, BURMESE) }, BURMESE),
     language: 'my',
     accountId,
   })

@@ -1,11 +1,11 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 
 /** Notices are kept in Burmese, as everyone reads them. */
-const MY = { locale: 'my' } as const
 
 /**
  * Tells a person, in the inbox and by e-mail, that a member of the staff has made a link that sets a new password for them:
@@ -18,16 +18,16 @@ export async function notifyOfResetLink(
   { id: accountId, email1 }: { id: number; email1: string | null },
   adminName: string,
 ): Promise<void> {
-  const message = m.moderation_notice_reset_link({ admin: adminName }, MY)
+  const message = m.moderation_notice_reset_link({ admin: adminName }, BURMESE)
   await notify(tx, { to: accountId, from: { kind: 'admin' }, message, isCopied: false })
   if (email1 === null) return
   const { contact_email: contact } = await readSettings(tx)
-  const product = m.product_name({}, MY)
+  const product = m.product_name({}, BURMESE)
   await sendMail(tx, {
     kind: 'notice',
     to: email1,
-    subject: m.moderation_reset_link_mail_subject({ product }, MY),
-    text: m.moderation_reset_link_mail_text({ message, contact, product }, MY),
+    subject: m.moderation_reset_link_mail_subject({ product }, BURMESE),
+    text: m.moderation_reset_link_mail_text({ message, contact, product }, BURMESE),
     language: 'my',
     accountId,
   })

@@ -7,14 +7,13 @@ import {
   rejectCourse,
 } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { assertVersion } from '#platform/server/optimistic-lock.ts'
 import { courseRevision } from './admin-courses.ts'
-
-const IN_BURMESE = { locale: 'my' } as const
 
 interface Review {
   readonly action: string
@@ -70,7 +69,7 @@ export function approveCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await lockCourseForReview(tx, courseId)
     await approveCourse(tx, course)
-    const message = m.moderation_notice_course_approved({ title: course.title }, IN_BURMESE)
+    const message = m.moderation_notice_course_approved({ title: course.title }, BURMESE)
     const alreadyDone = course.approval === Approval.approved
     const review = { action: 'course.approve', after: { approval: Approval.approved }, message, expected, alreadyDone }
     await conclude(tx, admin, { course, review })
@@ -92,7 +91,7 @@ export function rejectCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await lockCourseForReview(tx, courseId)
     await rejectCourse(tx, course, reason)
-    const message = m.moderation_notice_course_rejected({ title: course.title, reason }, IN_BURMESE)
+    const message = m.moderation_notice_course_rejected({ title: course.title, reason }, BURMESE)
     const alreadyDone = course.approval === Approval.rejected && course.rejectReason === reason
     const review = {
       action: 'course.reject',
@@ -115,7 +114,7 @@ export function archiveCourseByAdmin(
   return db.transaction().execute(async (tx) => {
     const course = await lockCourseForReview(tx, courseId)
     await archiveCourse(tx, course)
-    const message = m.moderation_notice_course_archived({ title: course.title, reason }, IN_BURMESE)
+    const message = m.moderation_notice_course_archived({ title: course.title, reason }, BURMESE)
     const review = { action: 'course.archive', after: { archived: true, reason }, message, alreadyDone: false }
     await conclude(tx, admin, { course, review })
     return { status: 1 }

@@ -1,5 +1,6 @@
 import { lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -34,7 +35,7 @@ export function warnUser(
     if (alreadyDone) return { warnings: before }
     await insertWarning(tx, warning)
     const warnings = before + 1
-    const message = m.moderation_notice_warning({ reason }, { locale: 'my' })
+    const message = m.moderation_notice_warning({ reason }, BURMESE)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
     await recordAudit(tx, {
       actorType: 'admin',

@@ -1,6 +1,7 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -11,7 +12,6 @@ import { bookPayment, bookPayouts } from './book-payouts.ts'
 import { lockPayout, updatePaid } from './payouts.queries.ts'
 
 /** Notices are kept in Burmese, as everyone reads them. */
-const MY = { locale: 'my' } as const
 
 /**
  * Notes that what is owed has been transferred, and tells the payee. A payout is paid once and stands from then on.
@@ -47,7 +47,7 @@ export async function payPayout(
     await notify(tx, {
       to: payout.ownerId,
       from: { kind: 'admin' },
-      message: m.payouts_notice_paid({ title, amount: formatAmount(payableMmk), reference }, MY),
+      message: m.payouts_notice_paid({ title, amount: formatAmount(payableMmk), reference }, BURMESE),
       courseId,
       ...(classId !== null && { classId }),
     })

@@ -1,6 +1,7 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import type { requestCourse } from '#domains/requests/contract/requests.contract.ts'
 import type { BodyOf } from '#platform/contract/endpoint.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
@@ -72,7 +73,7 @@ export function answerCourseRequest(db: Db, admin: AdminViewer, { id, answer }: 
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.answer === answer) return { answer }
     await updateRequestRow(tx, id, { answer })
-    const message = m.requests_answer_notice({ title: before.title, answer }, { locale: 'my' })
+    const message = m.requests_answer_notice({ title: before.title, answer }, BURMESE)
     await notify(tx, { to: before.studentId, from: { kind: 'admin' }, message })
     await recordAudit(tx, {
       actorType: 'admin',

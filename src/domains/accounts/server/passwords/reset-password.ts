@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type UserType, userTypes } from '#domains/accounts/contract/account-codes.ts'
 import { paths } from '#paths'
 import { email } from '#platform/contract/validation.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now } from '#platform/server/clock.ts'
@@ -49,7 +50,7 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
     await sendMail(tx, {
       kind: 'reset',
       to: form.data.email,
-      subject: m.accounts_reset_mail_subject({}, { locale: 'my' }),
+      subject: m.accounts_reset_mail_subject({}, BURMESE),
       ...(await writeResetMail(tx, account, publicUrl)),
       language: 'my',
       accountId: account.id,
@@ -67,7 +68,7 @@ export async function writeResetMail(
   const link = await openResetLink(tx, account, publicUrl)
   const name = account.name ?? account.schoolName ?? ''
   return {
-    text: m.accounts_reset_mail_text({ name, link }, { locale: 'my' }),
+    text: m.accounts_reset_mail_text({ name, link }, BURMESE),
     usefulUntil: new Date(now().getTime() + RESET_LIFE_MINUTES * 60_000),
   }
 }

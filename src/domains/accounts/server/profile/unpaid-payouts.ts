@@ -1,3 +1,4 @@
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
@@ -16,8 +17,8 @@ export async function notifyOfUnpaidPayouts(tx: Tx, account: AccountRow, unpaidP
     await sendMail(tx, {
       kind: 'alarm',
       to: email,
-      subject: m.accounts_unpaid_mail_subject(notified, { locale: 'my' }),
-      text: m.accounts_unpaid_mail_text(notified, { locale: 'my' }),
+      subject: m.accounts_unpaid_mail_subject(notified, BURMESE),
+      text: m.accounts_unpaid_mail_text(notified, BURMESE),
       language: 'my',
     })
   }

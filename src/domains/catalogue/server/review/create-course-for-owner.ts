@@ -1,6 +1,7 @@
 import { lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -30,7 +31,7 @@ export function createCourseForOwner(
       const { status } = await lockModeratedAccount(tx, owner)
       if (status !== AccountStatus.approved) throw invalidFields({ owner_id: 'choice_invalid' })
       const courseId = await insert()
-      const message = m.catalogue_notice_posted({ title: draft.title }, { locale: 'my' })
+      const message = m.catalogue_notice_posted({ title: draft.title }, BURMESE)
       await notify(tx, { to: owner.id, from: { kind: 'admin' }, message, courseId })
       await recordAudit(tx, {
         actorType: 'admin',

@@ -1,3 +1,4 @@
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 
 /** What an application is mostly turned down for, in the language that the student reads; the words may be changed. */
@@ -7,4 +8,4 @@ export const rejectionReasons = (): readonly string[] =>
     m.payments_reason_wrong_amount,
     m.payments_reason_wrong_account,
     m.payments_reason_already_used,
-  ].map((labels) => labels({}, { locale: 'my' }))
+  ].map((labels) => labels({}, BURMESE))

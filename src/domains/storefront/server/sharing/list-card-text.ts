@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
 import { type ListLocation, listLocations } from '../../contract/share-card-address.ts'
+import type { ShareCard } from './share-card.ts'
 
 type Said = (locale: Locale) => { title: string; text: string }
 

@@ -6,9 +6,9 @@ import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { englishTownship } from '#platform/contract/places/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { ShareCard } from '#platform/server/share-cards/share-card.ts'
 import type { ClassDetail } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
+import type { ShareCard } from './share-card.ts'
 
 type CardWords = Omit<ShareCard, 'photo'>
 type CardClass = Omit<ClassDetail, 'duration' | 'duration_days' | 'class_std_status' | 'end_access_date'>

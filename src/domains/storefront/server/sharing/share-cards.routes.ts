@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
-import { openCardThread } from '#platform/server/share-cards/open-card-thread.ts'
 import { ThreadBusy } from '#platform/server/threads/task-thread.ts'
 import { listLocations } from '../../contract/share-card-address.ts'
+import { openCardThread } from './open-card-thread.ts'
 import { type CardOf, cardKey, cardOfList, drawIntoStore, findCurrentCard } from './share-cards.ts'
 
 const forGood = 'public, max-age=31536000, immutable'

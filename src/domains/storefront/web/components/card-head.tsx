@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { CoursePicture } from '#platform/web/media/course-picture.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { CoursePicture } from './course-picture.tsx'
 
 export interface CardLook {
   /** The level below the heading that the card stands under. */

@@ -5,11 +5,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Avatar } from '#platform/web/media/avatar.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { CoursePicture } from '#platform/web/media/course-picture.tsx'
 import { AwardIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { CoursePicture } from './course-picture.tsx'
 import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './labels.ts'
 
 interface Listable extends OwnedRow {

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { DrawnPicture } from '#platform/web/media/course-picture.tsx'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
+import { DrawnPicture } from '../components/course-picture.tsx'
 
 export interface HeroFacts {
   courses: number

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
-import { drawableText, openTypesetter } from '../typesetting/open-typesetter.ts'
+import { drawableText, openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 import { cardBackground, cardGlyph, picturePart } from './card-background.ts'
 import type { ShareCard } from './share-card.ts'
 

@@ -1,4 +1,4 @@
-import { answerTasks } from '../threads/answer-tasks.ts'
+import { answerTasks } from '#platform/server/threads/answer-tasks.ts'
 import { drawShareCard } from './draw-share-card.ts'
 
 answerTasks(drawShareCard)

@@ -1,4 +1,4 @@
-import { openTaskThread, type TaskThread } from '../threads/task-thread.ts'
+import { openTaskThread, type TaskThread } from '#platform/server/threads/task-thread.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** Renders share cards as PNG in a thread. */

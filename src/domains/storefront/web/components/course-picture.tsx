@@ -9,8 +9,8 @@ import {
   NeedleIcon,
   NewsIcon,
   SchoolIcon,
-} from './icons.tsx'
-import { Picture } from './picture.tsx'
+} from '#platform/web/media/icons.tsx'
+import { Picture } from '#platform/web/media/picture.tsx'
 
 /** The drawings that stand in the seal where a title gives no good syllable. */
 type Glyph = 'course' | 'code' | 'music' | 'camera' | 'needle' | 'money' | 'school' | 'news'
