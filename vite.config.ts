@@ -64,6 +64,9 @@ const messageModules = {
   replacement: fileURLToPath(new URL('src/platform/messages/generated/messages/_all.js', import.meta.url)),
 }
 
+/** What the router's own development modules import, which no scan of ours meets. */
+const routerParts = ['cookie-es', '@remix-run/route-pattern/match', '@remix-run/route-pattern/specificity']
+
 const groups = [react, frame, cards, listTools, filters]
 
 export default defineConfig(({ command }) => ({
@@ -80,7 +83,12 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    ssr: reactForRendering,
+    ssr: command === 'build' ? reactForRendering : {},
+  },
+  // All packages of the site are prepared before its first page; one that is found later would load the page again.
+  optimizeDeps: {
+    entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/web/**/*-screen.tsx'],
+    include: routerParts.map((part) => `react-router > ${part}`),
   },
   server: { host: '127.0.0.1' },
 }))

@@ -15,6 +15,8 @@ import { WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const programs = {
   start: 'src/start.ts',
+  dev: 'scripts/dev/dev.ts',
+  'test:one': 'scripts/test-one.mjs',
   serve: 'src/serve.ts',
   work: 'src/work.ts',
   cli: 'src/cli.ts',
@@ -74,9 +76,11 @@ async function installAndBuild() {
     if (!stopping) console.error(wordsFor(error))
     process.exit(1)
   }
-  // Every program needs the build: it makes the texts that are loaded before the first line. The tests build by themselves.
+  // Every program needs the texts that are loaded before its first line; the build makes them. All tests together build by
+  // themselves, and Vite compiles what is being developed.
   if (command === 'test') return
-  const code = await run(pinnedNode(), ['scripts/build-if-stale.mjs'])
+  const isDeveloping = command === 'dev' || command === 'test:one'
+  const code = await run(pinnedNode(), [isDeveloping ? 'scripts/build/messages.ts' : 'scripts/build-if-stale.mjs'])
   if (code !== 0) process.exit(code)
 }
 

@@ -13,7 +13,8 @@ import { enableFragmentCache } from '#platform/web/text/cached-fragment.tsx'
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
-enableFragmentCache(renderToString)
+// While developing, what was edited has to show.
+if (import.meta.env.PROD) enableFragmentCache(renderToString)
 
 const pageContext = createContext<string>()
 const DOCTYPE = '<!DOCTYPE html>'

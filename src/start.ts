@@ -1,19 +1,15 @@
 import { join, resolve } from 'node:path'
-import { hasAccounts } from '#domains/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/connect.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/process-memory.mjs'
 import { demoAccountLines } from './demo/demo-accounts.ts'
-import { seedDemo } from './demo/seed-demo.ts'
 import { exitWithMessage } from './exit-with-message.ts'
-import { migrateEverything } from './schema.ts'
-import { openServices } from './services.ts'
 import { freePort } from './start/free-port.ts'
 import { onlyStartOn } from './start/only-start.ts'
+import { keepDatabaseAlive, prepareDatabase } from './start/prepare-database.ts'
 import { Processes, script } from './start/processes.ts'
 import { keepLogsShort } from './start/rotate-logs.ts'
 
@@ -43,9 +39,8 @@ try {
   step('Starting the database')
   const server = await reachDatabaseServer(config, step)
   closings.push(server.stop)
-  const watch = keepAlive(server)
-  closings.push(() => clearInterval(watch))
-  await prepareDatabase(config, server)
+  closings.push(keepDatabaseAlive(server, step))
+  await prepareDatabase(config, { server, step })
   await startProcesses(config, { server, processes })
   announce(config, server)
 } catch (error) {
@@ -67,27 +62,6 @@ function sayFault(about: unknown, text?: string): void {
   printError(text === undefined ? about : `${text}: ${JSON.stringify(about)}`)
 }
 
-async function prepareDatabase(config: Config, server: DatabaseServer): Promise<void> {
-  const applied = await migrateEverything(server.directUrl, step)
-  if (applied.length > 0) step(`Migrated the database: ${applied.join(', ')}`)
-  if (config.production || (await somebodyIsThere(server.url))) return
-  const services = await openServices('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
-  try {
-    if (await seedDemo(services)) step('Filled the empty database with demo data')
-  } finally {
-    await services.close()
-  }
-}
-
-async function somebodyIsThere(url: string): Promise<boolean> {
-  const db = openDatabase(url, { max: 1 })
-  try {
-    return await hasAccounts(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
 async function startProcesses(config: Config, parts: { server: DatabaseServer; processes: Processes }): Promise<void> {
   step('Starting web and worker')
   const logs = join(config.dataDir, 'logs')
@@ -96,16 +70,6 @@ async function startProcesses(config: Config, parts: { server: DatabaseServer; p
   const started = (name: string, file: string, flags: readonly string[]) =>
     parts.processes.start(name, script(join(root, file), { name, flags, logs, env }))
   await Promise.all([started('web', 'src/serve.ts', WEB_MEMORY), started('worker', 'src/work.ts', WORKER_MEMORY)])
-}
-
-function keepAlive(server: DatabaseServer): NodeJS.Timeout {
-  let restarting = false
-  return setInterval(async () => {
-    if (restarting) return
-    restarting = true
-    await server.keepAlive().catch((error: Error) => step(`The database does not start: ${error.message}`))
-    restarting = false
-  }, 500)
 }
 
 function announce(config: Config, server: DatabaseServer): void {

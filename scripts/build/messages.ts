@@ -3,12 +3,13 @@
 //
 // A message is a text, or in English `{ "one": …, "other": … }`, chosen by the value `count`. `{name}` is a placeholder.
 //
-//   generated/messages.js        every message in one module: for the server and for development
+//   generated/messages.js        every message in one object: for the server and for development
+//   generated/domains/<file>.js  its messages, one module for each file of texts: an edit reloads one of them
 //   generated/messages/<key>.js  one module a message: for the bundler, which shares them out among the files of the site
 //   generated/messages/_all.js   the same interface on those modules (vite.config.ts resolves messages.js to it)
 //   generated/messages.d.ts      the types of both
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,13 +26,22 @@ const messages = Object.keys(burmese).map((key) => compile(key, burmese[key], en
 const missing = Object.keys(english).filter((key) => !(key in burmese))
 if (missing.length > 0) throw new Error(`messages/my lacks ${missing.join(', ')}`)
 
-rmSync(TARGET, { recursive: true, force: true })
-mkdirSync(join(TARGET, 'messages'), { recursive: true })
+const written = new Set<string>()
+const domains = readdirSync(join(SOURCE, 'my'))
+  .map((file) => file.replace(/\.json$/, ''))
+  .sort()
+const byKey = new Map(messages.map((message) => [message.key, message]))
+for (const domain of domains) {
+  write(`domains/${domain}.js`, [
+    `import { ${RUNTIME.join(', ')} } from '../../runtime.ts'`,
+    'export default {',
+    ...keysOf('my', domain).map((key) => `  ${key}: ${byKey.get(key)?.code},`),
+    '}',
+  ])
+}
 write('messages.js', [
-  `import { ${RUNTIME.join(', ')} } from '../runtime.ts'`,
-  'export const m = {',
-  ...messages.map(({ key, code }) => `  ${key}: ${code},`),
-  '}',
+  ...domains.map((domain, index) => `import part${index} from './domains/${domain}.js'`),
+  `export const m = { ${domains.map((_, index) => `...part${index}`).join(', ')} }`,
 ])
 write('messages.d.ts', [
   "import type { Message } from '../runtime.ts'",
@@ -51,11 +61,20 @@ for (const { key, maker, code } of messages) {
   ])
 }
 
+removeOthers()
+
 function readTexts(locale: string): Texts {
   const files = readdirSync(join(SOURCE, locale)).sort()
-  const read = (file: string) => JSON.parse(readFileSync(join(SOURCE, locale, file), 'utf8')) as Texts
-  const entries = files.flatMap((file) => Object.entries(read(file))).filter(([key]) => !key.startsWith('$'))
-  return Object.fromEntries(entries)
+  const entries = files.flatMap((file) => Object.entries(readFile(locale, file)))
+  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('$')))
+}
+
+function readFile(locale: string, file: string): Texts {
+  return JSON.parse(readFileSync(join(SOURCE, locale, file), 'utf8')) as Texts
+}
+
+function keysOf(locale: string, domain: string): string[] {
+  return Object.keys(readFile(locale, `${domain}.json`)).filter((key) => !key.startsWith('$'))
 }
 
 function compile(key: string, my: Text | undefined, en: Text | undefined) {
@@ -91,6 +110,23 @@ function template(text: string): string {
   return `\`${escaped.replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)}\``
 }
 
+/** Replaces a file as a whole, and only where it changes: processes that watch it find it at any time. */
 function write(file: string, lines: readonly string[]): void {
-  writeFileSync(join(TARGET, file), `${lines.join('\n')}\n`)
+  const path = join(TARGET, file)
+  const text = `${lines.join('\n')}\n`
+  written.add(file)
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, text)
+  renameSync(unfinished, path)
+}
+
+/** What an earlier run wrote and this one did not; files with a number at their end are another run's unfinished ones. */
+function removeOthers(): void {
+  for (const entry of readdirSync(TARGET, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || /\.\d+$/.test(entry.name)) continue
+    if (!written.has(path.slice(TARGET.length + 1))) rmSync(path, { force: true })
+  }
 }

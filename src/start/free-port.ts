@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A web process whose parent was killed needs a moment to notice and to let go of the port. */
@@ -25,4 +26,14 @@ function openAndClose(host: string, port: number): Promise<void> {
     server.once('error', fail)
     server.listen({ host, port }, () => server.close(() => done()))
   })
+}
+
+/** A port of this machine that nothing uses at the moment. */
+export async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

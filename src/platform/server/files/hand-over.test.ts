@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBucketServer } from '#tests/support/bucket-server.ts'
+import { aBucketServer, BUCKET_KEY } from '#tests/support/bucket-server.ts'
 import type { DeliverySettings } from '../delivery-settings.ts'
 import { type HandOver, handOver } from './hand-over.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -17,8 +17,7 @@ let order: Pick<HandOver, 'key' | 'delivery'>
 
 beforeAll(async () => {
   bucket = await aBucketServer()
-  const who = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  storage = createS3Storage({ url: `${bucket.url}/lessons`, ...who })
+  storage = createS3Storage({ url: `${bucket.url}/lessons`, ...BUCKET_KEY })
   await storage.put(KEY, Buffer.from(TEXT))
   app = Fastify()
   app.get('/file', async (_request, reply) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBucketServer } from '#tests/support/bucket-server.ts'
+import { aBucketServer, BUCKET_KEY } from '#tests/support/bucket-server.ts'
 import { createFileStorage } from './file-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { BadKey, ObjectMissing, type Storage } from './storage.ts'
@@ -21,8 +21,7 @@ const drivers: Record<string, StorageMaker> = {
   },
   'a bucket': async () => {
     const { url, remove } = await aBucketServer()
-    const who = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-    return { storage: createS3Storage({ url: `${url}/lessons`, ...who }), remove }
+    return { storage: createS3Storage({ url: `${url}/lessons`, ...BUCKET_KEY }), remove }
   },
 }
 

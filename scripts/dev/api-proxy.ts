@@ -1,0 +1,71 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long a request waits for an API process that is starting again. */
+const LONGEST_WAIT_MS = 20_000
+const PAUSE_MS = 50
+
+export interface ApiProxy {
+  /** A call as a guest, in the language of a page. */
+  call(order: ApiCall): Promise<{ status: number; json: unknown }>
+  /** Passes a request on, and its answer back; false where the answer was 404, of which nothing is passed. */
+  pass(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+}
+
+interface ApiCall {
+  readonly method: string
+  /** With the base, parameters and query filled in. */
+  readonly path: string
+  readonly body: unknown
+  readonly language: string
+}
+
+/** The API process on a port of this machine; requests wait while it starts again. */
+export function openApiProxy(port: number): ApiProxy {
+  return {
+    call: async ({ method, path, body, language }) => {
+      const reply = await patiently(() =>
+        fetch(`http://127.0.0.1:${port}${path}`, {
+          method,
+          headers: { 'accept-language': language, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      )
+      return { status: reply.status, json: await reply.json() }
+    },
+    pass: async (incoming, outgoing) => {
+      await patiently(() => fetch(`http://127.0.0.1:${port}/robots.txt`))
+      const { method, url, headers } = incoming
+      const forwarded = { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
+      return new Promise((done) => {
+        const onward = request({ host: '127.0.0.1', port, method, path: url, headers: forwarded }, (reply) => {
+          if (reply.statusCode === 404 && wantsPage(incoming)) {
+            reply.resume()
+            return done(false)
+          }
+          outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+          reply.pipe(outgoing)
+          done(true)
+        })
+        onward.on('error', () => {
+          outgoing.destroy()
+          done(true)
+        })
+        incoming.pipe(onward)
+      })
+    },
+  }
+}
+
+const wantsPage = ({ method, headers }: IncomingMessage) => method === 'GET' && /text\/html/.test(headers.accept ?? '')
+
+/** Tries again while nothing listens on the port. */
+async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  for (const giveUpAt = performance.now() + LONGEST_WAIT_MS; ; await sleep(PAUSE_MS)) {
+    try {
+      return await send()
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// The API alone, as `npm run dev` starts it again with each edit. It ends at once: nothing of it is worth waiting for.
+import { readConfig } from '#platform/server/config.ts'
+import { buildApi } from '../../src/app.ts'
+import { exitWithMessage } from '../../src/exit-with-message.ts'
+import { openServices } from '../../src/services.ts'
+
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit())
+try {
+  const config = readConfig()
+  const app = await buildApi(await openServices('web', config))
+  await app.listen({ host: config.host, port: config.port })
+  process.send?.({ ready: true })
+} catch (error) {
+  exitWithMessage(error)
+}

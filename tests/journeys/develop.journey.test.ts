@@ -1,0 +1,78 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DESKTOP } from '#tests/support/a-page.ts'
+import { fileBrowser } from '#tests/support/file-browser.ts'
+import { copyFilled } from '#tests/support/filled-folder.ts'
+import { aFreshTree } from '#tests/support/fresh-tree.ts'
+import { comesToLife } from '#tests/support/live-page.ts'
+import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+// `npm run dev` in a tree in which nothing was ever built.
+
+let folder: string
+let tree: string
+let product: Product
+let page: Page
+beforeAll(async () => {
+  folder = await temporaryFolder('develop')
+  tree = await aFreshTree(join(folder, 'tree'))
+  const dataDir = join(folder, 'data')
+  await copyFilled(inject('filledFolder'), dataDir)
+  product = await startProduct(['scripts/bootstrap.mjs', 'dev'], { PORT: await freePort(), DATA_DIR: dataDir }, tree)
+  const context = await (await fileBrowser()).newContext({ viewport: DESKTOP, baseURL: product.url })
+  page = await context.newPage()
+  await page.goto('/en/class/list')
+  await comesToLife(page)
+}, 400_000)
+afterAll(async () => {
+  await page.context().close()
+  product.process.kill('SIGTERM')
+  await product.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Edits a file of the tree as an editor does. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const path = join(tree, file)
+  const text = await readFile(path, 'utf8')
+  expect(text, file).toContain(from)
+  await writeFile(path, text.replace(from, to))
+}
+
+const search = () => page.getByRole('main').getByRole('searchbox').first()
+const CARD = 'src/domains/storefront/web/components/class-card.tsx'
+
+test('an edit of a component shows on the open page, and what was typed there stays', async () => {
+  await search().fill('typed before')
+  await edit(CARD, '{feeText(row.fee)}', '{feeText(row.fee)} (edited)')
+  await page.getByText('(edited)').first().waitFor()
+  expect(await search().inputValue()).toBe('typed before')
+})
+
+test('an edit of a style shows without loading the page again', async () => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-stays', ''))
+  await edit('src/platform/web/styles/tokens.css', ':root {', ':root { --edited: 7px;')
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--edited') === '7px')
+  expect(await page.locator('html[data-stays]').count()).toBe(1)
+})
+
+test('an edit of a text shows', async () => {
+  await edit('messages/en/catalogue.json', '"catalogue_classes": "', '"catalogue_classes": "Edited ')
+  await page.getByRole('heading', { level: 1, name: /^Edited/ }).waitFor()
+})
+
+test('an edit of the server is answered with, also to a request that comes while it starts again', async () => {
+  await edit('src/platform/server/sitemap/robots.ts', 'User-agent', '# edited\\nUser-agent')
+  await expect.poll(async () => (await fetch(`${product.url}/robots.txt`)).text()).toContain('# edited')
+})
+
+test('pages that are not there are told as such, and the API answers beside the pages', async () => {
+  const accept = { headers: { accept: 'text/html' } }
+  const lost = await fetch(`${product.url}/no-such-page`, accept)
+  expect([lost.status, lost.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')])
+  const call = await fetch(`${product.url}/backend/api/v2/class/list`)
+  expect([call.status, call.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')])
+})
