@@ -93,7 +93,7 @@ class FakeBucket {
     if (method === 'POST' && query.has('uploads')) return this.#beginUpload(key)
     if (method === 'POST' && query.has('delete')) return this.#deleteSeveral(body.toString())
     if (method === 'GET' && key === '') return this.#list(query)
-    if (method === 'GET' || method === 'HEAD') return this.#read(key, headers.range)
+    if (method === 'GET' || method === 'HEAD') return withNamedHeaders(this.#read(key, headers.range), query)
     if (method === 'PUT') return this.#put(key, this.#copied(headers['x-amz-copy-source']) ?? body)
     if (method === 'DELETE') {
       this.#objects.delete(key)
@@ -193,6 +193,15 @@ class FakeBucket {
     }
     this.#uploads.delete(id)
     return { status: 204 }
+  }
+}
+
+/** An address may say what its reply says of content: `response-content-type` and the like. */
+function withNamedHeaders(reply: Reply, query: URLSearchParams): Reply {
+  const named = [...query].filter(([name]) => name.startsWith('response-'))
+  return {
+    ...reply,
+    headers: { ...reply.headers, ...Object.fromEntries(named.map(([name, value]) => [name.slice(9), value])) },
   }
 }
 

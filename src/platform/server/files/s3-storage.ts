@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3ServiceError } from 's3mini'
+import { presignedUrl } from './presigned-url.ts'
 import {
   checkedKey,
   checkedPrefix,
@@ -86,9 +87,9 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
     },
     // Parts of aborted uploads are invisible; the bucket rule 'AbortIncompleteMultipartUpload' removes them.
     sweep: async () => 0,
-    signedUrl: (key, expiresInSeconds, headers = {}) => {
-      const asked = Object.entries(headers).map(([name, value]) => [`response-${name}`, value])
-      return bucket.getPresignedUrl('GET', checkedKey(key), expiresInSeconds, Object.fromEntries(asked))
+    signedUrl: async (key, expiresInSeconds, headers = {}) => {
+      const query = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`response-${name}`, value]))
+      return presignedUrl({ url, ...who }, { key: checkedKey(key), expiresInSeconds, query })
     },
     localPath: (key) => {
       checkedKey(key)
