@@ -7,6 +7,7 @@ import { checkDomainMap, DOMAIN_MAP } from '../build/domain-map.mjs'
 import { checkAddresses } from './addresses.mjs'
 import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
+import { checkDependencies, readCode } from './dependencies.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
@@ -53,6 +54,7 @@ const checks = {
   'retired words': checkRetiredWords(named, glossary),
   exceptions: checkExceptions(named, glossary),
   glossary: checkGlossary(files, glossary),
+  dependencies: checkDependencies(readCode(), JSON.parse(readFileSync('package.json', 'utf8'))),
   citations: checkCitations(citing),
   links: checkLinks(citing),
   'decision records': checkRecords(citing),

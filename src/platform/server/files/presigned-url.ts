@@ -1,5 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Bucket } from './s3-storage.ts'
+
+/** Where a bucket is, and who may read it. */
+interface Signer {
+  /** The address of the bucket, with its name in the path. */
+  readonly url: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 interface PresignedRead {
   readonly key: string
@@ -14,7 +22,7 @@ interface PresignedRead {
  * s3mini signs addresses as well, but leaves `!'()*` of the query as they are, which S3 encodes before it compares: an address
  * with the file name of a download (`filename*=UTF-8''…`) would be refused.
  */
-export function presignedUrl(bucket: Bucket, { key, expiresInSeconds, query }: PresignedRead): string {
+export function presignedUrl(bucket: Signer, { key, expiresInSeconds, query }: PresignedRead): string {
   const { origin, host, pathname } = new URL(bucket.url)
   const path = `${pathname.replace(/\/$/, '')}/${key.split('/').map(encoded).join('/')}`
   const at = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
