@@ -18,6 +18,8 @@ const OPEN: Readonly<Record<string, object>> = {
   'GET /school/profile/:id': { school_id: 21 },
   'GET /my/class/:id/enroll': { enrollClassStudent: null },
   'GET /course/:id/enroll': { enrollCourseStudent: null },
+  'GET /my/class/:id/order': { order: null },
+  'GET /my/course/:id/order': { order: null },
   'POST /my/class/:id/payment/create': { status: 'failed' },
   'POST /course/:id/payment/create': { status: 'failed' },
 }

@@ -111,7 +111,7 @@ test('a target leads to its page, where the console has one', () => {
   expect(targetPage('course:12', 'က')).toBe('/admin/courses/12')
   expect(targetPage('school:3', 'က')).toBe('/admin/users/school/3')
   expect(targetPage('news:4', 'က')).toBe('/admin/news/4')
-  expect(targetPage('enrolment:5', 'Aye Aye · Word')).toBe('/admin/enrolments?keyword=Aye%20Aye')
+  expect(targetPage('enrolment:5', 'Aye Aye · Word')).toBe('/admin/enrolments?keyword=Aye+Aye')
   expect(targetPage('course-request:6', null)).toBe('/admin/course-requests')
   expect(targetPage('payout:9', 'က')).toBe('/admin/payouts?paid=all')
   expect(targetPage('settings', null)).toBeUndefined()
