@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { scopedClassNames } from './scripts/build/scoped-class-name.ts'
 
 const framePart = [
   /src[\\/](navigation[\\/]site-navigation|paths[\\/](page|public|admin-entry))\.ts/,
@@ -13,10 +14,27 @@ const framePart = [
 /** The parts that stand round every page, and the pages that stand for one. */
 const frameRound =
   /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|navigation|language|locale)|states[\\/](pages|states|state-panel|route-problem|page-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
+/**
+ * Styles of public pages: with the frame they become the one sheet that a page waits for (docs/decisions/0038). Parts
+ * that are loaded late, and the areas behind a log-in, bring their own.
+ */
+const publicStyles = [
+  /platform[\\/]web[\\/](styles|media|states|dialogs|notices|pager)[\\/](?!account|tile)[\w-]+(\.module)?\.css/,
+  /platform[\\/]web[\\/]layout[\\/][\w-]+\.module\.css/,
+  /platform[\\/]web[\\/](forms[\\/](form|choice-fields|date-field)|table[\\/]search-box)\.module\.css/,
+  /storefront[\\/]web[\\/](home|components)[\\/](?!owner-picker|search-suggestions)[\w-]+\.module\.css/,
+  /(site[\\/]web[\\/]components[\\/]static-page|enrolment[\\/]web[\\/]components[\\/]enrol-panel)\.module\.css/,
+]
 /** What stands round every page, and what every page or every list needs in a few bytes each: alone, thirty files compress badly. */
 const frame = {
   name: 'frame',
-  test: (id: string) => [frameRound, ...framePart].some((part) => part.test(id)),
+  test: (id: string) => [frameRound, ...framePart, ...publicStyles].some((part) => part.test(id)),
+  priority: 4,
+}
+/** Styles that most screens behind a log-in share. */
+const accountStyles = {
+  name: 'account-styles',
+  test: /navigation[\\/]admin-layout\.module\.css|platform[\\/]web[\\/](styles[\\/]account|media[\\/]tile\.module|table[\\/]data-table\.module|upload[\\/](upload-row|file-picker)\.module)\.css/,
   priority: 4,
 }
 /** React and the router: one file compresses better than the five that the bundler would cut. */
@@ -67,12 +85,30 @@ const messageModules = {
 /** What the router's own development modules import, which no scan of ours meets. */
 const routerParts = ['cookie-es', '@remix-run/route-pattern/match', '@remix-run/route-pattern/specificity']
 
-const groups = [react, frame, cards, listTools, filters]
+/**
+ * Names the public sheet at the root route alone, which every page has. Named at the frame, each part that is loaded late
+ * would add it a second time, after the sheets of screens, and the kit would win over them (docs/decisions/0038).
+ */
+const publicSheetAtRoot: Plugin = {
+  name: 'public-sheet-at-root',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const frameSheets = chunks.find(({ name }) => name === 'frame')?.viteMetadata?.importedCss
+    const rootSheets = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes('/src/root.tsx'))?.viteMetadata
+    if (!frameSheets || !rootSheets) throw new Error('The build has no frame or no root route to name the sheet at')
+    for (const sheet of frameSheets) rootSheets.importedCss.add(sheet)
+    frameSheets.clear()
+  },
+}
+
+const groups = [react, frame, accountStyles, cards, listTools, filters]
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [messageModules] : [] },
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), publicSheetAtRoot],
   publicDir: 'public',
+  css: { modules: { generateScopedName: scopedClassNames(import.meta.dirname, command === 'build') } },
   build: {
     // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of
     // file names in each place that loads something late is a kilobyte on every page.

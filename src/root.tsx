@@ -1,3 +1,5 @@
+// First, so that the styles of components come after the kit.
+import '#platform/web/styles/base.css'
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
@@ -15,7 +17,6 @@ import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { siteNavigation } from './navigation/site-navigation.ts'
-import '#platform/web/styles/base.css'
 
 provideNavigation(siteNavigation)
 provideSuggestions(() => import('#domains/storefront/web/components/search-suggestions.tsx'))

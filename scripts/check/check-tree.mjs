@@ -26,6 +26,7 @@ import { checkPolicies } from './policy.mjs'
 import { checkProse, checkRecords } from './records.mjs'
 import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
+import { checkClasses } from './styles.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
 
 const files = readTree()
@@ -45,6 +46,7 @@ const checks = {
   policies: checkPolicies(files),
   listeners: checkListeners(files),
   styles: checkStyles(files),
+  classes: checkClasses(files),
   names: checkNames(files),
   'platform names': checkPlatformNames(files),
   messages: checkMessages(files),

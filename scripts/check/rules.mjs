@@ -174,3 +174,12 @@ export const EXCEPTIONS = {
   css: {},
   formatting: {},
 }
+
+/** The style sheets whose classes are global, as text in components: docs/decisions/0038. */
+export const GLOBAL_STYLES = [
+  ...['base', 'fonts', 'tokens', 'reset'],
+  ...['typography', 'controls', 'fields', 'layout', 'account'],
+].map((name) => `src/platform/web/styles/${name}.css`)
+
+/** Classes that libraries write into their own markup: react-day-picker and the editor of long texts. */
+export const FOREIGN_CLASSES = /^(?:rdp-|ProseMirror-)/

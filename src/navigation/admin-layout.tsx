@@ -10,11 +10,13 @@ import { MenuList } from '#platform/web/layout/menu-list.tsx'
 import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import { SkipLink } from '#platform/web/layout/page-shell.tsx'
 import { SideMenu } from '#platform/web/layout/side-menu.tsx'
+import siteHeaderStyles from '#platform/web/layout/site-header.module.css'
 import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { type AdminSession, useAdmin } from '#platform/web/session/admin-session.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import styles from './admin-layout.module.css'
 import { adminMenu } from './admin-menu.ts'
 import '#platform/web/styles/account.css'
 
@@ -34,7 +36,7 @@ export default function AdminLayout() {
   }
   return (
     <AdminShell session={session} hasSide>
-      <div className="wrap with-side with-side-narrow">
+      <div className={`wrap with-side ${styles.columns}`}>
         <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allEntries(session)} />
         <div className="stack area">
           <Outlet />
@@ -62,7 +64,7 @@ interface AdminShellProps {
 
 function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
   return (
-    <div className="admin">
+    <div className={styles.admin}>
       <SkipLink />
       <AdminHeader session={session} hasSide={hasSide} />
       <main id="main" tabIndex={-1}>
@@ -81,11 +83,11 @@ function allEntries({ admin }: AdminSession): MenuEntry[] {
 
 function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSide: boolean }) {
   return (
-    <header className="site-header">
+    <header className={siteHeaderStyles.header}>
       <div className="wrap">
         <Brand to={paths.admin.dashboard()} note={m.platform_admin()} />
         {session && !hasSide ? <DailyLinks session={session} /> : null}
-        <div className="header-tools">
+        <div className={siteHeaderStyles.tools}>
           <LanguageLink />
           {session ? (
             <div className={hasSide ? 'only-phone' : undefined}>
@@ -102,7 +104,7 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
 
 function DailyLinks({ session }: { session: AdminSession }) {
   return (
-    <nav className="main-menu" aria-label={m.platform_admin_daily_menu()}>
+    <nav className={siteHeaderStyles.mainMenu} aria-label={m.platform_admin_daily_menu()}>
       <ul>
         {adminMenu(session.admin.role)
           .slice(1, dailyLinks)

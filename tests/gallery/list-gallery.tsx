@@ -6,6 +6,7 @@ import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { MoneyField } from '#platform/web/forms/text-fields.tsx'
 import { TimeField } from '#platform/web/forms/time-field.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { ClockIcon, DateIcon, FilterIcon, PinIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Pager } from '#platform/web/pager/pager.tsx'
@@ -40,7 +41,7 @@ export function ListGallery() {
         <SearchBox placeholder="အတန်းအမည် ရှာဖွေပါ…">
           <button type="button" className="btn only-phone" onClick={() => setOpen(true)}>
             <FilterIcon />
-            စစ်ထုတ်ရန် <span className="count count-jade">၃</span>
+            စစ်ထုတ်ရန် <span className="count">၃</span>
           </button>
           <SortSelect />
         </SearchBox>
@@ -51,7 +52,7 @@ export function ListGallery() {
             { id: 'fee', label: '≤ MMK 120,000', to: { search: '' } },
           ]}
         />
-        <ul className="cards cards-3">
+        <ul className={`${cardStyles.grid} ${cardStyles.three}`}>
           {classes.map((shown) => (
             <ClassCard key={shown.id} shown={shown} />
           ))}
@@ -93,19 +94,19 @@ export function ListGallery() {
 function ClassCard({ shown }: { shown: (typeof classes)[number] }) {
   return (
     <li>
-      <article className="card">
+      <article className={cardStyles.card}>
         <CoursePicture id={shown.id} title={shown.title} categoryId={shown.category} glyph="code" />
         <div className="stack-s">
-          <div className="card-top">
+          <div className={cardStyles.top}>
             <Badge tone={shown.online ? 'info' : 'plain'}>{shown.online ? 'အွန်လိုင်း' : 'လူကိုယ်တိုင်'}</Badge>
             <StarMeter value={shown.rating} compact />
           </div>
-          <h2 className="card-title">
+          <h2 className={cardStyles.title}>
             <a href="/parts">{shown.title}</a>
           </h2>
           <p className="hint">{shown.owner}</p>
         </div>
-        <ul className="facts card-facts">
+        <ul className={`${cardStyles.facts} ${cardStyles.allFacts}`}>
           <li>
             <ClockIcon />
             <span>
@@ -123,7 +124,7 @@ function ClassCard({ shown }: { shown: (typeof classes)[number] }) {
             လှိုင်၊ ရန်ကုန်
           </li>
         </ul>
-        <div className="card-foot">
+        <div className={cardStyles.foot}>
           <p className="fee">MMK 50,000</p>
           <button type="button" className="btn btn-primary">
             အပ်ရန်

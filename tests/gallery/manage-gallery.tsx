@@ -44,9 +44,9 @@ const columns: Column<Row>[] = [
   { id: 'status', head: 'အခြေအနေ', cell: (row) => statuses[row.status] },
   { id: 'students', head: 'ကျောင်းသားဦးရေ', kind: 'number', cell: (row) => `ကျောင်းသား ${row.students} ဦး` },
   {
-    id: 'acts',
+    id: 'actions',
     head: 'လုပ်ဆောင်ရန်',
-    kind: 'acts',
+    kind: 'actions',
     cell: (row) => (
       <a className="btn" href="/parts" aria-label={`ပြင်ရန် ${row.title}`}>
         <EditIcon small />

@@ -1,4 +1,5 @@
 import { CoursePicture } from '#domains/storefront/web/components/course-picture.tsx'
+import categoryTilesStyles from '#domains/storefront/web/home/category-tiles.module.css'
 import { paths } from '#paths'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -93,7 +94,7 @@ export function PartsGallery() {
           <FileIcon key={name} fileName={name} />
         ))}
       </div>
-      <ul className="tiles" aria-label="ပုံများ">
+      <ul className={categoryTilesStyles.tiles} aria-label="ပုံများ">
         {titles.map((title, index) => (
           <li key={title}>
             <CoursePicture id={index * 7} title={title} categoryId={index} glyph={index % 2 ? 'music' : 'code'} />

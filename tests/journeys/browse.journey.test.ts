@@ -12,7 +12,7 @@ const english = 'အင်္ဂလိပ်'
 /** A slow third-generation line: 400 kbit/s, 400 ms. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-const cards = (page: Page) => page.locator('main .cards > li')
+const cards = (page: Page) => page.locator('main li:has(> article)')
 const address = (page: Page) => new URL(page.url())
 
 async function openFilters({ page, device }: Person) {
@@ -54,9 +54,9 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.waitForURL((url) => !url.searchParams.has('class_type'))
     const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) })
     await taken.waitFor({ state: 'detached' })
-    const before = await page.locator('main h2.card-title').allTextContents()
+    const before = await page.locator('main article h2').allTextContents()
     await page.reload()
-    expect(await page.locator('main h2.card-title').allTextContents()).toEqual(before)
+    expect(await page.locator('main article h2').allTextContents()).toEqual(before)
   })
 
   test('finds a class, and comes back to the same place of the same page', async () => {
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.getByRole('main').getByRole('search').getByRole('searchbox').fill(zawgyiEnglish)
     await page.waitForURL((url) => url.searchParams.has('keyword'))
     const others = async () => {
-      const titles = await page.locator('main h2.card-title').allTextContents()
+      const titles = await page.locator('main article h2').allTextContents()
       return titles.length === 0 ? 'no titles' : titles.filter((title) => !title.includes(english))
     }
     await expect.poll(others).toEqual([])
@@ -126,7 +126,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     // Found once over the line, so that every script has come.
     await field.fill(english)
     await page.waitForURL((url) => url.searchParams.get('keyword') === english)
-    const titles = () => page.locator('main h2.card-title').allTextContents()
+    const titles = () => page.locator('main article h2').allTextContents()
     const others = (word: string) => async () => {
       const all = await titles()
       return all.length === 0 ? 'no titles' : all.filter((title) => !title.includes(word))
@@ -154,7 +154,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
       guest.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
       const { page } = guest
       await page.goto(list, { waitUntil: 'networkidle' })
-      const titles = () => page.locator('main .card-title').allTextContents()
+      const titles = () => page.locator('main article :is(h2, h3)').allTextContents()
       const before = await titles()
       expect(before).not.toEqual([])
       await page.context().setOffline(true)
@@ -329,10 +329,10 @@ describe.each(['phone', 'desktop'] as const)('where a photograph is lost, on a %
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
     // A browser would draw a frame and a torn page in its place.
-    const frame = page.locator('main .head-compact .frame')
+    const frame = page.locator('main header .frame')
     const shown = await frame.screenshot()
     await photo.evaluate((image) => image.remove())
     expect((await frame.screenshot()).equals(shown)).toBe(true)
-    await frame.locator('svg.pic').waitFor()
+    await frame.locator('svg').waitFor()
   })
 })

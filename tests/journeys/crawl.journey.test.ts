@@ -43,7 +43,7 @@ const textOf = ({ html }: Read) => plain(html.replace(/<script[\s\S]*?<\/script>
 
 /** What a class's card says last: where it is held. Online classes have no place. */
 const locationsOf = ({ html }: Read) =>
-  [...html.matchAll(/<ul class="facts card-facts">([\s\S]*?)<\/ul>/g)].flatMap(([, facts = '']) => {
+  [...html.matchAll(/<article [\s\S]*?<ul [^>]*>([\s\S]*?)<\/ul>[\s\S]*?<\/article>/g)].flatMap(([, facts = '']) => {
     const [, , location] = facts.split('</li>').map((fact) => plain(fact.replace(/<[^>]+>/g, '')).trim())
     return location ? [location] : []
   })

@@ -49,7 +49,7 @@ describe('a teacher', () => {
 
     await logIn(page)
     await page.goto('/teacher/detail')
-    await page.locator('main .notice-gold').waitFor()
+    await page.locator('main').getByText(m.accounts_status_pending()).waitFor()
     expect(await page.locator('a[href="/createcourse"]').count()).toBe(0)
 
     await approveAsAdmin(await open('/admin/login', DESKTOP), name)
@@ -59,7 +59,7 @@ describe('a teacher', () => {
       .toBe(2)
     await page.goto('/teacher/detail')
     await page.locator('main dl').waitFor()
-    expect(await page.locator('main .notice-gold').count()).toBe(0)
+    expect(await page.locator('main').getByText(m.accounts_status_pending()).count()).toBe(0)
     await expect.poll(() => page.locator('aside a[href="/createcourse"]').count()).toBe(1)
   })
 })
@@ -184,6 +184,6 @@ async function approveAsAdmin(page: Page, name: string) {
   await page.goto('/admin/users?type=teacher&status=1')
   await page.getByRole('link', { name }).first().click()
   await page.locator('main img').first().waitFor()
-  await page.locator('main .act-row .btn-primary').click()
-  await page.locator('main .act-row .btn-primary').waitFor({ state: 'detached' })
+  await page.locator('main .row-actions .btn-primary').click()
+  await page.locator('main .row-actions .btn-primary').waitFor({ state: 'detached' })
 }

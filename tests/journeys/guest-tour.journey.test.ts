@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
   test('is told that enrolling needs a student account', async () => {
     const guest = await person('guest')
     await guest.page.goto('/class/list')
-    await guest.page.locator('main .card').getByText(m.catalogue_enrol(), { exact: true }).first().click()
+    await guest.page.locator('main article').getByText(m.catalogue_enrol(), { exact: true }).first().click()
     await heading(guest.page, m.enrolment_prompt_title())
     await visible(guest, 'students-only')
   })

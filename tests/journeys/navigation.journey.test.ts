@@ -31,7 +31,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('page') === '2')
     await expect.poll(() => focused(guest)).toBe('main')
-    await page.locator('main .card-title a').first().focus()
+    await page.locator('main article :is(h2, h3) a').first().focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/class\/detail\//)
     await expect.poll(() => focused(guest)).toBe('main')
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const field = page.getByRole('main').getByRole('search').getByRole('searchbox')
     await field.pressSequentially('Excel', { delay: 60 })
     await page.waitForURL((url) => url.searchParams.get('keyword') === 'Excel')
-    await expect.poll(() => page.locator('main .card-title').first().textContent()).toContain('Excel')
+    await expect.poll(() => page.locator('main article :is(h2, h3)').first().textContent()).toContain('Excel')
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const { page } = guest
     await page.goto('/class/list')
     await page.route('**/class/detail/*.data*', answer)
-    const link = page.locator('main .card-title a').first()
+    const link = page.locator('main article :is(h2, h3) a').first()
     const title = (await link.textContent()) ?? ''
     await link.click()
     await page.getByRole('alert').filter({ hasText: text() }).waitFor()
@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
-    const enrol = page.locator('main .card').getByText(m.catalogue_enrol(), { exact: true }).first()
+    const enrol = page.locator('main article').getByText(m.catalogue_enrol(), { exact: true }).first()
     await enrol.dblclick()
     const question = page.getByRole('dialog', { name: m.enrolment_prompt_title() })
     await question.waitFor()
@@ -107,7 +107,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
-    await page.locator('main .card-title a').first().click()
+    await page.locator('main article :is(h2, h3) a').first().click()
     await enrolling(guest).waitFor()
     const back = page.locator('a[href="#enrol"]')
     expect(await back.count()).toBe(0)

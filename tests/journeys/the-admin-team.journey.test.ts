@@ -35,7 +35,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await press(moderator.page, m.moderation_reject())
     await press(moderator.page, m.platform_cancel())
     await moderator.page.getByRole('button', { name: m.moderation_reset_link() }).click()
-    const keys = moderator.page.locator('dialog .acts button')
+    const keys = moderator.page.locator('dialog .actions button')
     await keys.first().waitFor()
     for (const key of await keys.all()) {
       expect((await key.boundingBox())?.height, 'a key of one line').toBeLessThan(60)

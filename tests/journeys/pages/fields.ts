@@ -30,7 +30,7 @@ export function follow(page: Page, name: string): Promise<void> {
  * text.
  */
 export async function noticed(page: Page, text: string): Promise<void> {
-  const notice = page.getByRole('status').locator('.toast:not([data-noticed])').filter({ hasText: text })
+  const notice = page.locator('[role=status][aria-live] > div:not([data-noticed])').filter({ hasText: text })
   await notice.first().evaluate((element) => element.setAttribute('data-noticed', ''))
 }
 

@@ -31,7 +31,7 @@ export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...ques
         {question.title}
       </h2>
       {question.detail === undefined ? null : <div className="hint">{question.detail}</div>}
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={onCancel}>
           {question.cancelLabel ?? m.platform_cancel()}
         </button>

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef
 interface ModalProps {
   open: boolean
   onClose: () => void
-  className: string
+  className: string | undefined
   labelledBy: string
   children: ReactNode
 }

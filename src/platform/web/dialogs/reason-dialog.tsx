@@ -8,6 +8,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { Modal } from './modal.tsx'
+import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
   title: string
@@ -57,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           rows={3}
           maxLength={maxReasonLength}
         />
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>
@@ -72,7 +73,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function Presets({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
   return (
-    <fieldset className="chips presets" aria-label={m.platform_reason_presets()}>
+    <fieldset className={`chips ${styles.presets}`} aria-label={m.platform_reason_presets()}>
       {reasons.map((reason) => (
         <button key={reason} type="button" className="chip" onClick={() => onChoose(reason)}>
           {reason}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { CloseIcon } from '#platform/web/media/icons.tsx'
 import { Modal } from './modal.tsx'
+import styles from './sheet.module.css'
 
 interface SheetProps {
   open: boolean
@@ -16,15 +17,15 @@ interface SheetProps {
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const titleId = useId()
   return (
-    <Modal open={open} onClose={onClose} className="sheet" labelledBy={titleId}>
-      <div className="sheet-head">
+    <Modal open={open} onClose={onClose} className={styles.sheet} labelledBy={titleId}>
+      <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="icon-btn" aria-label={m.platform_close()} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      <div className="sheet-body">{children}</div>
-      {footer === undefined ? null : <div className="sheet-foot">{footer}</div>}
+      <div className={styles.body}>{children}</div>
+      {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}
     </Modal>
   )
 }

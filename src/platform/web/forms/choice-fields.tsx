@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './choice-fields.module.css'
 import { type FieldBinding, FieldFrame, FieldGroup, type FieldTexts } from './field-frame.tsx'
 
 export interface Choice<Value extends string | number> {
@@ -59,7 +60,7 @@ export function RadioGroup<Value extends string | number>({
   return (
     <FieldGroup {...texts} name={name}>
       {() => (
-        <div className={look === 'segmented' ? 'segmented' : 'choices'}>
+        <div className={look === 'segmented' ? styles.segmented : 'choices'}>
           {choices.map((choice) => (
             <label key={choice.value}>
               <input

@@ -4,6 +4,8 @@ import { type CalendarDay, formatPickerDay, parsePickerDay } from '#platform/con
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { DateIcon } from '#platform/web/media/icons.tsx'
+import skeletonsStyles from '#platform/web/states/skeletons.module.css'
+import styles from './date-field.module.css'
 import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
@@ -68,11 +70,11 @@ export function DateField({
           </span>
         )}
       </FieldFrame>
-      <Modal open={open} onClose={() => setOpen(false)} className="dialog dialog-calendar" labelledBy={titleId}>
+      <Modal open={open} onClose={() => setOpen(false)} className={`dialog ${styles.dialog}`} labelledBy={titleId}>
         <h2 id={titleId} className="dialog-title">
           {label}
         </h2>
-        <Suspense fallback={<div className="calendar-wait skeleton" />}>
+        <Suspense fallback={<div className={`${styles.loading} ${skeletonsStyles.skeleton}`} />}>
           <DayCalendar
             value={value}
             min={min}

@@ -3,7 +3,6 @@ import { type CalendarDay, isCalendarDay, monthNames, weekdayNames } from '#plat
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import '#platform/web/styles/calendar.css'
 
 interface DayCalendarProps {
   value: CalendarDay

@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AppForm } from './app-form.ts'
+import styles from './form.module.css'
 
 interface FormProps<Values extends object, Output> {
   form: AppForm<Values, Output>
@@ -75,16 +76,16 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={`btn ${danger ? 'btn-danger-filled' : 'btn-primary'}${block ? ' btn-block' : ''} btn-submit`}
+      className={`btn ${danger ? 'btn-danger-filled' : 'btn-primary'}${block ? ' btn-block' : ''} ${styles.submit}`}
       aria-disabled={submitting || disabled ? true : undefined}
       onClick={(event) => {
         if (submitting || disabled) event.preventDefault()
       }}
     >
-      <span className={idle ? undefined : 'unseen'} aria-hidden={!idle}>
+      <span className={idle ? undefined : styles.unseen} aria-hidden={!idle}>
         {children}
       </span>
-      <span className={idle ? 'unseen' : undefined} aria-hidden={idle} aria-live="polite">
+      <span className={idle ? styles.unseen : undefined} aria-hidden={idle} aria-live="polite">
         {progress}
       </span>
     </button>

@@ -2,16 +2,16 @@ import { m } from '#platform/messages/generated/messages.js'
 import { star } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type FieldBinding, FieldGroup, type FieldTexts } from './field-frame.tsx'
-import '#platform/web/styles/rating.css'
+import styles from './rating-input.module.css'
 
 /** One to five stars, given by radio buttons. 0 stands for none yet. @see X-STAR-03 */
 export function RatingInput({ value, onChange, name, ...texts }: FieldBinding<number> & FieldTexts) {
   return (
     <FieldGroup {...texts} name={name}>
       {() => (
-        <div className="rating">
+        <div className={styles.rating}>
           {[1, 2, 3, 4, 5].map((stars) => (
-            <label key={stars} className={stars <= value ? 'lit' : undefined}>
+            <label key={stars} className={stars <= value ? styles.lit : undefined}>
               <input
                 type="radio"
                 name={name}

@@ -10,6 +10,7 @@ import {
   ItalicIcon,
   NumbersIcon,
 } from '#platform/web/media/icons.tsx'
+import richTextFieldStyles from './rich-text-field.module.css'
 
 interface RichTextEditorProps {
   value: string
@@ -42,7 +43,7 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ri
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: 'prose rich-text-area',
+        class: `prose ${richTextFieldStyles.area}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
@@ -58,7 +59,7 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ri
     }
   }, [editor, value])
   return (
-    <div className="rich-text">
+    <div className={richTextFieldStyles.editor}>
       {editor ? <Toolbar editor={editor} /> : null}
       <EditorContent editor={editor} />
     </div>
@@ -117,7 +118,7 @@ function Toolbar({ editor }: { editor: Editor }) {
   const shown = tools()
   const lit = useEditorState({ editor, selector: ({ editor: current }) => tools().map((tool) => tool.isOn(current)) })
   return (
-    <div className="rich-text-tools" role="toolbar" aria-label={m.platform_formatting()}>
+    <div className={richTextFieldStyles.tools} role="toolbar" aria-label={m.platform_formatting()}>
       {shown.map((tool, index) => (
         <button
           key={tool.id}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
+import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 import { type FieldBinding, FieldError, type FieldTexts, Optional } from './field-frame.tsx'
-import '#platform/web/styles/rich-text.css'
+import styles from './rich-text-field.module.css'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
@@ -22,7 +23,7 @@ export function RichTextField({
         {label}
         {optional ? <Optional /> : null}
       </span>
-      <Suspense fallback={<div className="rich-text skeleton rich-text-wait" />}>
+      <Suspense fallback={<div className={`${styles.editor} ${skeletonsStyles.skeleton} ${styles.loading}`} />}>
         <RichTextEditor value={value} onChange={onChange} labelId={labelId} errorId={error ? errorId : undefined} />
       </Suspense>
       <FieldError id={errorId} error={error} />

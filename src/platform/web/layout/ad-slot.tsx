@@ -1,5 +1,6 @@
 import { pictureSets } from '#platform/contract/picture-address.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import styles from './ad-slot.module.css'
 
 export interface Advertisement {
   imageUrl: string
@@ -10,7 +11,7 @@ export interface Advertisement {
 export function AdSlot({ advertisement }: { advertisement: Advertisement | null | undefined }) {
   if (!advertisement) return null
   return (
-    <a className="advertisement" href={advertisement.link} rel="sponsored noopener" target="_blank">
+    <a className={styles.advertisement} href={advertisement.link} rel="sponsored noopener" target="_blank">
       <img
         src={advertisement.imageUrl}
         srcSet={pictureSets(advertisement.imageUrl)?.webp}

@@ -7,9 +7,11 @@ import { MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
+import styles from './bottom-bar.module.css'
 import { LanguageLink } from './language-link.tsx'
 import { MenuList } from './menu-list.tsx'
 import { navigation } from './navigation.ts'
+import sideMenuStyles from './side-menu.module.css'
 
 const AccountMenuItems = lazy(() => navigation().loadAccountMenu())
 
@@ -31,7 +33,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
   )
   return (
     <>
-      <nav className="bottom-nav" aria-label={m.platform_bottom_menu()}>
+      <nav className={styles.bar} aria-label={m.platform_bottom_menu()}>
         <ul>
           {places.bottomBar().map(({ to, label, icon: Drawing, end }) => (
             <BarLink key={to} to={to} end={end ?? false} label={label} icon={<Drawing />} />
@@ -61,7 +63,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
         </ul>
       </nav>
       <Sheet open={sheet === 'account'} onClose={() => setOpened(undefined)} title={user ? displayName(user) : ''}>
-        <nav className="side-menu menu-sheet" aria-label={m.platform_account_menu()}>
+        <nav className={sideMenuStyles.menu} aria-label={m.platform_account_menu()}>
           {user ? (
             <Suspense>
               <AccountMenuItems user={user} />
@@ -70,7 +72,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
         </nav>
       </Sheet>
       <Sheet open={sheet === 'menu'} onClose={() => setOpened(undefined)} title={m.platform_nav_menu()}>
-        <nav className="side-menu menu-sheet" aria-label={m.platform_main_menu()}>
+        <nav className={sideMenuStyles.menu} aria-label={m.platform_main_menu()}>
           <MenuList entries={user ? places.mainMenu() : [...places.mainMenu(), ...places.signUpMenu()]} />
           <LanguageLink />
         </nav>

@@ -1,12 +1,13 @@
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import styles from './brand.module.css'
 import { navigation } from './navigation.ts'
 
 /** The mark and the name; leads home. */
 export function Brand({ to = navigation().home, note }: { to?: Path; note?: string }) {
   return (
-    <AppLink className="brand" to={to}>
+    <AppLink className={styles.brand} to={to}>
       <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
         <rect width="36" height="36" rx="8" fill="var(--primary)" />
         <path
@@ -19,7 +20,7 @@ export function Brand({ to = navigation().home, note }: { to?: Path; note?: stri
         <circle cx="18" cy="11.5" r="2.6" fill="#f0c673" />
       </svg>
       {m.product_name()}
-      {note === undefined ? null : <span className="brand-note">{note}</span>}
+      {note === undefined ? null : <span className={styles.note}>{note}</span>}
     </AppLink>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import styles from './drop-menu.module.css'
 
 interface DropMenuProps {
   /** The key that opens it, and its name for screen readers. */
@@ -37,7 +38,7 @@ export function DropMenu({ summary, label, className, children }: DropMenuProps)
     }
   }, [])
   return (
-    <details ref={details} className="menu">
+    <details ref={details} className={styles.menu}>
       <summary className={className} aria-label={label}>
         {summary}
       </summary>

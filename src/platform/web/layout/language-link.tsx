@@ -7,7 +7,7 @@ export function LanguageLink() {
   const { pathname, search } = useLocation()
   const other = currentLocale() === 'my' ? 'en' : 'my'
   return (
-    <a className="language" href={localisedPath(plainPath(pathname), other) + search} lang={other} hrefLang={other}>
+    <a href={localisedPath(plainPath(pathname), other) + search} lang={other} hrefLang={other}>
       {other === 'en' ? m.platform_language_english() : m.platform_language_burmese()}
     </a>
   )

@@ -1,5 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
+import styles from './outside-links.module.css'
 
 /** Names of the places outside; they are the same in every language. */
 export const STORE_NAMES = { play: 'Google Play', apple: 'App Store', huawei: 'AppGallery' } as const
@@ -22,11 +23,11 @@ export function StoreBadges({ links }: { links: StoreLinks }) {
         entriesOf(STORE_NAMES).map(([store, name]) => {
           const href = links[store]
           return href ? (
-            <a key={store} className="store" href={href} rel="noopener">
+            <a key={store} className={styles.store} href={href} rel="noopener">
               {name}
             </a>
           ) : (
-            <span key={store} className="store">
+            <span key={store} className={styles.store}>
               {name} <span className="small">{m.platform_store_soon()}</span>
             </span>
           )

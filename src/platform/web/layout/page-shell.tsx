@@ -6,6 +6,7 @@ import { useSession } from '#platform/web/session/session.ts'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import styles from './page-shell.module.css'
 import { useSiteFacts } from './site-facts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -13,7 +14,7 @@ import { SiteHeader } from './site-header.tsx'
 /** Leads keyboards past the head of the page. */
 export function SkipLink() {
   return (
-    <a className="skip" href="#main">
+    <a className={styles.skip} href="#main">
       {m.platform_skip()}
     </a>
   )

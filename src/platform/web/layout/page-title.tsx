@@ -3,6 +3,7 @@ import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import styles from './page-title.module.css'
 
 interface PageTitleProps {
   children: ReactNode
@@ -32,11 +33,11 @@ export interface Crumb {
 /** The way back up: on phones the nearest place only, on wider screens the whole way. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label={m.platform_breadcrumbs()}>
+    <nav className={styles.crumbs} aria-label={m.platform_breadcrumbs()}>
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
-            <AppLink className="crumb" to={crumb.to}>
+            <AppLink className={styles.crumb} to={crumb.to}>
               <LeftIcon small />
               {crumb.label}
             </AppLink>

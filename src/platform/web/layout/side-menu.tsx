@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import type { MenuEntry } from './navigation.ts'
+import styles from './side-menu.module.css'
 
 /** The places of an area, in a column from 960 px; below, the bottom bar's sheet holds the same. */
 export function SideMenu({
@@ -14,8 +15,8 @@ export function SideMenu({
 }) {
   return (
     <aside className="side" aria-label={label}>
-      <nav className="side-menu" aria-label={label}>
-        {heading === undefined ? null : <p className="side-heading">{heading}</p>}
+      <nav className={styles.menu} aria-label={label}>
+        {heading === undefined ? null : <p className={styles.heading}>{heading}</p>}
         {entries.map(({ to, label: text, icon: Drawing, end }) => (
           <AppNavLink key={to} to={to} end={end ?? false}>
             <Drawing />

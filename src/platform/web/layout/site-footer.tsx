@@ -6,11 +6,12 @@ import { LanguageLink } from './language-link.tsx'
 import { navigation } from './navigation.ts'
 import { SocialList, StoreBadges } from './outside-links.tsx'
 import type { SiteFacts } from './site-facts.ts'
+import styles from './site-footer.module.css'
 
 /** About, terms, policy, the main lists, the company's places elsewhere, the app stores, the copyright. @see X-LAY-05 */
 export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Partial<SiteFacts>) {
   return (
-    <footer className="site-footer" id="site-menu">
+    <footer className={styles.footer} id="site-menu">
       <div className="wrap">
         <nav aria-label={m.platform_footer_menu()}>
           <ul>

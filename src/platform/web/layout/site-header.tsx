@@ -7,6 +7,7 @@ import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
 import { navigation } from './navigation.ts'
+import styles from './site-header.module.css'
 import { SiteSearch } from './site-search.tsx'
 
 const UserTools = lazy(() => navigation().loadUserTools())
@@ -27,10 +28,10 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
       current: isHere(to, end) ? ('page' as const) : undefined,
     }))
   return (
-    <header className="site-header">
+    <header className={styles.header}>
       <div className="wrap">
         <Brand />
-        <nav className="main-menu" aria-label={m.platform_main_menu()}>
+        <nav className={styles.mainMenu} aria-label={m.platform_main_menu()}>
           <CachedFragment as="ul" from={`main menu ${entries.map(({ current }) => current)}`}>
             {() =>
               entries.map(({ to, label, current }) => (
@@ -43,10 +44,10 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
             }
           </CachedFragment>
         </nav>
-        <div className="header-tools">
+        <div className={styles.tools}>
           <SiteSearch />
           {user ? (
-            <Suspense fallback={<span className="user-tools-wait" />}>
+            <Suspense fallback={<span className={styles.toolsWait} />}>
               <UserTools user={user} />
             </Suspense>
           ) : (

@@ -5,6 +5,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { navigation } from './navigation.ts'
 import { loadSuggestions, type Suggestions } from './search-suggestions.ts'
+import styles from './site-search.module.css'
 
 /**
  * The head's search: a form that leads to the page of results, with suggestions below it once it has been focused.
@@ -21,10 +22,10 @@ export function SiteSearch() {
   }
   return (
     <>
-      <AppLink className="icon-btn search-key" to={navigation().search} aria-label={m.platform_search()}>
+      <AppLink className={`icon-btn ${styles.key}`} to={navigation().search} aria-label={m.platform_search()}>
         <SearchIcon />
       </AppLink>
-      <search className="site-search">
+      <search className={styles.search}>
         <form method="get" action={localisedPath(navigation().search)}>
           <label className="with-icon" htmlFor={id}>
             <span className="visually-hidden">{m.platform_search()}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './accordion.module.css'
 import { ChevronIcon } from './icons.tsx'
 
 export interface AccordionItem {
@@ -10,7 +11,7 @@ export interface AccordionItem {
 /** Headings that open their text; works before the page's script has loaded. */
 export function Accordion({ items, openId }: { items: readonly AccordionItem[]; openId?: string }) {
   return (
-    <div className="accordion">
+    <div className={styles.accordion}>
       {items.map((item) => (
         <details key={item.id} open={item.id === openId}>
           <summary>

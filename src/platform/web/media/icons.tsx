@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './icons.module.css'
 import drawings from './icons.svg?no-inline'
 
 /** `small` is 18 px for badges and facts; otherwise 24 px. An icon repeats the word beside it and is hidden from screen readers. */
@@ -19,7 +20,7 @@ function icon(name: string): IconComponent {
   const href = drawn(name)
   return ({ small, box }) =>
     box ? (
-      <use className="pic-glyph" href={href} x={box.x} y={box.y} width={box.size} height={box.size} />
+      <use className={styles.glyph} href={href} x={box.x} y={box.y} width={box.size} height={box.size} />
     ) : (
       <svg className={small ? 'i i-s' : 'i'} aria-hidden="true">
         <use href={href} />

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
 import { AlertIcon, InfoIcon } from './icons.tsx'
+import styles from './notice-box.module.css'
+
+const classes = {
+  info: styles.notice,
+  gold: `${styles.notice} ${styles.gold}`,
+  danger: `${styles.notice} ${styles.danger}`,
+}
 
 interface NoticeBoxProps {
   tone?: 'info' | 'gold' | 'danger'
@@ -9,10 +16,7 @@ interface NoticeBoxProps {
 /** An explanation, something that waits for the user (gold) or an error above a form (danger, spoken at once). */
 export function NoticeBox({ tone = 'info', children }: NoticeBoxProps) {
   return (
-    <div
-      className={tone === 'info' ? 'notice' : `notice notice-${tone}`}
-      role={tone === 'danger' ? 'alert' : undefined}
-    >
+    <div className={classes[tone]} role={tone === 'danger' ? 'alert' : undefined}>
       {tone === 'danger' ? <AlertIcon /> : <InfoIcon />}
       <div>{children}</div>
     </div>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import styles from './star-meter.module.css'
 import { StarMeter } from './star-meter.tsx'
 
 /** What is read beside the stars. */
@@ -11,7 +12,7 @@ test('a rating is said in stars and number, with how many have given one', () =>
   expect(text(renderToStaticMarkup(<StarMeter value={4.26} step={0.5} />))).toBe('၄.၅')
   const compact = renderToStaticMarkup(<StarMeter compact value={4.26} />)
   expect(text(compact)).toBe('၄.၃')
-  expect(compact).not.toContain('stars-none')
+  expect(compact).not.toContain(styles.none)
 })
 
 test('what nobody has rated has no number, and a grey star', () => {
@@ -20,5 +21,5 @@ test('what nobody has rated has no number, and a grey star', () => {
     expect(text(html)).toBe('–')
     expect(html).toContain(`aria-label="${m.platform_stars_of_five({ value: '၀' })}"`)
   }
-  expect(renderToStaticMarkup(<StarMeter compact value={0} />)).toContain('stars-none')
+  expect(renderToStaticMarkup(<StarMeter compact value={0} />)).toContain(styles.none)
 })

@@ -1,6 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { star } from './icons.tsx'
+import styles from './star-meter.module.css'
 
 interface StarMeterProps {
   /** Average of the ratings, 0 to 5. */
@@ -25,7 +26,11 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
   const shown = rounded ? digits : '–'
   if (compact) {
     return (
-      <span className={rounded ? 'stars stars-one' : 'stars stars-one stars-none'} role="img" aria-label={spoken}>
+      <span
+        className={rounded ? `${styles.stars} ${styles.one}` : `${styles.stars} ${styles.one} ${styles.none}`}
+        role="img"
+        aria-label={spoken}
+      >
         <svg aria-hidden="true">
           <use href={star.one} />
         </svg>
@@ -34,12 +39,12 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
     )
   }
   return (
-    <span className="stars">
-      <span className="stars-rows" role="img" aria-label={spoken}>
+    <span className={styles.stars}>
+      <span className={styles.rows} role="img" aria-label={spoken}>
         <svg aria-hidden="true">
           <use href={star.five} />
         </svg>
-        <svg className="stars-gold" width={Number((rounded * STAR_WIDTH).toFixed(1))} aria-hidden="true">
+        <svg className={styles.gold} width={Number((rounded * STAR_WIDTH).toFixed(1))} aria-hidden="true">
           <use href={star.five} width={5 * STAR_WIDTH} height={STAR_WIDTH} />
         </svg>
       </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { CheckIcon } from './icons.tsx'
+import styles from './steps.module.css'
 
 export interface Step {
   id: string
@@ -13,14 +14,14 @@ export interface Step {
 /** Where an application stands: what is done, what is now, what comes later. `current` counts from 0; past the end all are done. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
-    <ol className="steps">
+    <ol className={styles.steps}>
       {steps.map((step, index) => (
         <li
           key={step.id}
-          className={index < current ? 'done' : index === current ? 'now' : undefined}
+          className={index < current ? styles.done : index === current ? styles.now : undefined}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span className="dot">{index < current ? <CheckIcon /> : localDigits(index + 1)}</span>
+          <span className={styles.dot}>{index < current ? <CheckIcon /> : localDigits(index + 1)}</span>
           <span>
             {index < current ? <span className="visually-hidden">{m.platform_step_done()} </span> : null}
             {step.title}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -19,7 +20,7 @@ export function Tabs<Id extends string>({ label, tabs, param = 'tab' }: TabsProp
   const current = useTab(tabs, param)
   const change = useQueryChange()
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab, index) => (
         <PageLink
           key={tab.id}

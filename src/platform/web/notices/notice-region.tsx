@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { wasThrownOut } from '#platform/web/session/thrown-out.ts'
+import styles from './notice-region.module.css'
 import { type Notice, noticeStore } from './notices.ts'
 
 const none: readonly Notice[] = []
@@ -22,11 +23,15 @@ export function NoticeRegion() {
 
 function NoticeSlot({ position, notices }: { position: Notice['position']; notices: readonly Notice[] }) {
   return (
-    <div className={`toast-place toast-${position}`} role="status" aria-live="polite">
+    <div
+      className={`${styles.region} ${position === 'top' ? styles.top : styles.bottom}`}
+      role="status"
+      aria-live="polite"
+    >
       {notices
         .filter((notice) => notice.position === position)
         .map((notice) => (
-          <div key={notice.id} className="toast">
+          <div key={notice.id} className={styles.notice}>
             {notice.tone === 'done' ? <CheckIcon /> : <AlertIcon />}
             {notice.text}
           </div>

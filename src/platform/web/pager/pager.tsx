@@ -4,6 +4,7 @@ import { PageLink, usePageNavigate, useQueryChange } from '#platform/web/text/ap
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { LocalisedPath } from '#platform/web/text/locale.ts'
 import { pageLinks } from './page-links.ts'
+import styles from './pager.module.css'
 
 interface PagerProps {
   currentPage: number
@@ -25,7 +26,7 @@ export function Pager({ currentPage, lastPage, total, param = 'page' }: PagerPro
   const to = (page: number) => change({ [param]: page === 1 ? null : String(page) })
   if (total === 0) return null
   return (
-    <nav className="pager" aria-label={m.platform_pages()}>
+    <nav className={styles.pager} aria-label={m.platform_pages()}>
       {lastPage > 1 ? (
         <ul>
           <li>
@@ -68,7 +69,7 @@ interface EndLinkProps {
 
 /** At an end the label stays as grey text, so nothing jumps. */
 function EndLink({ to, rel, off, children }: EndLinkProps) {
-  if (off) return <span className="off">{children}</span>
+  if (off) return <span className={styles.off}>{children}</span>
   return (
     <PageLink to={to} rel={rel}>
       {children}

@@ -1,5 +1,6 @@
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import skeletonsStyles from './skeletons.module.css'
 import { Drawn, FormSkeleton, Line, type LineWidth, RowsSkeleton } from './skeletons.tsx'
 
 /** A list's page: its title stands already, rows come. */
@@ -26,7 +27,7 @@ const factWidths: readonly LineWidth[] = [80, 60, 70, 50, 90]
 
 function Facts() {
   return (
-    <div className="skeleton-lines">
+    <div className={skeletonsStyles.lines}>
       {factWidths.map((width) => (
         <Line key={width} width={width} />
       ))}
@@ -41,8 +42,8 @@ export function ProfileSkeleton({ title }: { title?: string }) {
       {title ? <PageTitle>{title}</PageTitle> : null}
       <Drawn>
         <div className="person">
-          <span className="avatar avatar-xl skeleton" />
-          <div className="skeleton-lines">
+          <span className={`${skeletonsStyles.photo} ${skeletonsStyles.skeleton}`} />
+          <div className={skeletonsStyles.lines}>
             <Line width={50} tall />
             <Line width={60} />
           </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import cardStyles from '#platform/web/media/card.module.css'
+import styles from './skeletons.module.css'
 
 function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
@@ -28,40 +30,58 @@ export function Drawn({ className = 'stack', children }: { className?: string; c
 
 /** Per cent of the space, or the length of a badge or a button. */
 export type LineWidth = 30 | 40 | 50 | 60 | 70 | 80 | 90 | 'short' | 'button'
+const widths: Record<LineWidth, string | undefined> = {
+  30: styles.width30,
+  40: styles.width40,
+  50: styles.width50,
+  60: styles.width60,
+  70: styles.width70,
+  80: styles.width80,
+  90: styles.width90,
+  short: styles.short,
+  button: styles.buttonWide,
+}
 
 /** A line of text, about as wide as the words it stands for. */
 export function Line({ width, tall = false }: { width: LineWidth; tall?: boolean }) {
-  return <span className={`skeleton line line-${width}${tall ? ' line-tall' : ''}`} />
+  const line = `${styles.skeleton} ${styles.line} ${widths[width]}`
+  return <span className={tall ? `${line} ${styles.tall}` : line} />
 }
 
 const detailLines: readonly LineWidth[] = [90, 80, 80, 70, 60, 60]
 
 /** A grid of cards with the card's own measures, so nothing jumps when the list arrives. */
-export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { count?: number; className?: string }) {
+export function CardGridSkeleton({
+  count = 6,
+  className = `${cardStyles.grid} ${cardStyles.three}`,
+}: {
+  count?: number
+  className?: string
+}) {
   return (
     <>
       <LoadingStatus />
       <ul className={className} aria-hidden="true">
         {rows(count).map((index) => (
           <li key={index}>
-            <div className="card">
-              <span className="frame skeleton" />
+            <div className={cardStyles.card}>
+              <span className={`frame ${styles.skeleton}`} />
               <div className="stack-s">
-                <div className="card-top">
+                <div className={cardStyles.top}>
                   <Line width="short" />
                 </div>
                 <Line width={90} />
                 <Line width={60} />
                 <Line width={50} />
               </div>
-              <div className="card-facts skeleton-lines">
+              <div className={`${cardStyles.allFacts} ${styles.lines}`}>
                 <Line width={70} />
                 <Line width={40} />
                 <Line width={60} />
               </div>
-              <div className="card-foot">
+              <div className={cardStyles.foot}>
                 <Line width="button" tall />
-                <span className="skeleton skeleton-button" />
+                <span className={`${styles.skeleton} ${styles.button}`} />
               </div>
             </div>
           </li>
@@ -74,9 +94,9 @@ export function CardGridSkeleton({ count = 6, className = 'cards cards-3' }: { c
 /** Rows of a table or list: two lines each. */
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <Drawn className="skeleton-rows">
+    <Drawn className={styles.rows}>
       {rows(count).map((index) => (
-        <div key={index} className="panel skeleton-lines">
+        <div key={index} className={`panel ${styles.lines}`}>
           <Line width={50} tall />
           <Line width={70} />
         </div>
@@ -89,9 +109,9 @@ export function RowsSkeleton({ count = 6 }: { count?: number }) {
 export function DetailSkeleton() {
   return (
     <Drawn>
-      <span className="frame skeleton" />
+      <span className={`frame ${styles.skeleton}`} />
       <Line width={60} tall />
-      <div className="skeleton-lines">
+      <div className={styles.lines}>
         {rows(detailLines.length).map((index) => (
           <Line key={index} width={detailLines[index] ?? 60} />
         ))}
@@ -105,9 +125,9 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
     <Drawn>
       {rows(fields).map((index) => (
-        <div key={index} className="skeleton-lines">
+        <div key={index} className={styles.lines}>
           <Line width={30} />
-          <span className="skeleton skeleton-field" />
+          <span className={`${styles.skeleton} ${styles.field}`} />
         </div>
       ))}
     </Drawn>

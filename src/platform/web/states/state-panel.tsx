@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { wave } from '#platform/contract/picture-shapes.ts'
 import type { IconComponent } from '#platform/web/media/icons.tsx'
+import styles from './state-panel.module.css'
 
 interface StatePanelProps {
   icon: IconComponent
@@ -17,7 +18,7 @@ interface StatePanelProps {
 export function StatePanel({ icon, title, children, actions, role, isPage = false }: StatePanelProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className="state" role={role}>
+    <div className={styles.state} role={role}>
       <StateArt icon={icon} />
       <Title>{title}</Title>
       {children === undefined ? null : <p>{children}</p>}
@@ -30,14 +31,14 @@ const { d, ...tile } = wave
 
 function StateArt({ icon: Drawing }: { icon: IconComponent }) {
   return (
-    <svg className="state-art tint-1" viewBox="0 0 168 112" aria-hidden="true">
+    <svg className={styles.art} viewBox="0 0 168 112" aria-hidden="true">
       <pattern id="p-wave" {...tile} patternUnits="userSpaceOnUse">
         <path d={d} />
       </pattern>
-      <rect className="pic-ground" x="6" y="22" width="156" height="68" rx="12" />
+      <rect className={styles.backdrop} x="6" y="22" width="156" height="68" rx="12" />
       <rect x="6" y="22" width="156" height="68" rx="12" fill="url(#p-wave)" />
       <circle cx="84" cy="56" r="44" fill="var(--ground)" />
-      <circle className="pic-ring" cx="84" cy="56" r="38" />
+      <circle className={styles.ring} cx="84" cy="56" r="38" />
       <Drawing box={{ x: 60, y: 32, size: 48 }} />
     </svg>
   )

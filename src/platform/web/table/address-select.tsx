@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import searchBoxStyles from './search-box.module.css'
 
 interface AddressSelectProps {
   label: string
@@ -14,7 +15,7 @@ export function AddressSelect({ label, param, choices }: AddressSelectProps) {
   const navigate = usePageNavigate()
   const change = useQueryChange()
   return (
-    <label className="sort">
+    <label className={searchBoxStyles.sort}>
       <span className="visually-hidden">{label}</span>
       <select
         className="input"

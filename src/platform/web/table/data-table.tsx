@@ -1,12 +1,13 @@
 import type { Key, ReactNode } from 'react'
+import styles from './data-table.module.css'
 
 export interface Column<Row> {
   id: string
   /** The column's head; on phones it stands before the value unless the value explains itself. */
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** `title` is the row's own header, `number` is right-aligned, the third kind holds buttons and comes last; it is also the class of the cell. */
-  kind?: 'title' | 'number' | 'acts'
+  /** `title` is the row's own header, `number` is right-aligned, `actions` holds buttons and comes last. */
+  kind?: 'title' | 'number' | 'actions'
   /** Text put before the value on phones. */
   phoneLabel?: string
   /** Has a line of its own on phones, where two values stand beside each other else. */
@@ -26,7 +27,7 @@ interface DataTableProps<Row> {
 /** A table from 960 px, a card a row below. Roles are written out, because `display: block` drops them. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   return (
-    <table className="table" role="table">
+    <table className={styles.table} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -37,7 +38,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass }: Dat
               role="columnheader"
               className={column.kind === 'number' ? 'num' : undefined}
             >
-              {column.kind === 'acts' ? <span className="visually-hidden">{column.head}</span> : column.head}
+              {column.kind === 'actions' ? <span className="visually-hidden">{column.head}</span> : column.head}
             </th>
           ))}
         </tr>
@@ -55,6 +56,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass }: Dat
   )
 }
 
+function cellClass<Row>({ kind, phoneLine }: Column<Row>): string | undefined {
+  if (kind === 'number') return 'num'
+  if (kind === 'actions') return styles.actions
+  return phoneLine ? styles.phoneLine : undefined
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.kind === 'title') {
     return (
@@ -63,9 +70,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     )
   }
-  const className = column.kind === 'number' ? 'num' : (column.kind ?? (column.phoneLine ? 'phone-line' : undefined))
   return (
-    <td role="cell" className={className} data-label={column.phoneLabel}>
+    <td role="cell" className={cellClass(column)} data-label={column.phoneLabel}>
       {column.cell(row)}
     </td>
   )

@@ -5,6 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { useKeptQuery } from './kept-query.ts'
+import styles from './search-box.module.css'
 
 /** At most so long after a key-up the list is asked again (OP-071). */
 const debounceMs = 150
@@ -45,7 +46,7 @@ export function SearchBox({
   const kept = useKeptQuery([param, pageParam, ...fields])
   return (
     <Form
-      className={children === undefined ? undefined : beside ? 'tools-beside' : 'tools'}
+      className={children === undefined ? undefined : beside ? styles.beside : styles.tools}
       role="search"
       method="get"
       onSubmit={(event) => {
@@ -53,7 +54,7 @@ export function SearchBox({
         searchNow()
       }}
     >
-      <label className="with-icon search-row" htmlFor={id}>
+      <label className={`with-icon ${styles.search}`} htmlFor={id}>
         <span className="visually-hidden">{m.platform_search()}</span>
         <SearchIcon />
         <input

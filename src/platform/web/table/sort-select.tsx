@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import searchBoxStyles from './search-box.module.css'
 
 export const sortOrders = ['', 'newly', 'alphabetical'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -25,7 +26,7 @@ export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelect
     alphabetical: m.platform_sort_alphabetical(),
   }
   return (
-    <label className="sort">
+    <label className={searchBoxStyles.sort}>
       <span className="visually-hidden">{m.platform_sort_by()}</span>
       <select
         className="input"

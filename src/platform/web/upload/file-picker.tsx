@@ -1,10 +1,11 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, UploadIcon } from '#platform/web/media/icons.tsx'
+import tileStyles from '#platform/web/media/tile.module.css'
 import { localDigits } from '#platform/web/text/digits.ts'
+import styles from './file-picker.module.css'
 import { type PickedFile, pickFiles } from './picked-file.ts'
 import { PickedRow } from './picked-row.tsx'
-import '#platform/web/styles/upload.css'
 
 interface FilePickerProps {
   files: readonly PickedFile[]
@@ -44,7 +45,7 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
     <div className="stack-s" data-invalid={error ? true : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same by key. */}
       <div
-        className={over ? 'drop drop-over' : 'drop'}
+        className={over ? `${styles.drop} ${styles.over}` : styles.drop}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -52,7 +53,7 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <span className="tile tile-jade">
+        <span className={`${tileStyles.tile} ${tileStyles.jade}`}>
           <UploadIcon />
         </span>
         <p>

@@ -57,7 +57,7 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
           onChange={(event) => picture && change(zoomedTo(Number(event.target.value), picture))}
         />
       </label>
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={onCancel}>
           {m.platform_cancel()}
         </button>

@@ -3,17 +3,18 @@ import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
 import { CloseIcon } from '#platform/web/media/icons.tsx'
+import tileStyles from '#platform/web/media/tile.module.css'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { PickedFile } from './picked-file.ts'
-import '#platform/web/styles/upload.css'
+import uploadRowStyles from './upload-row.module.css'
 
 /** A chosen file: its preview, name, size and state, and a key that takes it out. */
 export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () => void }) {
   const wrong = item.state === 'failed' || item.state === 'empty'
   return (
-    <li className={wrong ? 'upload upload-failed' : 'upload'}>
+    <li className={wrong ? `${uploadRowStyles.upload} ${uploadRowStyles.failed}` : uploadRowStyles.upload}>
       <Preview file={item.file} />
-      <div className="upload-name">
+      <div className={uploadRowStyles.name}>
         <p className="name ellipsis">{item.file.name}</p>
         <p className="small">{formatFileSize(item.file.size)}</p>
       </div>
@@ -30,7 +31,7 @@ export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () =
         </button>
       )}
       {wrong ? (
-        <p className="note note-danger" role="alert">
+        <p className={`${uploadRowStyles.note} ${uploadRowStyles.danger}`} role="alert">
           {item.state === 'empty' ? m.platform_file_empty() : m.platform_upload_failed()}
         </p>
       ) : null}
@@ -47,7 +48,7 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return (
-    <span className="tile">
+    <span className={tileStyles.tile}>
       {url ? (
         <img className="photo" src={url} alt="" onError={() => setUrl(undefined)} />
       ) : (

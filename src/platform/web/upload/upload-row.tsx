@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, PauseIcon, PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
+import tileStyles from '#platform/web/media/tile.module.css'
 import { localDigits } from '#platform/web/text/digits.ts'
-import '#platform/web/styles/upload.css'
+import styles from './upload-row.module.css'
 
 /** `retrying` has met a broken line or a busy server, and goes on by itself. */
 export type UploadState = 'sending' | 'retrying' | 'paused' | 'failed' | 'done'
@@ -28,9 +30,9 @@ export function UploadRow(props: UploadRowProps) {
   const { state, title, fileName, sentBytes, sizeBytes } = props
   const percent = sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100)
   return (
-    <li className={state === 'failed' ? 'upload upload-failed' : 'upload'}>
+    <li className={state === 'failed' ? `${styles.upload} ${styles.failed}` : styles.upload}>
       <StateTile state={state} fileName={fileName} />
-      <div className="upload-name">
+      <div className={styles.name}>
         <p className="name">{title}</p>
         <p className="small ellipsis">{state === 'done' ? `${fileName} · ${megabytes(sizeBytes)}` : fileName}</p>
       </div>
@@ -49,7 +51,7 @@ export function UploadRow(props: UploadRowProps) {
       )}
       <RowNote {...props} percent={percent} />
       {state === 'failed' && props.onResume ? (
-        <button type="button" className="btn upload-retry" onClick={props.onResume}>
+        <button type="button" className={`btn ${styles.retry}`} onClick={props.onResume}>
           <RetryIcon />
           {m.platform_upload_resume({ size: megabytes(sentBytes) })}
         </button>
@@ -66,25 +68,25 @@ function meterLabel(state: UploadState): string {
 function StateTile({ state, fileName }: { state: UploadState; fileName: string }) {
   if (state === 'failed')
     return (
-      <span className="tile tile-danger">
+      <span className={`${tileStyles.tile} ${tileStyles.danger}`}>
         <AlertIcon />
       </span>
     )
   if (state === 'done')
     return (
-      <span className="tile tile-jade">
+      <span className={`${tileStyles.tile} ${tileStyles.jade}`}>
         <CheckIcon />
       </span>
     )
   return (
-    <span className="tile tile-info">
+    <span className={`${tileStyles.tile} ${tileStyles.info}`}>
       <FileIcon fileName={fileName} />
     </span>
   )
 }
 
 function RowKey({ state, fileName, onPause, onResume, onRemove }: UploadRowProps) {
-  if (state === 'done') return <span className="badge badge-jade">{m.platform_uploaded()}</span>
+  if (state === 'done') return <Badge tone="jade">{m.platform_uploaded()}</Badge>
   if (onPause) {
     return (
       <button type="button" className="icon-btn" aria-label={m.platform_pause()} onClick={onPause}>
@@ -115,7 +117,7 @@ function RowKey({ state, fileName, onPause, onResume, onRemove }: UploadRowProps
 function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: UploadRowProps & { percent: number }) {
   if (state === 'failed') {
     return (
-      <p className="note note-danger" role="alert">
+      <p className={`${styles.note} ${styles.danger}`} role="alert">
         <span>
           <b>{m.platform_upload_failed()}</b> {note}{' '}
           {sentBytes > 0 ? m.platform_upload_kept({ size: megabytes(sentBytes) }) : null}
@@ -123,9 +125,9 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
       </p>
     )
   }
-  if (state === 'done') return note === undefined ? null : <p className="note">{note}</p>
+  if (state === 'done') return note === undefined ? null : <p className={styles.note}>{note}</p>
   return (
-    <p className="note">
+    <p className={styles.note}>
       <span>
         <b>{localDigits(percent)}%</b> · {megabytes(sentBytes)} / {megabytes(sizeBytes)}
       </span>

@@ -86,7 +86,7 @@ function SocialChoice() {
           { value: TEACHER, label: m.accounts_type_teacher() },
         ]}
       />
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={close}>
           {m.platform_cancel()}
         </button>

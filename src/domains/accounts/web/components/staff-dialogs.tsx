@@ -110,7 +110,7 @@ function FormDialog<Values extends object, Output>(props: FormDialogProps<Values
       </h2>
       <AppFormView form={form} onSend={onSend}>
         {children}
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>

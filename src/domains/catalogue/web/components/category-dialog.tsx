@@ -50,7 +50,7 @@ export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogPr
           inputMode="numeric"
           optional
         />
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>

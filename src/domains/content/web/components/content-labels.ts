@@ -1,5 +1,6 @@
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import tileStyles from '#platform/web/media/tile.module.css'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { extensionOf, imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
@@ -18,9 +19,9 @@ export function kindName(fileName: string): string {
 /** The colour of a file's tile: jade for what plays, gold for pictures, red for PDF. */
 export function tileTone(fileName: string): string {
   const extension = extensionOf(fileName)
-  if (isVideoName(fileName)) return 'tile tile-jade'
-  if ((imageExtensions as readonly string[]).includes(extension)) return 'tile tile-gold'
-  return extension === 'pdf' ? 'tile tile-danger' : 'tile tile-info'
+  if (isVideoName(fileName)) return `${tileStyles.tile} ${tileStyles.jade}`
+  if ((imageExtensions as readonly string[]).includes(extension)) return `${tileStyles.tile} ${tileStyles.gold}`
+  return `${tileStyles.tile} ${extension === 'pdf' ? tileStyles.danger : tileStyles.info}`
 }
 
 /** A length as people read it on a player: minutes and seconds, hours only where there are any. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { courseTypeText, dayText } from './content-labels.ts'
 
@@ -27,7 +28,7 @@ export function CourseHead({ course, children }: { course: CourseFacts; children
   return (
     <section className="panel stack-s" aria-label={m.content_course()}>
       <p className="name">{course.course_title}</p>
-      <ul className="facts">
+      <ul className={cardStyles.facts}>
         <li>
           {byTeacher ? <UserIcon small /> : <SchoolIcon small />}
           <span>

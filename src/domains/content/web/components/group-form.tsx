@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { groupBody } from '../../contract/content-groups.contract.ts'
-import './content.css'
+import styles from './group-form.module.css'
 
 interface GroupFormProps {
   courseId: number
@@ -44,7 +44,7 @@ export function GroupForm({ courseId, courseTitle, groupName = '', onSave }: Gro
         readOnly
       />
       <TextField {...form.field('group_name')} label={m.content_group_name()} maxLength={200} />
-      <div className="content-form-acts">
+      <div className={styles.actions}>
         <AppLink className="btn" to={back}>
           {m.content_back()}
         </AppLink>

@@ -10,9 +10,8 @@ import { localisedPath } from '#platform/web/text/locale.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
+import styles from './lesson-list.module.css'
 import { fileLink, type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
-import '#platform/web/styles/work.css'
-import './content.css'
 
 const pdfDelayMs = 1000
 
@@ -26,7 +25,7 @@ interface LessonListProps {
 /** The lessons of a group; each opens in the way of its kind. @see M-ST-04 to M-ST-09 */
 export function LessonList({ via, id, groupId, lessons }: LessonListProps) {
   return (
-    <ul className="lessons">
+    <ul className={styles.lessons}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
           <Lesson lesson={lesson} lessonRef={{ via, id, groupId, contentId: String(lesson.id) }} />
@@ -51,14 +50,14 @@ function Lesson({ lesson, lessonRef }: { lesson: LessonRow; lessonRef: LessonRef
   }
   if (opening === 'video' || opening === 'image') {
     return (
-      <AppLink className="lesson" to={viewerPath(lessonRef, opening)}>
+      <AppLink className={styles.lesson} to={viewerPath(lessonRef, opening)}>
         <LessonFacts lesson={lesson} />
         <RightIcon small />
       </AppLink>
     )
   }
   return (
-    <button type="button" className="lesson lesson-button" onClick={() => void open(lessonRef, opening)}>
+    <button type="button" className={`${styles.lesson} ${styles.button}`} onClick={() => void open(lessonRef, opening)}>
       <LessonFacts lesson={lesson} />
       <DownloadIcon />
     </button>
@@ -67,7 +66,7 @@ function Lesson({ lesson, lessonRef }: { lesson: LessonRow; lessonRef: LessonRef
 
 function Closed({ lesson, sign }: { lesson: LessonRow; sign: ReactNode }) {
   return (
-    <div className="lesson">
+    <div className={styles.lesson}>
       <LessonFacts lesson={lesson} />
       {sign}
     </div>
@@ -82,7 +81,7 @@ function LessonFacts({ lesson }: { lesson: LessonRow }) {
       <span className={tileTone(lesson.o_file_name)}>
         <FileIcon fileName={lesson.o_file_name} />
       </span>
-      <span className="lesson-facts">
+      <span className={styles.facts}>
         <span className="name">{lesson.content_title}</span>
         <span className="small">{facts.join(' · ')}</span>
       </span>

@@ -9,8 +9,8 @@ import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { dayText } from './content-labels.ts'
 import { ExpiredBox } from './expired-box.tsx'
 import { hasEnded } from './has-ended.ts'
+import lessonListStyles from './lesson-list.module.css'
 import { LessonList } from './lesson-list.tsx'
-import './content.css'
 
 interface LessonsPageProps {
   via: AccessVia
@@ -26,7 +26,7 @@ export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProp
   const end = data[0]?.end_access_date
   useFirstPageWhenEmpty(data.length, current_page)
   return (
-    <div className="wrap stack wrap-lessons">
+    <div className={`wrap stack ${lessonListStyles.page}`}>
       <Breadcrumbs crumbs={[{ label: m.content_groups(), to: backTo }]} />
       <header>
         <p className="hint">{group.course_title}</p>

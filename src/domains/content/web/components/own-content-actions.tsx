@@ -35,7 +35,7 @@ export function OwnContentActions({ row, busy, onAction, onPreview }: OwnContent
   const canPreview =
     row.content_type === ContentType.video && row.is_processing === Processing.completed && row.enable_pc
   return (
-    <div className="row row-acts">
+    <div className="row row-actions">
       {canPreview ? (
         <button
           type="button"

@@ -8,14 +8,14 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import { drawPdfPage, openPdf } from './open-pdf.ts'
 import { isUnreadable } from './pdf-problem.ts'
-import './viewers.css'
+import viewerStyles from './viewer.module.css'
 
 /** A document, page under page, each drawn when it comes near. */
 export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) {
   const { document, failed, done } = usePdf(url)
   const { revalidate } = useRevalidator()
   return (
-    <div className="wrap stack wrap-viewer">
+    <div className={`wrap stack ${viewerStyles.page}`}>
       <div className="spread list-head">
         <header>
           <p className="hint">
@@ -41,7 +41,7 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
         </p>
       ) : null}
       {document ? (
-        <ol className="pdf-pages">
+        <ol className={viewerStyles.pages}>
           {numbersTo(document.numPages).map((number) => (
             <li key={number}>
               <PdfSheet document={document} number={number} />
@@ -102,7 +102,7 @@ function PdfSheet({ document, number }: { document: PDFDocumentProxy; number: nu
   return (
     <canvas
       ref={canvas}
-      className="pdf-sheet"
+      className={viewerStyles.sheet}
       role="img"
       aria-label={m.platform_page_n({ page: localDigits(number) })}
     />

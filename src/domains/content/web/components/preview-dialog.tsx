@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
+import lessonPlayerStyles from '../player/lesson-player.module.css'
 import { LessonPlayer } from '../player/lesson-player.tsx'
 import type { LessonRef } from './lesson-ref.ts'
 
@@ -15,12 +16,12 @@ export function PreviewDialog({ title, lessonRef, onClose }: PreviewDialogProps)
   const titleId = useId()
   const video = useRef<HTMLVideoElement>(null)
   return (
-    <Modal open onClose={onClose} className="dialog player-dialog" labelledBy={titleId}>
+    <Modal open onClose={onClose} className={`dialog ${lessonPlayerStyles.dialog}`} labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
       <LessonPlayer video={video} lessonRef={lessonRef} title={title} quality="auto" />
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={onClose}>
           {m.platform_close()}
         </button>

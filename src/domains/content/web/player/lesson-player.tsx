@@ -3,10 +3,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { RetryIcon } from '#platform/web/media/icons.tsx'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import styles from './lesson-player.module.css'
 import type { Quality } from './quality.ts'
 import { type PlayerProblem, useHls } from './use-hls.ts'
-import '#platform/web/styles/work.css'
-import './player.css'
 
 interface LessonPlayerProps {
   video: RefObject<HTMLVideoElement | null>
@@ -20,10 +19,10 @@ export function LessonPlayer({ video, lessonRef, title, quality }: LessonPlayerP
   const { problem, ready, retry } = useHls(video, lessonRef, quality)
   const poster = usePoster(lessonRef)
   return (
-    <div className="player">
+    <div className={styles.player}>
       <video
         ref={video}
-        className="player-video"
+        className={styles.video}
         controls={ready}
         playsInline
         preload="metadata"
@@ -38,7 +37,7 @@ export function LessonPlayer({ video, lessonRef, title, quality }: LessonPlayerP
 
 function Loading() {
   return (
-    <p className="player-note" role="status">
+    <p className={styles.note} role="status">
       {m.platform_loading()}
     </p>
   )
@@ -53,7 +52,7 @@ const labels: Record<PlayerProblem, () => string> = {
 
 function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {
   return (
-    <div className="player-note" role="alert">
+    <div className={styles.note} role="alert">
       <p>{labels[problem]()}</p>
       {problem === 'broken' ? (
         <button type="button" className="btn" onClick={onRetry}>

@@ -8,9 +8,9 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { EnrolmentState } from '../enrolment-state.ts'
+import styles from './enrol-panel.module.css'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
 import { EnrolmentBadge } from './status-labels.tsx'
-import './enrol-panel.css'
 
 export interface EnrolPanelProps {
   kind: 'class' | 'course'
@@ -37,7 +37,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
   const { kind, fee, enrolmentState, verified, proofUrl, rating, loginHint } = props
   const underWay = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
   return (
-    <div className={enrolmentState === 'unpaid' ? 'stack enrol-waits' : 'stack'}>
+    <div className={enrolmentState === 'unpaid' ? `stack ${styles.waits}` : 'stack'}>
       {enrolmentState === 'none' ? null : (
         <p>
           <EnrolmentBadge enrolmentState={enrolmentState} />
@@ -114,7 +114,7 @@ export function ProofPicture({ url }: { url: string }) {
     <figure className="stack-s">
       <figcaption className="hint">{m.enrolment_proof()}</figcaption>
       <a href={url} target="_blank" rel="noreferrer">
-        <img className="enrol-proof" src={url} alt={m.enrolment_proof()} loading="lazy" decoding="async" />
+        <img className={styles.proof} src={url} alt={m.enrolment_proof()} loading="lazy" decoding="async" />
       </a>
     </figure>
   )

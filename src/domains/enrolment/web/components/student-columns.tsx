@@ -33,8 +33,8 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
     { id: 'status', head: m.enrolment_head_status(), cell: (row) => <Status row={row} /> },
     { id: 'payment', head: m.enrolment_head_payment(), phoneLine: true, cell: (row) => <Payment row={row} /> },
     {
-      id: 'acts',
-      kind: 'acts',
+      id: 'actions',
+      kind: 'actions',
       head: m.enrolment_head_acts(),
       cell: (row) => <Decisions row={row} decide={decide} busy={deciding === row.class_student_id} />,
     },
@@ -85,7 +85,7 @@ function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; bus
   const applying = row.status === EnrolmentStatus.applying
   if (!applying && row.status !== EnrolmentStatus.rejected) return null
   return (
-    <div className="row acts-under">
+    <div className="row actions-under">
       <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={() => decide('accept', row)}>
         {m.enrolment_accept()}
       </button>

@@ -29,7 +29,7 @@ export function CourseActions({ course }: { course: contract.AdminCourseDetail }
     if (asking === 'archive') navigate(paths.admin.course.list())
   }
   return (
-    <div className="row act-row">
+    <div className="row row-actions">
       {course.is_approve === Approval.approved && !course.edited_since_review ? null : (
         <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : approve}>
           {course.is_approve === Approval.approved ? m.moderation_seen() : m.moderation_approve()}

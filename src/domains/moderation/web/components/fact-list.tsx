@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './fact-list.module.css'
 
 export interface Fact {
   readonly label: string
@@ -8,7 +9,7 @@ export interface Fact {
 /** Facts by name; what is not known is left out, so that the eye meets only what is there. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="fact-list">
+    <dl className={styles.facts}>
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
         .map(({ label, value }) => (

@@ -20,6 +20,7 @@ import {
   setCommission,
   type UserDetail,
 } from '../../contract/admin-users.contract.ts'
+import styles from './owner-terms.module.css'
 
 /** What the team has agreed with a teacher or school: videos, the product's cut, an app of their own. */
 export function OwnerTerms({ user }: { user: UserDetail }) {
@@ -61,8 +62,8 @@ export function OwnerTerms({ user }: { user: UserDetail }) {
 
 function Term({ label, action, children }: { label: string; action: ReactNode; children: ReactNode }) {
   return (
-    <div className="spread term-line">
-      <div className="term">
+    <div className={`spread ${styles.line}`}>
+      <div className={styles.term}>
         <p className="hint">{label}</p>
         <p>{children}</p>
       </div>
@@ -178,7 +179,7 @@ function TermDialog({ title, onClose, children }: { title: string; onClose: () =
 
 function TermActions({ submitting, onClose }: { submitting: boolean; onClose: () => void }) {
   return (
-    <div className="acts">
+    <div className="actions">
       <button type="button" className="btn" onClick={onClose}>
         {m.platform_cancel()}
       </button>

@@ -5,6 +5,7 @@ import { useAction } from '#platform/web/notices/use-action.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { dropJob, type Installation, retryJob } from '../../contract/status.contract.ts'
+import auditScreenStyles from '../screens/admin/audit-screen.module.css'
 
 type ParkedJob = Installation['parked'][number]
 
@@ -37,10 +38,10 @@ export function ParkedJobs({ jobs }: { jobs: readonly ParkedJob[] }) {
               {m.moderation_system_parked_since({ when: dayAndTime(job.parked_at), n: localDigits(job.attempts) })}
               {Object.entries(job.subject).map(([name, id]) => ` · ${name} ${id}`)}
             </p>
-            <p lang="en" className="audit-changes">
+            <p lang="en" className={auditScreenStyles.changes}>
               <code>{job.error || '–'}</code>
             </p>
-            <div className="row act-row">
+            <div className="row row-actions">
               <button type="button" className="btn" aria-disabled={busy} onClick={() => void retry(job)}>
                 {m.moderation_system_retry()}
               </button>

@@ -4,6 +4,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { Installation } from '../../contract/status.contract.ts'
+import userScreenStyles from '../screens/admin/user-screen.module.css'
 import { FactList } from './fact-list.tsx'
 
 /** What the settings check says; its sentences are the operator's, in English. */
@@ -26,7 +27,7 @@ export function SystemFacts({ status }: { status: Installation }) {
   const { schema, database } = status
   const time = (stamp: string | null) => (stamp ? dayAndTime(stamp) : m.moderation_system_never())
   return (
-    <div className="two-panes">
+    <div className={userScreenStyles.panes}>
       <section className="panel stack" aria-labelledby="system-release">
         <h2 id="system-release">{m.moderation_system_release()}</h2>
         <FactList

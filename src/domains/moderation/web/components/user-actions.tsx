@@ -76,7 +76,7 @@ interface DecisionButtonsProps {
 function DecisionButtons({ user: { status }, busy, onApprove, onAsk }: DecisionButtonsProps) {
   const role = useAdmin()?.admin.role
   return (
-    <div className="row act-row">
+    <div className="row row-actions">
       {status === AccountStatus.approved ? null : (
         <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={busy ? undefined : onApprove}>
           {status === AccountStatus.suspended ? m.moderation_restore() : m.moderation_approve()}

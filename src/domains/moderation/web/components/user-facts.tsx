@@ -8,6 +8,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
+import proofPictureStyles from './proof-picture.module.css'
 import { nameOf } from './status-labels.ts'
 
 const genders = () => ['', m.moderation_gender_male(), m.moderation_gender_female()] as const
@@ -49,7 +50,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
       <Avatar kind={user.type} gender={user.gender} photoUrl={user.profile} name={nameOf(user)} size="profile" />
       <FactList facts={factsOf(user)} />
       {cards.map(({ url, label }) => (
-        <img key={label} className="proof-picture" src={url ?? ''} alt={label} loading="lazy" />
+        <img key={label} className={proofPictureStyles.picture} src={url ?? ''} alt={label} loading="lazy" />
       ))}
     </section>
   )
@@ -78,11 +79,11 @@ export function RegistrationPayment({ user }: { user: UserDetail }) {
           {registration.files.length === 0 ? (
             <p className="hint">{m.moderation_registration_none()}</p>
           ) : (
-            <div className="proof">
+            <div className={proofPictureStyles.proof}>
               {registration.files.map((file) => (
                 <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
                   <img
-                    className="proof-picture"
+                    className={proofPictureStyles.picture}
                     src={file.url}
                     alt={m.moderation_registration_picture({ at: dayAndTime(file.uploaded_at) })}
                   />

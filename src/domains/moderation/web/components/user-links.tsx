@@ -8,6 +8,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
 import { nameOf } from './status-labels.ts'
+import styles from './user-links.module.css'
 
 interface MadeLink {
   readonly title: string
@@ -42,7 +43,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
       url: (await adminApi.call(handOffUser, { params })).url,
     }))
   return (
-    <div className="row act-row">
+    <div className="row row-actions">
       {user.social_media_id === null ? (
         <button type="button" className="btn" onClick={reset}>
           {m.moderation_reset_link()}
@@ -76,14 +77,14 @@ function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) 
       </h2>
       <p className="hint">{link.note}</p>
       <textarea
-        className="input one-time-link"
+        className={`input ${styles.link}`}
         readOnly
         rows={3}
         aria-label={m.moderation_link()}
         value={link.url}
         onFocus={(event) => event.target.select()}
       />
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={onClose}>
           {m.platform_close()}
         </button>

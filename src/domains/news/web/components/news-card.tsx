@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import cardStyles from '#platform/web/media/card.module.css'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { NewsCardView } from './news-card-view.ts'
 
@@ -7,12 +8,12 @@ import type { NewsCardView } from './news-card-view.ts'
 export function NewsCard({ news, level = 'h2' }: { news: NewsCardView; level?: 'h2' | 'h3' }) {
   const Heading = level
   return (
-    <article className="card card-tall">
+    <article className={`${cardStyles.card} ${cardStyles.tall}`}>
       <div className="stack-s">
         <p className="small">
           {news.day} · {m.news_by_admin()}
         </p>
-        <Heading className="card-title">
+        <Heading className={cardStyles.title}>
           <AppLink to={paths.news.detail(news.id)}>{news.title}</AppLink>
         </Heading>
         <p className="hint">{news.preview}</p>

@@ -4,10 +4,11 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 
 type Choice = ReplyOf<typeof showMailCopies>
 
-const waiting = <p className="skeleton line line-tall" />
+const waiting = <p className={`${skeletonsStyles.skeleton} ${skeletonsStyles.line} ${skeletonsStyles.tall}`} />
 
 /** The switch for copies of notifications by e-mail; what is chosen is asked for by itself. */
 export default function MailCopiesSwitch() {

@@ -1,5 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { Line, LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import styles from './notifications.module.css'
 
@@ -14,7 +15,7 @@ export function NotificationsSkeleton() {
       <ul className={styles.grid} aria-hidden="true">
         {cards.map((card) => (
           <li key={card}>
-            <div className="card card-tall">
+            <div className={`${cardStyles.card} ${cardStyles.tall}`}>
               <div className="stack-s">
                 <Line width={40} />
                 <Line width={90} />

@@ -2,6 +2,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import styles from './desk-amount.module.css'
 
 /** The fee, and beneath it how the amount that is being typed differs from it. */
 export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
@@ -9,9 +10,9 @@ export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
     <div>
       <div className="spread">
         <span className="hint">{m.payments_desk_amount_due()}</span>
-        <span className="fee desk-fee">{formatAmount(row.fee)}</span>
+        <span className={`fee ${styles.fee}`}>{formatAmount(row.fee)}</span>
       </div>
-      <div className="desk-difference" aria-live="polite">
+      <div className={styles.difference} aria-live="polite">
         {typed === '' ? null : <Difference amount={Number(typed) - row.fee} />}
       </div>
     </div>
@@ -21,7 +22,7 @@ export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
 function Difference({ amount }: { amount: number }) {
   if (amount < 0) {
     return (
-      <p className="desk-short">
+      <p className={styles.short}>
         <AlertIcon />
         {m.payments_desk_short({ amount: formatAmount(-amount) })}
       </p>
@@ -39,7 +40,7 @@ function Difference({ amount }: { amount: number }) {
 export function RecordedPayment({ payment }: { payment: NonNullable<DeskRow['payment']> }) {
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
   return (
-    <div className="desk-recorded">
+    <div className={styles.recorded}>
       <p>
         <b>{m.payments_desk_recorded()}</b>
       </p>

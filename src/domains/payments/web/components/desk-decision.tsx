@@ -11,6 +11,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { type DeskRow, maxTransactionNoLength } from '../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
+import styles from './desk-decision.module.css'
 import { clockWords, useDeskClock } from './time-left.tsx'
 import { TransactionUse } from './transaction-use.tsx'
 import type { PaymentForm, VerifyOutput } from './use-desk-actions.ts'
@@ -55,7 +56,7 @@ export function DeskDecision(props: DeskDecisionProps) {
           />
           {form.errors.transaction_no ? null : <TransactionUse row={row} values={form.values} />}
         </div>
-        <div className="desk-acts">
+        <div className={styles.actions}>
           <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
             <CheckIcon />
             {m.payments_desk_verify()} <kbd>V</kbd>

@@ -5,6 +5,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type DeskRow, reverseVerification, undoSeconds } from '../../contract/payment-desk.contract.ts'
+import styles from './desk-outcome.module.css'
 
 /** How the last payment was answered. */
 export interface DeskOutcome {
@@ -23,9 +24,9 @@ interface DeskOutcomeStripProps {
 /** One line above the picture, so that no notice hides it; takes the place of the one before. */
 export function DeskOutcomeStrip({ outcome, onUndone }: DeskOutcomeStripProps) {
   return (
-    <div className="desk-outcome" role="status" aria-label={m.payments_desk_last()}>
+    <div className={styles.outcome} role="status" aria-label={m.payments_desk_last()}>
       {outcome ? (
-        <div className={outcome.failed ? 'desk-outcome-line desk-outcome-failed' : 'desk-outcome-line'}>
+        <div className={outcome.failed ? `${styles.line} ${styles.failed}` : styles.line}>
           {outcome.failed ? <AlertIcon /> : <CheckIcon />}
           <p>
             <b>{outcome.row.student.name || outcome.row.student.no}</b> – {outcome.text}

@@ -4,6 +4,7 @@ import { LeftIcon, RetryIcon, RightIcon, ZoomIcon } from '#platform/web/media/ic
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import styles from './desk-proof.module.css'
 
 interface DeskProofProps {
   row: DeskRow
@@ -30,7 +31,7 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
             {m.payments_desk_picture_of({ n: localDigits(shown + 1), count: localDigits(row.proofs.length) })}
           </p>
           {proof.reused_by === null ? null : (
-            <p className="desk-reused" role="alert">
+            <p className={styles.reused} role="alert">
               {m.payments_desk_reused({ id: proof.reused_by })}
             </p>
           )}
@@ -51,9 +52,9 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
           </button>
         </div>
       </div>
-      <div className={zoomed ? 'proof desk-zoomed' : 'proof'}>
+      <div className={zoomed ? `${styles.proof} ${styles.zoomed}` : styles.proof}>
         <img
-          className={turns % 2 === 0 ? 'desk-picture' : 'desk-picture desk-turned'}
+          className={turns % 2 === 0 ? styles.picture : `${styles.picture} ${styles.turned}`}
           style={turns % 4 === 0 ? undefined : { transform: `rotate(${(turns % 4) * 90}deg)` }}
           src={proof.url}
           alt={m.payments_desk_picture()}

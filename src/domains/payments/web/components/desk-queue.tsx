@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import styles from './desk-queue.module.css'
 import { TimeLeft } from './time-left.tsx'
 
 interface DeskQueueProps {
@@ -20,14 +21,20 @@ export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
         <summary className="btn btn-block">
           {m.payments_desk_place({ place: localDigits(index), total: localDigits(total) })}
         </summary>
-        <QueueList rows={rows} chosen={chosen} className="queue" />
+        <QueueList rows={rows} chosen={chosen} className={styles.queue} />
       </details>
-      <QueueList rows={rows} chosen={chosen} className="queue desk-queue" />
+      <QueueList rows={rows} chosen={chosen} className={`${styles.queue} ${styles.wideOnly}`} />
     </>
   )
 }
 
-function QueueList({ rows, chosen, className }: { rows: readonly DeskRow[]; chosen: DeskRow; className: string }) {
+interface QueueListProps {
+  rows: readonly DeskRow[]
+  chosen: DeskRow
+  className: string | undefined
+}
+
+function QueueList({ rows, chosen, className }: QueueListProps) {
   const change = useQueryChange()
   return (
     <ol className={className}>
@@ -41,7 +48,7 @@ function QueueList({ rows, chosen, className }: { rows: readonly DeskRow[]; chos
           >
             <span className="name ellipsis">{row.student.name || row.student.no}</span>
             <b className="num">{formatAmount(row.fee)}</b>
-            <span className="hint ellipsis desk-left">{row.title}</span>
+            <span className={`hint ellipsis ${styles.left}`}>{row.title}</span>
             <TimeLeft dueAt={row.due_at} />
           </PageLink>
         </li>

@@ -42,7 +42,7 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
     await done()
   }
   return (
-    <div className="row acts-under">
+    <div className="row actions-under">
       <ActionButtons row={row} onApprove={() => void approve()} onAsk={setAsking} />
       {asking && asking !== 'extend' ? (
         <ReasonDialog

@@ -30,7 +30,7 @@ export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
       <p className="hint">{`${row.student.name ?? row.student.no} · ${row.title}`}</p>
       <AppFormView form={form} onSend={extend}>
         <DateField {...form.field('end_access_date')} label={m.payments_last_day()} />
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>

@@ -78,7 +78,7 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
         <TextArea {...form.field('description')} label={m.payments_method_description()} rows={3} maxLength={1000} />
         <TextField {...form.field('position')} label={m.payments_method_position()} inputMode="numeric" />
         <CheckboxField {...form.field('active')} label={m.payments_method_shown()} />
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>

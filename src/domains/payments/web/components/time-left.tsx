@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type DeskClock, deskClock } from '../desk-clock.ts'
+import deskQueueStyles from './desk-queue.module.css'
+import styles from './time-left.module.css'
 
 const TICK_MS = 20_000
 
@@ -33,7 +35,9 @@ export function TimeLeft({ dueAt }: { dueAt: string | null }) {
   if (!clock) return null
   return (
     <>
-      <span className={clock.tone === 'danger' ? 'small desk-late' : 'small desk-left'}>{clockWords(clock)}</span>
+      <span className={clock.tone === 'danger' ? `small ${styles.late}` : `small ${deskQueueStyles.left}`}>
+        {clockWords(clock)}
+      </span>
       <span className={METER[clock.tone]} aria-hidden="true">
         <span style={{ width: `${Math.round(clock.gone * 100)}%` }} />
       </span>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import deskStyles from './desk.module.css'
 
 export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 'o' | 't' | 'u'
 
-const INPUTS = '.desk input, .desk select'
+const INPUTS = `.${deskStyles.desk} :is(input, select)`
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
 
 /** Single keys for the desk; off while a field or a dialog has the focus, and with any modifier held. */

@@ -50,7 +50,7 @@ export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
           maxLength={maxReferenceLength}
           autoComplete="off"
         />
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>

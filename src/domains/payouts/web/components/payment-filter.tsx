@@ -49,7 +49,7 @@ export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
           <DateField {...form.field('class_date')} label={m.payouts_class_date()} />
         ) : null}
         <MoneyField {...form.field('amount')} label={m.payouts_amount()} unit="Ks" autoComplete="off" />
-        <div className={styles.filterActs}>
+        <div className={styles.filterActions}>
           <SubmitButton submitting={form.submitting} block={false}>
             {m.platform_filter()}
           </SubmitButton>

@@ -95,8 +95,8 @@ function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
 
 function actionColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {
   return {
-    id: 'acts',
-    kind: 'acts',
+    id: 'actions',
+    kind: 'actions',
     head: m.payouts_acts(),
     cell: (row) => (
       <span className={styles.actions}>

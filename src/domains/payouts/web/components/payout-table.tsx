@@ -34,8 +34,8 @@ export function PayoutTable({ rows, onPay }: PayoutTableProps) {
     },
     { id: 'status', head: m.payouts_status(), phoneLabel: m.payouts_status(), cell: status },
     {
-      id: 'acts',
-      kind: 'acts',
+      id: 'actions',
+      kind: 'actions',
       head: m.payouts_acts(),
       cell: (row) =>
         row.paid_unpaid === null ? (

@@ -42,7 +42,7 @@ export function RunDialog({ kind, onCancel, onDone }: RunDialogProps) {
           ]}
         />
         <DateField {...form.field('until')} label={m.payouts_run_until()} hint={m.payouts_run_until_hint()} optional />
-        <div className="acts">
+        <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
           </button>

@@ -7,6 +7,7 @@ import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
+import styles from './static-page.module.css'
 
 /** A page of fixed text. Loaders put it together on the server, so that no browser fetches two languages of it. */
 export interface StaticText {
@@ -51,7 +52,7 @@ export function StaticScreen() {
       ))}
       <section className="stack-s">
         <h2>{contact}</h2>
-        <dl className="spec spec-short prose">
+        <dl className={`spec ${styles.short} prose`}>
           <div>
             <dt>{m.site_contact_email()}</dt>
             <dd>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import cardStyles from '#platform/web/media/card.module.css'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { CoursePicture } from './course-picture.tsx'
@@ -33,11 +34,11 @@ export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2'
         eager={eager ?? false}
       />
       <div className="stack-s">
-        <div className="card-top">
+        <div className={cardStyles.top}>
           {badge}
           <StarMeter compact value={row.rate} />
         </div>
-        <Heading className="card-title">
+        <Heading className={cardStyles.title}>
           <AppLink to={to}>{title}</AppLink>
         </Heading>
         <p className="hint">{owner}</p>

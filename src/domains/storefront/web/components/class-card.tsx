@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -28,10 +29,10 @@ export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassC
   // A class that has ended takes no students; a student's own enrolment state is still shown.
   const leadsOnly = action === 'view' || (row.ended && !row.class_std_status)
   return (
-    <article className="card">
+    <article className={cardStyles.card}>
       <CardHead row={row} title={row.course_name} to={to} badge={badge} owner={row.owner} {...look} />
       <ClassFacts row={row} />
-      <div className="card-foot">
+      <div className={cardStyles.foot}>
         <p className="fee">{feeText(row.fee)}</p>
         {leadsOnly ? (
           <ViewLink to={to} title={row.course_name} />
@@ -90,7 +91,7 @@ function ClassFacts({ row }: { row: ClassOnCard }) {
   const locale = currentLocale()
   const region = regionLabel(row)
   return (
-    <ul className="facts card-facts">
+    <ul className={`${cardStyles.facts} ${cardStyles.allFacts}`}>
       <li>
         <ClockIcon small />
         <span>

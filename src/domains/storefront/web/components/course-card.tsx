@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
@@ -25,7 +26,7 @@ export function coursePath(row: Pick<CourseRow, 'course_id' | 'course_type'>): P
 export function CourseCard({ row, ...look }: CourseCardProps) {
   const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
   return (
-    <article className="card">
+    <article className={cardStyles.card}>
       <CardHead {...headOf(row)} badge={badge} {...look}>
         {row.certificate === '1' ? (
           <p>
@@ -61,15 +62,15 @@ export function VideoCourseCard({
     </Badge>
   )
   return (
-    <article className="card">
+    <article className={cardStyles.card}>
       <CardHead {...headOf(row)} badge={badge} {...look} />
-      <ul className="facts card-facts">
+      <ul className={`${cardStyles.facts} ${cardStyles.allFacts}`}>
         <li>
           <ClockIcon small />
           <span>{accessLabel(row)}</span>
         </li>
       </ul>
-      <div className="card-foot">
+      <div className={cardStyles.foot}>
         <p className="fee">{feeText(row.fee ?? 0)}</p>
         {action === 'view' ? (
           view

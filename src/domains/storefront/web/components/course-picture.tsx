@@ -11,6 +11,7 @@ import {
   SchoolIcon,
 } from '#platform/web/media/icons.tsx'
 import { Picture } from '#platform/web/media/picture.tsx'
+import styles from './course-picture.module.css'
 
 /** The drawings that stand in the seal where a title gives no good syllable. */
 type Glyph = 'course' | 'code' | 'music' | 'camera' | 'needle' | 'money' | 'school' | 'news'
@@ -28,6 +29,16 @@ interface CoursePictureProps {
   /** The head of a detail page shows it larger than a card does. */
   isHead?: boolean
 }
+
+const patterns: Record<PictureDesign['pattern'], string | undefined> = {
+  wave: styles.wave,
+  weave: styles.weave,
+  scale: styles.scale,
+  fold: styles.fold,
+  lotus: styles.lotus,
+  seed: styles.seed,
+}
+const tints = [styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5, styles.tint6]
 
 /** As wide as the styles draw it; beside a title on a phone it is cut from the centre of a wider one. */
 const spaces = {
@@ -62,7 +73,7 @@ export function DrawnPicture({
   const { tint, pattern, seal, lettering } = pictureDesign(id, title, categoryId)
   return (
     <svg
-      className={`pic pic-${pattern} tint-${tint}`}
+      className={`${styles.picture} ${patterns[pattern]} ${tints[tint - 1]}`}
       viewBox="0 0 320 180"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -10,6 +10,7 @@ import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { CoursePicture } from './course-picture.tsx'
+import styles from './detail-parts.module.css'
 import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './labels.ts'
 
 interface Listable extends OwnedRow {
@@ -37,9 +38,9 @@ interface DetailHeadProps {
 export function DetailHead({ item, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
   const owner = ownerOf(item)
   return (
-    <header className={inRow ? 'detail-row' : 'detail-main'}>
+    <header className={inRow ? styles.row : 'detail-main'}>
       <Breadcrumbs crumbs={[crumb]} />
-      <div className="head-compact">
+      <div className={styles.head}>
         <CoursePicture
           id={item.course_id}
           title={item.course_title}
@@ -94,7 +95,7 @@ export function Spec({ facts }: { facts: readonly (readonly [name: string, value
 
 /** Text as its writer broke it into lines. */
 export function PlainText({ text }: { text: string }) {
-  return <p className="prose prose-plain">{text}</p>
+  return <p className={`prose ${styles.plain}`}>{text}</p>
 }
 
 /** What the owner wrote in the editor; the server has left of it only headings, emphasis and lists. @see OP-075 */
@@ -150,7 +151,7 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
 /** A telephone number that a phone calls at a press. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a className="hint phone-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className={`hint ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       <PhoneIcon small />
       {phone}
     </a>

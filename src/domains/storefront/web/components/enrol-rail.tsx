@@ -9,6 +9,7 @@ import { plainPath } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { EnrolSlot, type EnrolSlots } from '../enrol-slot.tsx'
 import { type OwnedItem, useIsOwn } from '../is-own.ts'
+import styles from './enrol-rail.module.css'
 
 interface EnrolRailProps {
   fee: number
@@ -43,7 +44,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
     <>
       <section
         ref={ref}
-        className="detail-rail enrol-rail panel stack"
+        className={`detail-rail ${styles.rail} panel stack`}
         id={railId}
         aria-label={m.catalogue_enrolling()}
       >
@@ -59,7 +60,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
         )}
       </section>
       {isAway ? (
-        <div className="buy-bar only-phone">
+        <div className={styles.bar}>
           <p className="fee">{feeText(fee)}</p>
           <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
             {isOwn ? m.catalogue_own_change() : action}

@@ -3,13 +3,14 @@ import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassPage } from '../../contract/classes.contract.ts'
 import { EnrolSlot } from '../enrol-slot.tsx'
+import enrolRailStyles from './enrol-rail.module.css'
 
 /** What one who attends a class has of it: the last day of access, the lessons, the payment sent. @see C-CLD-03, C-CLD-07 */
 export default function ExpiryPanel({ page }: { page: ClassPage }) {
   const { class_std_status, end_access_date: endDate } = page.class
   if (!class_std_status) return null
   return (
-    <aside className="detail-rail enrol-rail panel stack" aria-label={m.catalogue_my_application()}>
+    <aside className={`detail-rail ${enrolRailStyles.rail} panel stack`} aria-label={m.catalogue_my_application()}>
       {endDate === null ? null : <p>{m.catalogue_expiry_on({ date: formatDay(endDate, currentLocale()) })}</p>}
       <EnrolSlot fallback={null}>{({ AttendedArea }) => <AttendedArea page={page} />}</EnrolSlot>
     </aside>

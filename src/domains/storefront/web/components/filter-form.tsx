@@ -6,6 +6,7 @@ import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { PageLink, usePageNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { withForm } from '../addresses/with-form.ts'
+import styles from './filter-form.module.css'
 import type { FilterRegionFields } from './filter-panel.tsx'
 
 /** What the form of one list is made of. */
@@ -52,7 +53,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
     <Form
       ref={form}
       method="get"
-      className={look === 'panel' ? 'filters panel stack' : 'stack'}
+      className={look === 'panel' ? `${styles.panel} panel stack` : 'stack'}
       {...(look === 'panel' ? { 'aria-labelledby': headingId } : {})}
       onSubmit={apply}
       onChange={(event) => void preview(event.currentTarget)}
@@ -61,13 +62,13 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {look === 'panel' ? (
-        <div className="filters-head spread">
+        <div className={`${styles.head} spread`}>
           <h2 id={headingId}>{m.platform_filter()}</h2>
           {clearing ? <ClearFilters {...clearing} className="btn btn-quiet" /> : null}
         </div>
       ) : null}
       <Fragment key={round}>{children}</Fragment>
-      <div className="filters-foot">
+      <div className={styles.foot}>
         {look === 'sheet' && clearing ? <ClearFilters {...clearing} className="btn" /> : null}
         <button type="submit" className="btn btn-primary btn-block">
           {filters.labels(shown, localDigits(shown))}

@@ -6,6 +6,7 @@ import { FilterIcon } from '#platform/web/media/icons.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import styles from './filter-panel.module.css'
 
 /** Where a filter form stands: beside the list, or in a sheet that closes when it is done. */
 export interface FilterRegionFields {
@@ -50,7 +51,7 @@ export function FilterTools({ filters, placeholder }: { filters: ListFilters; pl
         >
           <FilterIcon />
           {m.platform_filter()}
-          {filters.chosen > 0 ? <span className="filters-count count">{localDigits(filters.chosen)}</span> : null}
+          {filters.chosen > 0 ? <span className={`${styles.count} count`}>{localDigits(filters.chosen)}</span> : null}
         </a>
         <SortSelect />
       </SearchBox>

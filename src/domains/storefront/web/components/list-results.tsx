@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import cardStyles from '#platform/web/media/card.module.css'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink, PageLink } from '#platform/web/text/app-link.tsx'
@@ -32,7 +33,7 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
       {rows.length === 0 ? (
         empty
       ) : (
-        <ul className="cards cards-3" aria-busy={busy}>
+        <ul className={`${cardStyles.grid} ${cardStyles.three}`} aria-busy={busy}>
           {rows.map((row, index) => {
             const eager = index < SEEN_FIRST
             const kind = import.meta.env.SSR ? kept?.(row, eager) : undefined

@@ -1,16 +1,18 @@
 import { paths } from '#paths'
 import { Avatar } from '#platform/web/media/avatar.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { SchoolRow, TeacherRow } from '../../contract/people.contract.ts'
+import styles from './person-card.module.css'
 
 /** A teacher in a list: picture, name, education, rating. @see C-TS-03 */
 export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow; heading?: 'h2' | 'h3' }) {
   return (
-    <article className="card card-person">
+    <article className={`${cardStyles.card} ${styles.person}`}>
       <Avatar kind="teacher" gender={row.gender} photoUrl={row.profile} size="large" />
       <div className="stack-s">
-        <Heading className="card-title">
+        <Heading className={cardStyles.title}>
           <AppLink to={paths.teacher.detail(row.teacher_id)}>{row.name || row.school_name}</AppLink>
         </Heading>
         {row.education ? <p className="hint">{row.education}</p> : null}
@@ -23,10 +25,10 @@ export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow;
 /** A school in a list: picture, name, rating. @see C-TS-02 */
 export function SchoolCard({ row, heading: Heading = 'h2' }: { row: SchoolRow; heading?: 'h2' | 'h3' }) {
   return (
-    <article className="card card-person">
+    <article className={`${cardStyles.card} ${styles.person}`}>
       <Avatar kind="school" photoUrl={row.profile} size="large" />
       <div className="stack-s">
-        <Heading className="card-title">
+        <Heading className={cardStyles.title}>
           <AppLink to={paths.school.detail(row.school_id)}>{row.name}</AppLink>
         </Heading>
         <StarMeter value={row.rating} />

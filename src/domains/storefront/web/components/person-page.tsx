@@ -12,6 +12,7 @@ import type { CourseOnCard } from '../data/cards.ts'
 import { CourseCard } from './course-card.tsx'
 import { Spec } from './detail-parts.tsx'
 import { ListResults } from './list-results.tsx'
+import styles from './person-page.module.css'
 
 interface PersonPageProps {
   kind: 'teacher' | 'school'
@@ -36,7 +37,7 @@ export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...pe
     <div className="wrap stack">
       <header>
         <Breadcrumbs crumbs={[crumb]} />
-        <div className="person-head">
+        <div className={styles.head}>
           <Avatar kind={kind} gender={gender ?? null} photoUrl={photoUrl} size="profile" />
           <div className="stack-s">
             <h1>{name}</h1>

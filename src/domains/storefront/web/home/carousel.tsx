@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import cardStyles from '#platform/web/media/card.module.css'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import styles from './carousel.module.css'
 
 interface CarouselProps {
   title: string
@@ -40,7 +42,7 @@ export function Carousel({ title, to, total, children }: CarouselProps) {
             {m.site_home_all({ n: localDigits(total) })}
             <RightIcon small />
           </AppLink>
-          <div className="only-wide strip-keys">
+          <div className={`only-wide ${styles.keys}`}>
             <TurnKey label={m.site_home_back()} off={index === 'start'} onTurn={() => turn(-1)}>
               <LeftIcon />
             </TurnKey>
@@ -50,7 +52,7 @@ export function Carousel({ title, to, total, children }: CarouselProps) {
           </div>
         </div>
       </div>
-      <ul className="strip strip-moved" ref={strip} onScroll={noteIndex}>
+      <ul className={`${cardStyles.strip} ${styles.row}`} ref={strip} onScroll={noteIndex}>
         {children}
       </ul>
     </section>

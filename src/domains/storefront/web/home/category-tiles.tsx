@@ -15,6 +15,7 @@ import {
   TalkIcon,
 } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import styles from './category-tiles.module.css'
 
 interface Category {
   category_id: number
@@ -41,7 +42,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
   return (
     <section className="section">
       <h2 className="visually-hidden">{m.site_home_subjects()}</h2>
-      <ul className="tiles">
+      <ul className={styles.tiles}>
         {categories.slice(0, shownCategories).map(({ category_id, category_name }) => {
           const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
           return (

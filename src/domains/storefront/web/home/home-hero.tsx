@@ -5,6 +5,7 @@ import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { DrawnPicture } from '../components/course-picture.tsx'
+import styles from './home-hero.module.css'
 
 export interface HeroFacts {
   courses: number
@@ -17,7 +18,7 @@ export interface HeroFacts {
 /** What the product is, a search, and how much there is to find. */
 export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
   return (
-    <section className="hero">
+    <section className={styles.hero}>
       <div className="stack">
         <div className="stack-s">
           <h1>
@@ -25,7 +26,7 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
           </h1>
           <p>{m.site_home_lead()}</p>
         </div>
-        <Form className="tools" role="search" method="get" action={localisedPath(paths.course.list())}>
+        <Form className={styles.search} role="search" method="get" action={localisedPath(paths.course.list())}>
           <label className="with-icon">
             <span className="visually-hidden">{m.platform_search()}</span>
             <SearchIcon />
@@ -45,7 +46,7 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
           </p>
         )}
       </div>
-      <div className="hero-art" aria-hidden="true">
+      <div className={styles.pictures} aria-hidden="true">
         {pictures.map((picture) => (
           <span key={picture.id} className="frame">
             <DrawnPicture {...picture} />

@@ -74,7 +74,7 @@ function AccessActions({ member }: { member: StaffDetail }) {
   return (
     <section className="panel stack" aria-label={m.accounts_staff_acts()}>
       {member.active ? null : <p className="hint">{m.accounts_staff_restore_note()}</p>}
-      <div className="row act-row">
+      <div className="row row-actions">
         <button type="button" className="btn" onClick={() => setDialog('role')}>
           {m.accounts_staff_role_change()}
         </button>

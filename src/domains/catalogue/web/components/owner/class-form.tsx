@@ -11,8 +11,8 @@ import { AccessOption, AccessType } from '../../../contract/catalogue-codes.ts'
 import { ScheduleFields } from './class-schedule-fields.tsx'
 import type { ClassForm, ClassValues } from './class-values.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import ownerFormStyles from './owner-form.module.css'
 import { AccessTypeField, FeeField, MonthsField } from './video-terms-fields.tsx'
-import './owner-forms.css'
 
 interface ClassFormViewProps<Output> {
   schema: z.ZodMiniType<Output, unknown>
@@ -37,10 +37,10 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
       <AccessFields form={fields} />
       <ScheduleFields form={fields} stored={initialValues} />
       <fieldset className="stack">
-        <legend className="legend">{m.catalogue_own_place()}</legend>
+        <legend className={ownerFormStyles.legend}>{m.catalogue_own_place()}</legend>
         <RegionTownshipFields region={form.field('region')} township={form.field('town')} optional />
       </fieldset>
-      <div className="form-acts">
+      <div className={ownerFormStyles.actions}>
         <AppLink className="btn" to={paths.owner.classes()}>
           {m.catalogue_own_back()}
         </AppLink>

@@ -9,6 +9,7 @@ import { ClassType, type Weekday, weekdays } from '../../../contract/catalogue-c
 import { daysOfClassType } from '../../../contract/class-days.ts'
 import type { ClassForm, ClassValues } from './class-values.ts'
 import { classTypeName } from './course-labels.ts'
+import ownerFormStyles from './owner-form.module.css'
 
 /** Times, dates and days. @see T-CCL-03, T-CCL-05, T-CCL-10 */
 export function ScheduleFields({ form, stored }: { form: ClassForm; stored: ClassValues }) {
@@ -20,7 +21,7 @@ export function ScheduleFields({ form, stored }: { form: ClassForm; stored: Clas
   const earliestEnd = isCalendarDay(start_date) && start_date > today ? start_date : today
   return (
     <fieldset className="stack">
-      <legend className="legend">{m.catalogue_own_schedule()}</legend>
+      <legend className={ownerFormStyles.legend}>{m.catalogue_own_schedule()}</legend>
       {isWrong ? (
         <NoticeBox tone="danger">
           <p>{m.validation_date_time_wrong()}</p>
@@ -30,7 +31,7 @@ export function ScheduleFields({ form, stored }: { form: ClassForm; stored: Clas
         <TimeField {...form.field('start_time')} label={m.catalogue_own_start_time()} />
         <TimeField {...form.field('end_time')} label={m.catalogue_own_end_time()} />
       </div>
-      <div className="pair-wide">
+      <div className={ownerFormStyles.pairWide}>
         <DateField {...form.field('start_date')} label={m.catalogue_own_start_date()} min={earliestStart} />
         <DateField {...form.field('end_date')} label={m.catalogue_own_end_date()} min={earliestEnd} />
       </div>

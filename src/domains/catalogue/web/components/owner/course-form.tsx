@@ -21,8 +21,8 @@ import { courseTypeName } from './course-labels.ts'
 import { CoursePhotoField } from './course-photo-field.tsx'
 import type { CourseForm, CourseOutput, CourseValues } from './course-values.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import ownerFormStyles from './owner-form.module.css'
 import { VideoTermsFields } from './video-terms-fields.tsx'
-import './owner-forms.css'
 
 interface CourseFormViewProps {
   initialValues: CourseValues
@@ -72,7 +72,7 @@ export function CourseFormView(props: CourseFormViewProps) {
       {form.values.course_type === CourseType.video ? (
         <VideoTermsFields form={form} feeIsLocked={stored?.feeIsLocked ?? false} />
       ) : null}
-      <div className="form-acts">
+      <div className={ownerFormStyles.actions}>
         <AppLink className="btn" to={backTo}>
           {m.catalogue_own_back()}
         </AppLink>

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
 import { CameraIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import styles from './course-photo-field.module.css'
 import { maxPictureBytes, pictureTypes, shrunkPicture } from './shrunk-picture.ts'
-import './course-photo-field.css'
 
 interface CoursePhotoFieldProps {
   /** The new picture as a data URL, empty for none. */
@@ -43,7 +43,7 @@ export function CoursePhotoField({ chosen, stored }: CoursePhotoFieldProps) {
         {m.catalogue_own_photo()}
         <Optional />
       </p>
-      {shown ? <img className="course-photo" src={shown} alt={m.catalogue_own_photo_preview()} /> : null}
+      {shown ? <img className={styles.photo} src={shown} alt={m.catalogue_own_photo_preview()} /> : null}
       <div className="row">
         <button
           type="button"

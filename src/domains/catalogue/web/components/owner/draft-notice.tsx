@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { readDraft } from '#platform/web/forms/form-draft.ts'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import styles from './draft-notice.module.css'
 
 /** Says that the form shows what was typed earlier and not saved, and offers to drop it. */
 export function DraftNotice({ draftKey, onDiscard }: { draftKey: string; onDiscard: () => void }) {
@@ -13,7 +14,7 @@ export function DraftNotice({ draftKey, onDiscard }: { draftKey: string; onDisca
         {m.catalogue_own_draft()}{' '}
         <button
           type="button"
-          className="link"
+          className={styles.link}
           onClick={() => {
             setShown(false)
             onDiscard()

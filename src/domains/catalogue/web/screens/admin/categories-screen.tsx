@@ -84,8 +84,8 @@ function columns(edit: Action, remove: Action): Column<AdminCategory>[] {
       cell: (row) => localDigits(row.position),
     },
     {
-      id: 'acts',
-      kind: 'acts',
+      id: 'actions',
+      kind: 'actions',
       head: m.catalogue_category_acts(),
       cell: (row) => (
         <div className="row">

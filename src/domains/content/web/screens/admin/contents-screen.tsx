@@ -24,7 +24,7 @@ import {
 import { ContentType, Processing } from '../../../contract/content-codes.ts'
 import { dayText } from '../../components/content-labels.ts'
 import { ContentState } from '../../components/content-state.tsx'
-import '../../components/content.css'
+import contentsStyles from '../../components/contents.module.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -68,7 +68,7 @@ export default function AdminContentsScreen() {
           columns={columns({ busyId, onRetry: (row) => void retry(row), onRemove: setRemoved })}
           rows={data}
           rowKey={(row) => row.id}
-          rowClass={() => 'content-admin-row'}
+          rowClass={() => contentsStyles.adminRow}
         />
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
@@ -110,7 +110,7 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
     { id: 'size', kind: 'number', head: m.content_size(), phoneLabel: m.content_size(), cell: sizeOf },
     { id: 'state', head: m.content_state(), phoneLabel: m.content_state(), cell: stateOf },
     { id: 'since', head: m.content_since(), phoneLabel: m.content_since(), cell: (row) => dayText(row.insert_time) },
-    { id: 'acts', kind: 'acts', head: m.content_acts(), cell: (row) => <RowActions row={row} {...actions} /> },
+    { id: 'actions', kind: 'actions', head: m.content_acts(), cell: (row) => <RowActions row={row} {...actions} /> },
   ]
 }
 
@@ -128,7 +128,7 @@ function stateOf(row: AdminContentRow) {
 /** The program's own message, in English, for the operator. */
 function FailureReason({ text }: { text: string }) {
   return (
-    <details className="content-failure">
+    <details className={contentsStyles.failure}>
       <summary>{m.content_failure_reason()}</summary>
       <code lang="en">{text}</code>
     </details>
@@ -139,7 +139,7 @@ function RowActions({ row, busyId, onRetry, onRemove }: { row: AdminContentRow }
   const canRetry =
     row.content_type === ContentType.video && row.key !== null && row.is_processing !== Processing.processing
   return (
-    <div className="row row-acts acts-under">
+    <div className="row row-actions actions-under">
       {canRetry ? (
         <button
           type="button"

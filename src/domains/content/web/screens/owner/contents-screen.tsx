@@ -25,12 +25,12 @@ import {
 } from '../../../contract/contents.contract.ts'
 import { clockText, kindName, tileTone } from '../../components/content-labels.ts'
 import { ContentState } from '../../components/content-state.tsx'
+import contentsStyles from '../../components/contents.module.css'
 import { notifyOutcome } from '../../components/notify-outcome.ts'
 import { type ContentAct, OwnContentActions } from '../../components/own-content-actions.tsx'
 import { PreviewDialog } from '../../components/preview-dialog.tsx'
 import { useProcessingPoll } from '../../components/use-processing-poll.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
-import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -76,13 +76,13 @@ export default function ContentsScreen() {
       <UploadList groupId={group.id} onDone={() => void revalidate()} />
       {data.length > 0 ? (
         <>
-          <ul className="contents">
+          <ul className={contentsStyles.contents}>
             {data.map((row) => (
-              <li key={row.id} className="content-row">
+              <li key={row.id} className={contentsStyles.row}>
                 <span className={tileTone(row.o_file_name)}>
                   <FileIcon fileName={row.o_file_name} />
                 </span>
-                <div className="content-name">
+                <div className={contentsStyles.name}>
                   <p className="name">{row.content_title}</p>
                   <p className="small">{factsOf(row)}</p>
                   <ContentState content={row} />

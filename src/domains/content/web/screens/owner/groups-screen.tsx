@@ -16,7 +16,6 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { deleteGroup, type GroupRow, ownGroups } from '../../../contract/content-groups.contract.ts'
 import { CourseHead } from '../../components/course-head.tsx'
 import { notifyOutcome } from '../../components/notify-outcome.ts'
-import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -95,11 +94,11 @@ function columns(courseId: number, onRemove: (group: GroupRow) => void): Column<
       cell: (row) => <AppLink to={paths.owner.contents({ courseId, id: row.id })}>{row.gp_name}</AppLink>,
     },
     {
-      id: 'acts',
-      kind: 'acts',
+      id: 'actions',
+      kind: 'actions',
       head: m.content_acts(),
       cell: (row) => (
-        <div className="row row-acts">
+        <div className="row row-actions">
           <AppLink className="btn" to={paths.owner.contents({ courseId, id: row.id })}>
             {m.content_view()}
           </AppLink>

@@ -22,10 +22,10 @@ import {
   imageExtensions,
   largestUploadBytes,
 } from '../../../contract/upload-rules.ts'
+import groupFormStyles from '../../components/group-form.module.css'
 import { sendFile, uploadId } from '../../upload/send-file.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
 import { currentUploads } from '../../upload/upload-store.ts'
-import '../../components/content.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -108,7 +108,7 @@ function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps
         hint={extensions.includes('mp4') ? m.content_file_hint() : m.content_file_hint_no_video()}
         error={error ?? (files.some(({ file }) => file.size > largestUploadBytes) && m.content_file_too_large())}
       />
-      <div className="content-form-acts">
+      <div className={groupFormStyles.actions}>
         <AppLink className="btn" to={listPath}>
           {m.content_back()}
         </AppLink>

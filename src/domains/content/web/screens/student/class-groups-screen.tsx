@@ -9,9 +9,9 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { classLessons } from '../../../contract/lessons.contract.ts'
 import { CourseHead } from '../../components/course-head.tsx'
 import { GroupLinks } from '../../components/group-links.tsx'
+import lessonListStyles from '../../components/lesson-list.module.css'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { loadCourseHeader } from '../../components/load-course-header.ts'
-import '../../components/content.css'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -35,7 +35,7 @@ export default function ClassGroupsScreen() {
   const { data, total, current_page, last_page } = groups
   useFirstPageWhenEmpty(data.length, current_page)
   return (
-    <div className="wrap stack wrap-lessons">
+    <div className={`wrap stack ${lessonListStyles.page}`}>
       <Breadcrumbs crumbs={[{ label: m.content_to_my_classes(), to: paths.enrolled.classes() }]} />
       <ListHeader title={m.content_groups()} total={total} />
       <CourseHead course={course} />

@@ -12,8 +12,8 @@ import { CourseHead } from '../../components/course-head.tsx'
 import { ExpiredBox } from '../../components/expired-box.tsx'
 import { GroupLinks } from '../../components/group-links.tsx'
 import { hasEnded } from '../../components/has-ended.ts'
+import lessonListStyles from '../../components/lesson-list.module.css'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
-import '../../components/content.css'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -38,7 +38,7 @@ export default function CourseGroupsScreen() {
   const end = course.end_access_date
   useFirstPageWhenEmpty(data.length, current_page)
   return (
-    <div className="wrap stack wrap-lessons">
+    <div className={`wrap stack ${lessonListStyles.page}`}>
       <Breadcrumbs crumbs={[{ label: m.content_to_my_courses(), to: paths.enrolled.courses() }]} />
       <ListHeader title={m.content_groups()} {...(hasEnded(end) ? {} : { total })} />
       <CourseHead course={course}>

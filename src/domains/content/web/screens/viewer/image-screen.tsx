@@ -6,7 +6,7 @@ import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { ErrorState } from '#platform/web/states/states.tsx'
 import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
-import '../../components/viewers.css'
+import viewerStyles from '../../components/viewer.module.css'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -37,7 +37,7 @@ export default function ImageScreen() {
   const { revalidate } = useRevalidator()
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
-    <div className="wrap stack wrap-viewer">
+    <div className={`wrap stack ${viewerStyles.page}`}>
       <header>
         <p className="hint">
           {lesson.course_title} · {lesson.gp_name}
@@ -47,7 +47,7 @@ export default function ImageScreen() {
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />
       ) : (
-        <img className="viewer-image" src={url} alt={lesson.content_title} onError={() => setFailedUrl(url)} />
+        <img className={viewerStyles.image} src={url} alt={lesson.content_title} onError={() => setFailedUrl(url)} />
       )}
       <div>
         <ReturnButton lessonRef={lessonRef}>

@@ -49,7 +49,7 @@ function Watching({ lessonRef, lesson }: Awaited<ReturnType<typeof clientLoader>
     setQuality(chosen)
   }
   return (
-    <div className="wrap wrap-player">
+    <div className="wrap">
       <div className="detail">
         <div className="detail-main stack">
           <LessonPlayer video={video} lessonRef={lessonRef} title={lesson.content_title} quality={quality} />

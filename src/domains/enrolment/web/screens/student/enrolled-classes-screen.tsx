@@ -85,7 +85,7 @@ function columns(): Column<ClassEnrolmentRow>[] {
       head: m.enrolment_head_status(),
       cell: (row) => <EnrolmentBadge enrolmentState={enrolmentState(row)} />,
     },
-    { id: 'acts', kind: 'acts', head: m.enrolment_head_acts(), cell: (row) => <RowAction row={row} /> },
+    { id: 'actions', kind: 'actions', head: m.enrolment_head_acts(), cell: (row) => <RowAction row={row} /> },
   ]
 }
 

@@ -1,13 +1,12 @@
-import { paths } from '#paths'
-import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import '../../components/moderation.css'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -25,6 +24,7 @@ import {
   targetWords,
 } from '../../components/audit-labels.ts'
 import type { Route } from './+types/audit-screen.ts'
+import styles from './audit-screen.module.css'
 
 const dayIn = (query: URLSearchParams, name: string) => {
   const day = query.get(name) ?? ''
@@ -63,7 +63,7 @@ function Target({ row }: { row: AuditRow }) {
   return (
     <>
       {page ? <AppLink to={page}>{name}</AppLink> : name}
-      {row.target_name === null ? null : <span className="hint audit-code">{targetWords(row.target)}</span>}
+      {row.target_name === null ? null : <span className={`hint ${styles.code}`}>{targetWords(row.target)}</span>}
     </>
   )
 }
@@ -76,14 +76,14 @@ function Actor({ row }: { row: AuditRow }) {
       <AppLink className="keep" to={paths.admin.audit({ actor: row.actor_code })}>
         {row.actor_code === 'system' ? who : row.actor_name}
       </AppLink>
-      {row.actor_code === 'system' ? null : <span className="hint keep audit-code">{who}</span>}
+      {row.actor_code === 'system' ? null : <span className={`hint keep ${styles.code}`}>{who}</span>}
     </>
   )
 }
 
 function Changes({ row }: { row: AuditRow }) {
   return (
-    <ul className="audit-changes">
+    <ul className={styles.changes}>
       {changesOf(row).map(({ name, before, after }) => (
         <li key={name}>
           <span className="hint">{name}</span>{' '}
@@ -108,7 +108,7 @@ function Changes({ row }: { row: AuditRow }) {
 function Value({ value }: { value: Described }) {
   if (typeof value === 'string') return value
   return value.map(({ code, labels, page }) => (
-    <span key={code} className={value.length > 1 ? 'audit-code' : undefined}>
+    <span key={code} className={value.length > 1 ? styles.code : undefined}>
       {page ? <AppLink to={page}>{labels}</AppLink> : labels}
     </span>
   ))

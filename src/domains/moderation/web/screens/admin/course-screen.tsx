@@ -1,7 +1,6 @@
-import { paths } from '#paths'
-import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
+import { paths } from '#paths'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -17,6 +16,7 @@ import { feeText } from '#platform/web/text/money-text.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActions } from '../../components/course-actions.tsx'
 import { FactList } from '../../components/fact-list.tsx'
+import proofPictureStyles from '../../components/proof-picture.module.css'
 import type { Route } from './+types/course-screen.ts'
 
 export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
@@ -43,10 +43,12 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
       </PageTitle>
       <CourseActions course={course} />
       <section className="panel stack">
-        {course.course_photo ? <img className="proof-picture" src={course.course_photo} alt="" loading="lazy" /> : null}
+        {course.course_photo ? (
+          <img className={proofPictureStyles.picture} src={course.course_photo} alt="" loading="lazy" />
+        ) : null}
         <CourseFacts course={course} />
         <h2>{m.moderation_explanation()}</h2>
-        <p className="pre-line">{course.course_explanation}</p>
+        <p className="lines">{course.course_explanation}</p>
         <h2>{m.moderation_details()}</h2>
         {/* The server sanitises details on every write (OP-075). */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write to five harmless tags */}

@@ -1,16 +1,16 @@
 import { paths } from '#paths'
-import type { Path } from '#platform/contract/path.ts'
-import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
-import '../../components/moderation.css'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
 import type { Route } from './+types/dashboard-screen.ts'
+import styles from './dashboard-screen.module.css'
 
 export const clientLoader = adminOnly(() => adminApi.load(adminSummary))
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_summary()} count={4} />
@@ -66,7 +66,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
       <PageTitle note={waiting ? m.moderation_dashboard_note() : m.moderation_nothing_waits()}>
         {m.platform_admin_summary()}
       </PageTitle>
-      <ul className="queue-tiles">
+      <ul className={styles.tiles}>
         {queues.map((queue) => (
           <li key={queue.label}>
             <QueueTile queue={queue} />
@@ -78,10 +78,11 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function QueueTile({ queue }: { queue: Queue }) {
-  const tone = queue.count === 0 ? '' : queue.late ? ' tile-danger' : ' tile-gold'
+  const tile = `panel ${styles.tile}`
+  const tone = queue.late ? styles.late : styles.waiting
   return (
-    <AppLink className={`panel queue-tile${tone}`} to={queue.to}>
-      <strong className="queue-count">{localDigits(queue.count)}</strong>
+    <AppLink className={queue.count === 0 ? tile : `${tile} ${tone}`} to={queue.to}>
+      <strong className={styles.count}>{localDigits(queue.count)}</strong>
       <span>{queue.label}</span>
     </AppLink>
   )

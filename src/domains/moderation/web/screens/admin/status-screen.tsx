@@ -1,4 +1,3 @@
-import '../../components/moderation.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'

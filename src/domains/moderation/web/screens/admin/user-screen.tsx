@@ -1,6 +1,5 @@
-import { paths } from '#paths'
-import '../../components/moderation.css'
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -15,6 +14,7 @@ import { accountStatus, nameOf, roleName } from '../../components/status-labels.
 import { UserActions } from '../../components/user-actions.tsx'
 import { RegistrationPayment, UserFacts } from '../../components/user-facts.tsx'
 import type { Route } from './+types/user-screen.ts'
+import styles from './user-screen.module.css'
 
 export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
   adminApi.load(showUser, {
@@ -33,7 +33,7 @@ export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
       <PageTitle action={<Badge tone={tone}>{label}</Badge>}>{nameOf(user)}</PageTitle>
       <UserActions user={user} />
       <WhereElse user={user} />
-      <div className="two-panes">
+      <div className={styles.panes}>
         <div className="stack">
           {user.warnings.length === 0 ? null : <Warnings user={user} />}
           <RegistrationPayment user={user} />

@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import cardStyles from '#platform/web/media/card.module.css'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -54,7 +55,7 @@ export default function NewsListScreen() {
       {list.data.length === 0 ? (
         <EmptyState>{m.news_empty_text()}</EmptyState>
       ) : (
-        <ul className="news">
+        <ul className={cardStyles.columns}>
           {list.data.map((news) => (
             <li key={news.id}>
               <NewsCard news={news} />

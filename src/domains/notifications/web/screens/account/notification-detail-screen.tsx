@@ -6,6 +6,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import cardStyles from '#platform/web/media/card.module.css'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -36,7 +37,7 @@ export default function NotificationDetailScreen() {
   return (
     <>
       <PageTitle>{m.notifications_detail()}</PageTitle>
-      <article className="card card-tall">
+      <article className={`${cardStyles.card} ${cardStyles.tall}`}>
         <div className="stack-s">
           <p className="small">
             {formatDay(notification.send_date, currentLocale())} · {m.notifications_by_admin()}
@@ -44,7 +45,7 @@ export default function NotificationDetailScreen() {
           <Paragraphs text={notification.message} />
         </div>
         {target ? (
-          <p className="card-foot card-title">
+          <p className={`${cardStyles.foot} ${cardStyles.title}`}>
             <AppLink to={target.to}>{target.label}</AppLink>
           </p>
         ) : null}

@@ -8,6 +8,7 @@ import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import cardStyles from '#platform/web/media/card.module.css'
 import { BellIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -87,14 +88,14 @@ function NotificationCard({ notification, role }: CardProps) {
   const day = formatDay(notification.send_date, currentLocale())
   if (person) {
     return (
-      <article className="card card-tall">
+      <article className={`${cardStyles.card} ${cardStyles.tall}`}>
         <div className="stack-s">
           <p className="small">
             {day} · {person.by}
           </p>
           <Paragraphs text={notification.message} />
         </div>
-        <div className="card-foot">
+        <div className={cardStyles.foot}>
           <AppLink className="btn" to={person.to}>
             {person.label}
           </AppLink>
@@ -103,12 +104,12 @@ function NotificationCard({ notification, role }: CardProps) {
     )
   }
   return (
-    <article className="card card-tall">
+    <article className={`${cardStyles.card} ${cardStyles.tall}`}>
       <div className="stack-s">
         <p className="small">
           {day} · {m.notifications_by_admin()}
         </p>
-        <h2 className={`card-title ${styles.message}`}>
+        <h2 className={`${cardStyles.title} ${styles.message}`}>
           <AppLink to={paths.own[role].notification(notification.notification_id)}>
             {cutSyllables(notification.message, notificationPreviewLength)}
           </AppLink>

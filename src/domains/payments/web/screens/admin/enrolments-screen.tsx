@@ -19,7 +19,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { EnrolmentActions } from '../../components/enrolment-actions.tsx'
 import { enrolmentStatus } from '../../components/enrolment-status.ts'
-import '../../components/payment-desk.css'
+import styles from './enrolments-screen.module.css'
 
 const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>
   values.find((value) => value === found) ?? ''
@@ -131,8 +131,8 @@ function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
       cell: (row) => <Status row={row} />,
     },
     {
-      id: 'acts',
-      kind: 'acts',
+      id: 'actions',
+      kind: 'actions',
       head: m.payments_head_acts(),
       cell: (row) => <EnrolmentActions row={row} />,
     },
@@ -144,7 +144,9 @@ function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: b
   return (
     <>
       {mayOpen ? <AppLink to={paths.admin.user.detail({ type: 'student', id: student.id })}>{name}</AppLink> : name}
-      <span className="small desk-under">{[student.no, student.phone_number_1].filter(Boolean).join(' · ')}</span>
+      <span className={`small ${styles.under}`}>
+        {[student.no, student.phone_number_1].filter(Boolean).join(' · ')}
+      </span>
     </>
   )
 }
@@ -153,7 +155,7 @@ function Course({ row }: { row: DeskRow }) {
   return (
     <>
       {row.title}
-      <span className="small desk-under">{row.owner.name}</span>
+      <span className={`small ${styles.under}`}>{row.owner.name}</span>
     </>
   )
 }
@@ -187,15 +189,15 @@ function VerifiedPayment({ payment, fee }: { payment: NonNullable<DeskRow['payme
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
   return (
     <>
-      <span className="small desk-under">{facts.filter(Boolean).join(' · ')}</span>
+      <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span>
       {difference > 0 ? (
-        <span className="small desk-under">{m.payments_desk_over({ amount: formatAmount(difference) })}</span>
+        <span className={`small ${styles.under}`}>{m.payments_desk_over({ amount: formatAmount(difference) })}</span>
       ) : null}
       {difference < 0 ? (
-        <span className="small desk-late">{m.payments_desk_short({ amount: formatAmount(-difference) })}</span>
+        <span className={`small ${styles.late}`}>{m.payments_desk_short({ amount: formatAmount(-difference) })}</span>
       ) : null}
       {payment.repeats === null ? null : (
-        <span className="small desk-late">{m.payments_repeats({ id: payment.repeats })}</span>
+        <span className={`small ${styles.late}`}>{m.payments_repeats({ id: payment.repeats })}</span>
       )}
     </>
   )
@@ -207,7 +209,7 @@ function Status({ row }: { row: DeskRow }) {
     <span>
       <Badge tone={tone}>{label}</Badge>
       {row.status === EnrolmentStatus.approved && row.end_access_date ? (
-        <span className="small desk-under">
+        <span className={`small ${styles.under}`}>
           {m.payments_until({ date: formatDay(row.end_access_date, currentLocale()) })}
         </span>
       ) : null}

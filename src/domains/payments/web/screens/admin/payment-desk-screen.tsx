@@ -15,7 +15,9 @@ import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import deskStyles from '../../components/desk.module.css'
 import { DeskDecision } from '../../components/desk-decision.tsx'
+import deskOutcomeStyles from '../../components/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
@@ -23,7 +25,6 @@ import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
 import { rejectionReasons } from '../../components/rejection-reasons.ts'
 import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
-import '../../components/payment-desk.css'
 
 export const handle: AdminHandle = { wide: true }
 export const meta = () => [{ title: m.payments_desk_title() }]
@@ -57,7 +58,7 @@ export default function PaymentDeskScreen() {
   // On a page past the end the last one is on its way.
   const empty = queue.total === 0 ? <NothingWaits /> : null
   return (
-    <div className={chosen ? 'desk-frame' : undefined}>
+    <div className={chosen ? deskStyles.frame : undefined}>
       <DeskOutcomeStrip outcome={outcome} onUndone={onUndone} />
       {chosen ? (
         <Desk
@@ -124,21 +125,21 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
     z: zoom,
     o: turn,
     t: () => transaction.current?.querySelector('input')?.focus(),
-    u: () => document.querySelector<HTMLElement>('.desk-outcome button')?.click(),
+    u: () => document.querySelector<HTMLElement>(`.${deskOutcomeStyles.outcome} button`)?.click(),
   })
   return (
-    <div className="desk">
-      <section className="desk-pane" aria-label={m.payments_desk_queue()}>
+    <div className={deskStyles.desk}>
+      <section className={deskStyles.pane} aria-label={m.payments_desk_queue()}>
         <QueueHead queue={queue} />
         <DeskQueue rows={queue.data} chosen={chosen} total={queue.total} />
         {queue.last_page > 1 ? (
           <Pager currentPage={queue.current_page} lastPage={queue.last_page} total={queue.total} />
         ) : null}
       </section>
-      <section className="desk-pane desk-proof" aria-label={m.payments_desk_picture()}>
+      <section className={`${deskStyles.pane} ${deskStyles.proofPane}`} aria-label={m.payments_desk_picture()}>
         <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} turns={turns} onTurn={turn} />
       </section>
-      <section className="desk-pane stack" aria-label={m.payments_desk_decision()}>
+      <section className={`${deskStyles.pane} stack`} aria-label={m.payments_desk_decision()}>
         <DeskDecision
           row={chosen}
           methods={methods}

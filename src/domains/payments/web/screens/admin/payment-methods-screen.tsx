@@ -100,8 +100,8 @@ function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] 
         ),
     },
     {
-      id: 'acts',
-      kind: 'acts',
+      id: 'actions',
+      kind: 'actions',
       head: m.payments_head_acts(),
       cell: (row) => (
         <div className="row">

@@ -17,6 +17,7 @@ import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import cardStyles from '#platform/web/media/card.module.css'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -92,7 +93,7 @@ export default function RequestListScreen() {
       {list.data.length === 0 ? (
         <EmptyState>{query.get('keyword') ? m.requests_not_found_text() : m.requests_empty_text()}</EmptyState>
       ) : (
-        <ul className="news">
+        <ul className={cardStyles.columns}>
           {list.data.map((request) => (
             <li key={request.id}>
               <RequestCard request={request} />
@@ -107,10 +108,10 @@ export default function RequestListScreen() {
 
 function RequestCard({ request }: { request: ReturnType<typeof toCard> }) {
   return (
-    <article className="card card-tall">
+    <article className={`${cardStyles.card} ${cardStyles.tall}`}>
       <div className="stack-s">
         <p className="small">{request.authorLine}</p>
-        <h2 className="card-title">
+        <h2 className={cardStyles.title}>
           <AppLink to={paths.courseRequest.detail(request.id)}>{request.title}</AppLink>
         </h2>
         <p className="hint">{request.preview}</p>

@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
+import cardStyles from '#platform/web/media/card.module.css'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
@@ -122,7 +123,7 @@ interface GroupProps {
   children: readonly ReactNode[]
 }
 
-function Group({ name, all, className = 'cards cards-3', children }: GroupProps) {
+function Group({ name, all, className = `${cardStyles.grid} ${cardStyles.three}`, children }: GroupProps) {
   if (children.length === 0) return null
   return (
     <section className="section stack" aria-label={name}>
