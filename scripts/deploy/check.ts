@@ -1,7 +1,7 @@
 // npm run deploy:check: proves what lies in deploy/ with the programs that read it. A program that is not on this machine is
 // named with its Debian package, and its files count as not checked: `--all` then ends with 1. The image is built with
 // `--image`, best with BASE and BUILDER set to images that are here; see docs/runbooks/install.md.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -104,11 +104,13 @@ function listed(parts: readonly string[]): string {
   return `[${parts.map((part) => `"${part}"`).join(', ')}]`
 }
 
-/** With the Node of this tree in place of that of an installation. */
+/** With the Node of this tree in place of that of an installation, by a path without blanks: systemd splits at them. */
 function checkUnits(): void {
+  const node = join(folder, 'node')
+  symlinkSync(process.execPath, node)
   const files = units.map((name) => {
     const text = readFileSync(join('deploy/systemd', name), 'utf8')
-    return placed(name, text.replaceAll('/opt/pyinnya/node_modules/.bin/node', process.execPath))
+    return placed(name, text.replaceAll('/opt/pyinnya/node_modules/.bin/node', node))
   })
   run('systemd-analyze', ['verify', '--man=no', ...files], { faults: /\S/ })
   for (const file of files.filter((name) => name.endsWith('.timer'))) {

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import { afterAll } from 'vitest'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { registerApi } from '#platform/server/http/api.ts'
+import { atFileEnd } from './at-file-end.ts'
 import { someIncomingBodies, UNLOADED } from './request-limits.ts'
 
 type MountDomain = (api: FastifyInstance, services: AppServices) => void | Promise<void>
@@ -49,7 +49,7 @@ export async function aDomainApi(
     },
   })
   await app.ready()
-  afterAll(() => app.close())
+  atFileEnd(() => app.close())
   const send =
     (method: 'GET' | 'POST') =>
     async (path: string, call: DomainCall = {}) => {

@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import { openQueue } from '#platform/server/jobs/queue.ts'
+import { atFileEnd } from './at-file-end.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Lets the code under test enqueue jobs; nothing works on them. It is closed when the test file has ended. */
 export async function aQueue({ url }: { readonly url: string }): Promise<void> {
   const queue = await openQueue({ url, log: silent })
-  afterAll(() => queue.close(1000))
+  atFileEnd(() => queue.close(1000))
 }

@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest'
 import { holdClockAt } from '#platform/server/clock.ts'
+import { atFileEnd } from '#tests/support/at-file-end.ts'
 import { aTestApi, type TestApi, type TestApiOptions } from '#tests/support/test-api.ts'
 import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
@@ -8,7 +8,7 @@ import { aWorld, MOMENT, type World } from './world.ts'
 export async function aHeldWorld(options: TestApiOptions = {}): Promise<{ api: TestApi; world: World }> {
   const runClock = holdClockAt(MOMENT)
   const api = await aTestApi({ ...options, socialProviders: new Map([['google', provider]]) })
-  afterAll(async () => {
+  atFileEnd(async () => {
     runClock()
     await api.close()
   })
