@@ -48,7 +48,8 @@ const CARD = 'src/domains/storefront/web/components/class-card.tsx'
 test('an edit of a component shows on the open page, and what was typed there stays', async () => {
   await search().fill('typed before')
   await edit(CARD, '{feeText(row.fee)}', '{feeText(row.fee)} (edited)')
-  await page.getByText('(edited)').first().waitFor()
+  // The first edit waits for what Vite still prepares.
+  await page.getByText('(edited)').first().waitFor({ timeout: 90_000 })
   expect(await search().inputValue()).toBe('typed before')
 })
 

@@ -18,6 +18,7 @@ import { NewStaffDialog } from '../../components/staff-dialogs.tsx'
 import { titled } from '../../document-title.ts'
 import { staffRoleLabel } from '../../staff-roles.ts'
 import type { Route } from './+types/staff-screen.ts'
+import styles from './staff-screen.module.css'
 
 export const clientLoader = adminOnly(() => adminApi.load(listStaff))
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_staff()} count={3} />
@@ -68,7 +69,7 @@ function columns(): Column<StaffMember>[] {
       head: m.accounts_staff_email(),
       phoneLabel: m.accounts_staff_email(),
       phoneLine: true,
-      cell: (member) => member.email,
+      cell: (member) => <span className={styles.email}>{member.email}</span>,
     },
     {
       id: 'role',
