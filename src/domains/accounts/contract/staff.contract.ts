@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { email, password, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pathId } from '#platform/contract/wire.ts'
 import { adminRoles } from './admin-session.contract.ts'
+import { sessionRow } from './session-list.contract.ts'
 
 // The admins. Calls for admins with the role owner only.
 
@@ -26,20 +27,7 @@ const staffMember = z.object({
 })
 export type StaffMember = z.output<typeof staffMember>
 
-const staffSession = z.object({
-  session_id: z.number(),
-  /** Name of the device; null if it is unknown. */
-  browser: z.nullable(z.string()),
-  system: z.nullable(z.string()),
-  logged_in_at: z.string(),
-  /** Rounded to ten minutes, since a use is recorded that often at most. */
-  last_seen_at: z.string(),
-  /** The session that asks. */
-  current: z.boolean(),
-})
-export type StaffSession = z.output<typeof staffSession>
-
-const staffDetail = z.object({ ...staffMember.shape, sessions: z.array(staffSession) })
+const staffDetail = z.object({ ...staffMember.shape, sessions: z.array(sessionRow) })
 export type StaffDetail = z.output<typeof staffDetail>
 
 const done = z.object({ status: z.number() })
