@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { HeldAccount, LedgerAccount } from './posting.ts'
 
-/** The sum of an account's entries in kyat: what it received positive, what it gave negative; 0 for one never used. */
+/** Balance of an account in kyat: debits positive, credits negative; 0 for an account without entries. */
 export async function readBalance(db: Db, account: LedgerAccount): Promise<number> {
   const holder = 'holder' in account ? account.holder : null
   const { rows } = await sql<{ balance: number }>`
@@ -13,7 +13,7 @@ export async function readBalance(db: Db, account: LedgerAccount): Promise<numbe
   return rows[0]?.balance ?? 0
 }
 
-/** What the product owes to each of some holders, in kyat; holders without entries are left out. */
+/** Amounts in kyat that are owed to each holder; holders without entries are left out. */
 export async function readLiabilities(
   db: Db,
   kind: HeldAccount,
@@ -28,7 +28,7 @@ export async function readLiabilities(
   return new Map(rows.map(({ holder, owed }) => [holder, owed]))
 }
 
-/** What each order has earned for its owner, in kyat, voids taken off. */
+/** Earnings of the owner from each order in kyat, less reversals. */
 export async function readEarnings(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ orderId: number; earned: number }>`
     select posting.order_id, (-sum(entry.amount_mmk))::bigint as earned
@@ -46,7 +46,7 @@ export interface TrialBalanceRow {
   readonly balance: number
 }
 
-/** The balance of every kind of account; they sum to zero. */
+/** The balance of every kind of account; the balances sum to zero. */
 export async function readTrialBalance(db: Db): Promise<TrialBalanceRow[]> {
   const { rows } = await sql<TrialBalanceRow>`
     select account.kind, count(distinct account.id)::int as accounts, sum(entry.amount_mmk)::bigint as balance
@@ -57,7 +57,10 @@ export async function readTrialBalance(db: Db): Promise<TrialBalanceRow[]> {
   return rows
 }
 
-/** Postings that the database should have refused: entries that do not sum to zero, fewer than two, or a wrong mirror. */
+/**
+ * Postings that violate a database rule: entries that do not sum to zero, fewer than two entries, or a wrong
+ * mirror.
+ */
 export async function listBrokenPostings(db: Db): Promise<{ id: number; key: string; total: number }[]> {
   const { rows } = await sql<{ id: number; key: string; total: number }>`
     select posting.id, posting.key, coalesce(sum(entry.amount_mmk), 0)::bigint as total

@@ -7,10 +7,9 @@ export const debit = (account: LedgerAccount, amountMmk: number): Entry => ({ ac
 export const credit = (account: LedgerAccount, amountMmk: number): Entry => ({ account, amountMmk: -amountMmk })
 
 /**
- * Books one event of money on today's date. Entries of zero are left out; an event without any other moves nothing and
- * is not booked.
+ * Books one posting on today's date. Entries of zero are left out; a posting without other entries is not booked.
  *
- * @returns whether it was booked now; false where its key was booked before
+ * @returns whether it was booked now; false when its key exists
  * @throws Error when the entries do not sum to zero
  */
 export async function post(tx: Tx, posting: NewPosting): Promise<boolean> {
@@ -18,10 +17,10 @@ export async function post(tx: Tx, posting: NewPosting): Promise<boolean> {
 }
 
 /**
- * Books several events as `post` does, in a fixed number of statements.
+ * Books several postings as `post` does, in a fixed number of statements.
  *
- * @returns how many were booked now
- * @throws Error when the entries of one do not sum to zero
+ * @returns the number of postings booked now
+ * @throws Error when the entries of one posting do not sum to zero
  */
 export async function postAll(tx: Tx, postings: readonly NewPosting[]): Promise<number> {
   const moving = postings
@@ -47,7 +46,7 @@ export async function postAll(tx: Tx, postings: readonly NewPosting[]): Promise<
   return idByKey.size
 }
 
-/** The key of an event that may happen to an order more than once. The caller holds the order. */
+/** The key of an event that may happen to an order several times. The caller has locked the order. */
 export async function nextPostingKey(tx: Tx, name: string, orderId: number): Promise<string> {
   return `${name}:${orderId}:${(await countPostings(tx, name, orderId)) + 1}`
 }

@@ -1,4 +1,4 @@
-/** Accounts that exist once in the product. */
+/** Accounts of which the ledger has one each. */
 export type SharedAccount =
   | 'suspense'
   | 'refund_due'
@@ -13,8 +13,8 @@ export type SharedAccount =
 export type HeldAccount = 'cash' | 'credit' | 'prepaid' | 'earned' | 'payable'
 
 /**
- * One account of the ledger. A wallet is held by a payment method; null is money from before the ledger, of which the
- * method is not known.
+ * One account of the ledger. A wallet is held by a payment method; null is money from before the ledger, whose
+ * method is unknown.
  */
 export type LedgerAccount =
   | { readonly kind: SharedAccount }
@@ -27,7 +27,7 @@ export interface Entry {
   readonly amountMmk: number
 }
 
-/** Who causes a posting; the id is an admin's or an account's, null for the product itself. */
+/** Who causes a posting; the id of an admin or account, null for the system. */
 export interface Actor {
   readonly type: 'admin' | 'teacher' | 'school' | 'student' | 'system'
   readonly id: number | null
@@ -35,7 +35,7 @@ export interface Actor {
 
 export interface NewPosting {
   readonly kind: string
-  /** Names the event; a key that was posted before is not posted again. */
+  /** Idempotency key of the event: a posting with an existing key is not booked again. */
   readonly key: string
   readonly actor: Actor
   readonly entries: readonly Entry[]

@@ -5,7 +5,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { LedgerAccount, NewPosting } from './posting.ts'
 
 /**
- * Ids of the new postings by key. A key that stands already is left out: the unique index decides, not a prior read.
+ * Inserts postings and returns their ids by key. Existing keys are left out: the unique index decides, not a prior
+ * read.
  */
 export async function insertPostings(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function insertPostings(
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Ids of the accounts in the order in which they are named; those that do not exist are opened. */
+/** Ids of the accounts in the order of the input; missing accounts are created. */
 export async function upsertAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<number[]> {
   if (accounts.length === 0) return []
   const kinds = accounts.map(({ kind }) => kind)
@@ -63,7 +64,7 @@ export async function insertEntries(tx: Tx, entries: readonly EntryRow[]): Promi
       ${entries.map(({ amountMmk }) => amountMmk)}::bigint[])`.execute(tx)
 }
 
-/** How often an event of this name was booked for an order. */
+/** Number of postings of this name for an order. */
 export async function countPostings(db: Db, name: string, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('ledgerPostings')

@@ -17,7 +17,7 @@ const DAMM = [
 
 const LENGTH = 8
 
-/** 0 for digits whose last one is the check digit of the others. */
+/** The interim digit of Damm's algorithm; it is 0 exactly when the last digit is the check digit of the others. */
 function interim(digits: string): number {
   let state = 0
   for (const digit of digits) state = DAMM[state]?.[Number(digit)] ?? 0
@@ -30,15 +30,15 @@ export function orderReference(serial: number): string {
   return digits + interim(digits)
 }
 
-/** How many references there are. */
+/** Number of possible references. */
 export const ORDER_REFERENCES = 10 ** (LENGTH - 1)
 
-/** Whether eight ASCII digits are a reference without a typing error; not whether an order has it. */
+/** Whether a text has eight ASCII digits with a valid check digit. It does not say whether such an order exists. */
 export function isOrderReference(text: string): boolean {
   return /^[0-9]{8}$/.test(text) && interim(text) === 0
 }
 
-/** As people read it: `4821 7092`. */
+/** Grouped for display: `4821 7092`. */
 export function formatOrderReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4)}`
 }

@@ -2,33 +2,36 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
-/** Where a payer may send money to. */
+/** An account to which a payer may transfer money. */
 const wallet = z.object({
   id: z.number(),
   name: z.string(),
-  /** Wallets of one family give out transfer numbers together. */
+  /** Transfer numbers are unique within a family of wallets. */
   family: z.string(),
   kind: z.enum(['wallet', 'bank', 'cash']),
   account_no: z.nullable(z.string()),
   description: z.string(),
 })
 
-/** What is owed for one enrolment; amounts in kyat. */
+/** The amount due for one enrolment. Amounts are in kyat. */
 const order = z.object({
   id: z.number(),
-  /** Eight digits, for the note of a transfer. */
+  /** Eight digits, which the payer writes into the note of the transfer. */
   reference: z.string(),
   title: z.string(),
   fee: z.number(),
   discount: z.number(),
   due: z.number(),
-  /** What was seen to arrive for it. */
+  /** Verified payments allocated to this order. */
   paid: z.number(),
   rest: z.number(),
   state: z.enum(['open', 'part_paid', 'paid', 'cancelled']),
-  /** How many payments are looked at before this one, and by when it is answered; null where none waits. */
+  /**
+   * `before`: payments ahead in the queue; `answer_by`: when this one must be answered. Null when no payment
+   * waits.
+   */
   waiting: z.nullable(z.object({ before: z.number(), answer_by: z.string(), overdue: z.boolean() })),
-  /** Money of this payer that pays for nothing yet. */
+  /** Money of this payer that is not allocated to any order. */
   credit: z.number(),
   wallets: z.array(wallet),
 })
@@ -36,7 +39,7 @@ export type OrderReply = z.output<typeof order>
 
 const orderReply = { 200: z.object({ order: z.nullable(order) }) }
 
-/** What a student owes for the newest application for a class; null without one. */
+/** What a student owes for the newest application for a class. Null without an application. */
 export const showClassOrder = {
   method: 'GET',
   url: '/my/class/:id/order',

@@ -18,23 +18,29 @@ import { transferNumberKey } from './transfer-number.ts'
 const kinds = z.enum(['class', 'course'])
 const kindParams = z.object({ kind: kinds, id: pathId })
 
-/** How long after a verification the same admin may take it back without a reason; the desk shows less of it. */
+/**
+ * How long the same admin may undo a verification without a reason. The desk shows the undo button for less time
+ * than the server accepts it.
+ */
 export const undoSeconds = { shown: 10, taken: 15 } as const
 
-/** The transfer that was entered last for an enrolment and was not withdrawn. */
+/** The transfer that was recorded last for an enrolment and not withdrawn. */
 const recordedPayment = z.object({
   method_id: z.nullable(z.number()),
   method_name: z.nullable(z.string()),
   transaction_no: z.string(),
   amount: z.nullable(z.number()),
   verified_by: z.nullable(z.string()),
-  /** When it was entered. */
+  /** When it was recorded. */
   at: z.string(),
-  /** Another enrolment that this number pays for; only of payments from before numbers were compared. */
+  /**
+   * Another enrolment paid with the same transfer number. Only payments recorded before numbers had to be unique
+   * have one.
+   */
   repeats: z.nullable(z.number()),
 })
 
-/** One enrolment as the finance desk sees it. */
+/** One enrolment as the payment desk shows it. */
 export const deskRow = z.object({
   kind: kinds,
   enrolment_id: z.number(),
@@ -48,19 +54,19 @@ export const deskRow = z.object({
   title: z.string(),
   fee: z.number(),
   status: z.number(),
-  /** Newest first. `reused_by` is another enrolment that was sent the same picture. */
+  /** Newest first. `reused_by` is another enrolment with the same picture. */
   proofs: z.array(
     z.object({ id: z.number(), url: z.string(), uploaded_at: z.string(), reused_by: z.nullable(z.number()) }),
   ),
   payment_verified_at: z.nullable(z.string()),
-  /** Stays when a new picture asks for another look; null where none was entered. */
+  /** Kept when a new picture requires another check. Null when no transfer was recorded. */
   payment: z.nullable(recordedPayment),
-  /** The newest picture's upload and 24 hours; null where nothing waits. */
+  /** Upload time of the newest picture plus 24 hours. Null when nothing waits. */
   due_at: z.nullable(z.string()),
   overdue: z.boolean(),
   end_access_date: z.nullable(z.string()),
   insert_time: z.string(),
-  /** Goes back with a decision, so that two admins do not answer the same payment. */
+  /** Sent back with a decision, so that a decision on outdated data is refused. */
   version: z.string(),
 })
 export type DeskRow = z.output<typeof deskRow>
@@ -71,7 +77,7 @@ const oneOf = <const Choice extends string>(...choices: Choice[]) =>
     z.transform((choice) => choice || undefined),
   )
 
-/** Enrolments with their payments; `proof=awaiting` is the desk's queue, the longest waiting first. */
+/** Enrolments with their payments. `proof=awaiting` is the desk's queue, oldest first. */
 export const listDesk = {
   method: 'GET',
   url: '/admin/enrolments',
@@ -98,14 +104,14 @@ export const verifyBody = z.object({
   ),
   method_id: wireId,
   amount: wholeNumberBetween(1, maxAmountMmk),
-  /** Yes to the question that PICTURE_ALREADY_USED puts. */
+  /** The admin has confirmed the warning of PICTURE_ALREADY_USED. */
   reused_picture: wireFlag,
   version: expectedVersion,
 })
 
 /**
- * The fee has arrived. A video course opens with it; for a class its owner is asked to accept. Their notices become
- * visible when it can no longer be undone.
+ * Confirms that the fee has arrived. This opens a video course; for a class its owner is asked to accept the
+ * student. The notices become visible when the verification can no longer be undone.
  *
  * @see OP-080, OP-081
  */
@@ -133,7 +139,7 @@ export const verifyEnrolment = {
       200: z.object({
         payment_verified_at: z.string(),
         status: z.number(),
-        /** What came above the fee, in kyat. */
+        /** The part of the payment above the fee, in kyat. */
         surplus: z.number(),
         version: z.string(),
       }),
@@ -147,9 +153,11 @@ export const reversalBody = z.object({
 })
 
 /**
- * Withdraws a verification: the number is free again, access that began with it ends, and unseen notices are removed.
+ * Takes a verification back: the transfer number is free again, access that it opened ends, and unseen notices are
+ * deleted.
  *
- * Within 15 seconds by the same admin without a reason; later with one, which the people concerned read.
+ * The same admin needs no reason within 15 seconds. Afterwards a reason is required, which the student and the
+ * owner read.
  */
 export const reverseVerification = {
   method: 'POST',
@@ -167,7 +175,7 @@ export const reverseVerification = {
   },
 } as const satisfies Endpoint
 
-/** Whether a transfer pays for another enrolment already; asked while the number is typed. */
+/** Whether a transfer number already pays for another enrolment. Called while the number is typed. */
 export const checkTransaction = {
   method: 'GET',
   url: '/admin/enrolments/:kind/:id/transaction',
@@ -193,10 +201,7 @@ export const approvalBody = z.object({
   version: expectedVersion,
 })
 
-/**
- * Takes a student in, also one whom somebody turned down by mistake. Where the fee has not been verified, a reason has
- * to be given, which is recorded.
- */
+/** Approves an enrolment, also one that was rejected. An unverified fee requires a reason, which is recorded. */
 export const approveEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/approve',
@@ -215,7 +220,7 @@ const rejection = {
   response: { 200: z.object({ status: z.number() }) },
 }
 
-/** Turns a waiting application down and tells the student why. */
+/** Rejects a waiting application and sends the student the reason. */
 export const rejectEnrolmentAsAdmin = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/reject',
@@ -223,7 +228,7 @@ export const rejectEnrolmentAsAdmin = {
   schema: { summary: 'Reject an application', ...rejection },
 } as const satisfies Endpoint
 
-/** Takes an approved enrolment back; access ends at once. */
+/** Voids an approved enrolment; access ends at once. */
 export const voidEnrolment = {
   method: 'POST',
   url: '/admin/enrolments/:kind/:id/void',

@@ -13,13 +13,13 @@ import { idParams } from '#platform/contract/wire.ts'
 export const paymentMethodRow = z.object({
   payment_method_id: z.number(),
   method_name: z.string(),
-  /** Null shows as 'not found'. @see OP-120 */
+  /** Null is displayed as 'not found'. @see OP-120 */
   account_no: z.nullable(z.string()),
   description: z.string(),
 })
 export type PaymentMethodRow = z.output<typeof paymentMethodRow>
 
-/** Where fees are paid to; open, since teachers read it before they have an account. @see P-MET-01 */
+/** Accounts to which fees are paid. Public, because teachers read them before they have an account. @see P-MET-01 */
 export const listPaymentMethods = {
   method: 'GET',
   url: '/payment-methods',
@@ -39,13 +39,15 @@ export const paymentMethodBody = z.object({
   description: requiredText({ max: 1000 }),
   position: orNone(wholeNumberBetween(0, 1000)),
   active: orNone(wireBoolean),
-  /** Cash is entered with the number of its slip. */
+  /** A cash payment is recorded with the number of its receipt. */
   kind: orNone(z.enum(methodKinds)),
-  /** Wallets of one family give out numbers together, so a number is used once in all of them; the name where missing. */
+  /** A transfer number is used once within a family of wallets. Defaults to the name of the method. */
   family: optionalText({ max: 100 }),
 })
 
-/** What is not sent stays; `seen` says what the sent ones were on the desk's screen. */
+/**
+ * Fields that are absent stay unchanged; `seen` holds the values that the admin's screen showed for the sent ones.
+ */
 const paymentMethodChange = z.object({
   ...paymentMethodBody.shape,
   method_name: z.optional(paymentMethodBody.shape.method_name),
@@ -85,7 +87,7 @@ export const updatePaymentMethod = {
   schema: { summary: 'Change a payment method', params: idParams, body: paymentMethodChange, response: idReply },
 } as const satisfies Endpoint
 
-/** One that payments were made by is kept and no longer shown. */
+/** A method with recorded payments is hidden instead of deleted. */
 export const deletePaymentMethod = {
   method: 'POST',
   url: '/admin/payment-methods/:id/delete',

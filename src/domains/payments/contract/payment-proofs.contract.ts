@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
-/** What a payment picture may be; the form asks the same. @see P-PRF-02 */
+/** Picture formats for a payment proof, also used by the form. @see P-PRF-02 */
 export const proofExtensions = ['jpg', 'jpeg', 'png'] as const
 export const proofMaxBytes = 5 * 1024 * 1024
 
-/** How long a student waits for an answer at most. @see P-MET-02 */
+/** Hours within which a payment is answered. @see P-MET-02 */
 export const answerHours = 24
 
 const proofReply = { 200: z.object({ status: z.enum(['success', 'failed']) }) }
 
 /**
- * A student sends the picture of a payment for a class, one file a call. Without an application that waits the reply
- * is 'failed'; a file that is no picture is refused under `file`.
+ * A student sends a payment picture for a class, one file per call. Without a waiting application the reply is
+ * 'failed'; a file that is not a picture is refused under `file`.
  *
  * @see P-PRF-03, OP-106, OP-107
  */

@@ -1,17 +1,17 @@
-/** Burmese letters that look like digits and are typed for them. */
+/** Burmese letters that look like digits and are typed instead of them. */
 const digitOfLetter: Readonly<Record<string, string>> = { '\u101d': '0', '\u101b': '7', '\u104e': '4' }
 const lettersForDigits = /[\u101d\u101b\u104e]+/g
-/** Letters, marks and signs that are words; not the two that end clauses and sentences. */
+/** Burmese letters, marks and symbols that form words; not the two punctuation marks. */
 const burmeseText = /[\u1000-\u103f\u104c-\u109f]/
 const label = /^(?:TRANSACTION|TRANSFER|TRANS|TXN|TRX|TRN|REFERENCE|REF|NUMBER|NUM|NO|ID)+(?=.*[0-9])/
 
 /**
- * The one form of a transfer number, whatever script, separators, case or label it is typed with: `A–Z` and `0–9`.
+ * Normalises a transfer number to `A–Z` and `0–9`, whatever script, separators, case or label it is typed with.
  *
- * Digits of all scripts count, and the Burmese letters WA and RA where they stand for 0 and 7. Leading zeros of a number
- * without letters are dropped. Migration 0023 makes the same form in SQL for rows from before.
+ * Digits of all scripts count, and so do the Burmese letters WA and RA where they are used for 0 and 7. Leading
+ * zeros of a number without letters are dropped. Migration 0023 applies the same rules in SQL to older rows.
  *
- * @returns undefined where no letter or digit is left
+ * @returns undefined when no letter or digit remains
  */
 export function transferNumberKey(typed: string): string | undefined {
   const western = typed
@@ -24,7 +24,7 @@ export function transferNumberKey(typed: string): string | undefined {
   return key === '' ? undefined : key
 }
 
-/** Unicode keeps the ten digits of a script together in order, some scripts directly behind one another. */
+/** In Unicode the ten digits of a script are contiguous; some scripts follow each other without a gap. */
 function westernDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -32,7 +32,10 @@ function westernDigit(digit: string): string {
   return String(before % 10)
 }
 
-/** Letters of a word stay: those that other Burmese text follows, or precedes without a digit behind. */
+/**
+ * Keeps letters that belong to a word: those followed by other Burmese text, or preceded by it with no digit
+ * after.
+ */
 function asDigits(run: string, at: number, whole: string): string {
   const [before, after] = [whole[at - 1] ?? '', whole[at + run.length] ?? '']
   const isWord = burmeseText.test(after) || (burmeseText.test(before) && !/[0-9]/.test(after))

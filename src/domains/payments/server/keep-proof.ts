@@ -8,17 +8,17 @@ import type { FormFile } from '#platform/server/http/multipart-form.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { proofMaxBytes } from '../contract/payment-proofs.contract.ts'
 
-/** Wide enough to read the small print of a transfer. */
+/** Wide enough to keep the small print of a transfer readable. */
 const READABLE_WIDTH = 1600
 const TAKEN: ReadonlyArray<unknown> = ['jpeg', 'png']
 
-/** A payment picture as it arrived. */
+/** An uploaded payment picture before re-encoding. */
 export type ProofFile = Pick<FormFile, 'sizeBytes' | 'sha256' | 'head' | 'read'>
 
 /**
- * Refuses a file that is no payment picture.
+ * Refuses a file that is not an accepted payment picture.
  *
- * @throws Refusal INVALID_INPUT - under `file`: empty, too large, or neither jpeg nor png by its bytes
+ * @throws Refusal INVALID_INPUT - under `file`: empty, too large, or neither JPEG nor PNG by its bytes
  * @see P-PRF-02
  */
 export function assertProof({ sizeBytes, head }: ProofFile): void {
@@ -28,9 +28,9 @@ export function assertProof({ sizeBytes, head }: ProofFile): void {
 }
 
 /**
- * Re-encodes a payment picture and keeps it where only signed links lead.
+ * Re-encodes a payment picture and stores it privately; it is served by signed links only.
  *
- * @throws Refusal INVALID_INPUT - under `file`: the picture is broken
+ * @throws Refusal INVALID_INPUT - under `file`: the picture cannot be decoded
  */
 export async function keepProof(storage: Storage, bytes: Uint8Array): Promise<{ path: string; pixelsSha256: Buffer }> {
   try {

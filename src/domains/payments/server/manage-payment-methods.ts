@@ -17,10 +17,10 @@ import {
 } from './payment-methods.queries.ts'
 import { findSharedNumber, isMethodUsed, moveToFamily } from './transfers.queries.ts'
 
-/** A method as the desk sends it; a family that is not named is called like the method. */
+/** A payment method as the desk sends it. Without a family, the method's name becomes the family. */
 export type SentMethod = Omit<PaymentMethod, 'familyId'> & { readonly family: string | null }
 
-/** Adds a place that fees are paid to. */
+/** Adds a payment method. */
 export function addPaymentMethod(db: Db, admin: AdminViewer, { family, ...method }: SentMethod): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const familyId = await findOrAddFamily(tx, family ?? method.name)
@@ -31,12 +31,13 @@ export function addPaymentMethod(db: Db, admin: AdminViewer, { family, ...method
 }
 
 /**
- * Changes of a place that fees are paid to what is given. With its family the numbers move that were used there.
+ * Updates the given fields of a payment method. A changed family applies to the transfer numbers already recorded
+ * with it.
  *
- * @param seen - what the desk's screen showed of that
+ * @param seen - the values that the admin's screen showed for these fields
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
- * @throws Refusal CHANGED_MEANWHILE - another admin has changed the same since the screen was filled
- * @throws Refusal INVALID_INPUT - under `family`: a number that was used here was used there too
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed one of these fields since the screen was loaded
+ * @throws Refusal INVALID_INPUT - under `family`: a transfer number exists in both families
  */
 export function changePaymentMethod(
   db: Db,
@@ -66,7 +67,7 @@ async function familyAfter(tx: Tx, before: StoredMethod, family: string | null |
 }
 
 /**
- * Removes a place that fees are paid to. One that verified payments name is kept and hidden from payers.
+ * Deletes a payment method. One that has verified payments is hidden from payers instead.
  *
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
  */

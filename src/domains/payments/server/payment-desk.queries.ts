@@ -37,10 +37,10 @@ const newestProofId = sql<
   number | null
 >`(select max(proof.id) from payment_proofs as proof where proof.enrolment_id = enrolment.id)`
 
-/** A shorter part of a number would match too many. */
+/** A shorter part of a transfer number would match too many payments. */
 const MIN_NUMBER_PART = 4
 
-/** Whether a transfer number, in any spelling, or an order's reference holds what was typed. */
+/** Whether the text is part of a transfer number, in any spelling, or of an order reference. */
 function paidByNumberLike(typed: string) {
   const key = transferNumberKey(typed) ?? ''
   if (key.length < MIN_NUMBER_PART) return sql<boolean>`false`
@@ -74,7 +74,7 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     )
 }
 
-/** How many pictures wait that came before the newest one of an enrolment; undefined where it has none. */
+/** Number of waiting pictures that arrived before the newest one of an enrolment; undefined when it has none. */
 export async function findQueuePosition(
   db: Db,
   enrolmentId: number,
@@ -94,7 +94,7 @@ export async function findQueuePosition(
   return { uploadedAt: newest.uploadedAt, before }
 }
 
-/** One page of enrolments: the desk's queue with the longest waiting first, anything else newest first. */
+/** One page of enrolments. The queue is sorted by waiting time, other lists newest first. */
 export async function listDeskEnrolments(
   db: Db,
   filter: DeskFilter,

@@ -38,7 +38,7 @@ const HOUR_MS = 3600_000
 const action = (kind: string, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
 let numbers = 0
-/** What the desk enters for a fee that came whole, with a number of its own. */
+/** The input for a fully paid fee, with a unique transfer number. */
 const aPayment = (overrides: object = {}) => {
   numbers += 1
   return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 1_000_000, ...overrides }
@@ -68,7 +68,7 @@ test('the desk is for finance and owners among the admins', async () => {
   const path = `/admin/enrolments/course/${id}/verify`
   const moderator = await anAdmin(db, { role: 'moderator' })
   expect((await api.get('/admin/enrolments')).status).toBe(401)
-  // A user's token means nothing to the console.
+  // User tokens are not accepted by admin calls.
   expect((await api.get('/admin/enrolments', { as: await aTeacher(db) })).status).toBe(401)
   expect((await api.get('/admin/enrolments', { as: moderator })).status).toBe(403)
   expect((await api.post(path, { as: moderator, body: {} })).status).toBe(403)

@@ -24,7 +24,7 @@ function methods(db: Db) {
     .orderBy('method.id')
 }
 
-/** The methods that payers see, in their order. */
+/** The methods that payers see, in display order. */
 export async function listActiveMethods(db: Db): Promise<PaymentMethodRow[]> {
   const rows = await methods(db).where('active', '=', true).execute()
   return rows.map((row) => ({
@@ -35,7 +35,7 @@ export async function listActiveMethods(db: Db): Promise<PaymentMethodRow[]> {
   }))
 }
 
-/** The methods that payers see, with what tells one wallet from another. */
+/** The methods that payers see, with the fields that identify a wallet. */
 export async function listWallets(db: Db): Promise<OrderReply['wallets']> {
   const rows = await methods(db).where('active', '=', true).execute()
   return rows.map(({ id, name, family, kind, accountNo, description }) => ({
@@ -48,7 +48,7 @@ export async function listMethods(db: Db): Promise<AdminPaymentMethodRow[]> {
   return (await methods(db).execute()).map(toAdminRow)
 }
 
-/** A method as the desk is sent it. */
+/** Converts a stored method to its admin row. */
 export function toAdminRow(row: StoredMethod): AdminPaymentMethodRow {
   return {
     payment_method_id: row.id,
@@ -70,12 +70,12 @@ export function lockMethod(tx: Tx, id: number): Promise<StoredMethod | undefined
   return methods(tx).where('method.id', '=', id).forUpdate('method').executeTakeFirst()
 }
 
-/** Keeps a method in its family until the transaction ends; payments that are entered at once do not wait for another. */
+/** Locks a method FOR SHARE, so that its family cannot change while payments are recorded with it concurrently. */
 export function holdMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
   return methods(tx).where('method.id', '=', id).forShare('method').executeTakeFirst()
 }
 
-/** The family of this name, in upper or lower case; made where there is none. */
+/** Finds a family by name, case-insensitively, and creates it if it is missing. */
 export async function findOrAddFamily(tx: Tx, name: string): Promise<number> {
   await tx
     .insertInto('walletFamilies')

@@ -55,7 +55,7 @@ export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<AppServic
   }))
 }
 
-/** What is not sent stays. */
+/** Absent fields stay unchanged. */
 function changesOf(body: PaymentMethodChange): Partial<SentMethod> {
   const { method_name, account_no, description, position, active, kind, family } = body
   return {

@@ -16,7 +16,7 @@ export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
     .execute()
 }
 
-/** Where the same file lies that came for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
+/** Paths of the same file sent for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
 export async function listSentSince(
   db: Db,
   { enrolmentId, sha256, since }: { enrolmentId: number; sha256: Buffer; since: Date },
@@ -36,11 +36,11 @@ export interface FoundProof {
   readonly enrolmentId: number
   readonly filePath: string
   readonly uploadedAt: Date
-  /** Another enrolment that was sent the same picture, also one saved anew. */
+  /** Another enrolment with the same picture, also when it was saved again with other bytes. */
   readonly reusedBy: number | null
 }
 
-/** The pictures of some enrolments, newest first. */
+/** The pictures of several enrolments, newest first. */
 export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promise<FoundProof[]> {
   if (enrolmentIds.length === 0) return []
   return db

@@ -21,7 +21,10 @@ export interface EnteredPayment {
   readonly amountMmk: number
 }
 
-/** Whether a number, in any spelling, pays for another enrolment; without a family, in any of them. */
+/**
+ * Another enrolment that a transfer number, in any spelling, pays for. Without a family, all families are
+ * searched.
+ */
 export async function findOtherUse(
   db: Db,
   { enrolmentId, transactionNo, familyId }: { enrolmentId: number; transactionNo: string; familyId: number | null },
@@ -31,8 +34,8 @@ export async function findOtherUse(
 }
 
 /**
- * Enters a transfer as the payment of an enrolment. The one that was entered for it before,
- * with the same number, is used again; with another amount or wallet it is withdrawn in favour of the new one.
+ * Records a transfer as the payment of an enrolment. A recorded transfer with the same number is reused; one with
+ * another amount or wallet is withdrawn and replaced.
  *
  * @returns the transfer's id
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for another enrolment, which the field names
@@ -65,7 +68,7 @@ export async function recordTransfer(
     verifiedBy: adminId,
   })
   if (id !== undefined) return id
-  // Another admin has entered it between the question and the answer.
+  // Another transaction has inserted the number since it was looked up.
   const winner = await findTransferUse(tx, question)
   throw winner ? alreadyUsed(winner) : new Error(`transfer ${numberKey} was refused by its index and is used by nobody`)
 }
@@ -78,9 +81,9 @@ function alreadyUsed({ title, studentName, id }: TransferUse): Refusal {
 }
 
 /**
- * Refuses an amount that does not cover the fee.
+ * Refuses an amount below the fee.
  *
- * @throws Refusal PAYMENT_BELOW_FEE - under `amount`, with what is missing
+ * @throws Refusal PAYMENT_BELOW_FEE - under `amount`, with the missing amount
  */
 export function assertCoversFee(amountMmk: number, feeMmk: number): void {
   if (amountMmk >= feeMmk) return

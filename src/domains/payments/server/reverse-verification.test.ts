@@ -46,7 +46,7 @@ const studentsOf = async ({ courseId }: Enrolment) =>
   (await db.selectFrom('courses').select('studentCount').where('id', '=', courseId).executeTakeFirstOrThrow())
     .studentCount
 
-/** Runs something so much later. */
+/** Runs an action with the clock advanced. */
 async function later<Outcome>(seconds: number, action: () => Promise<Outcome>): Promise<Outcome> {
   const runClock = holdClockAt(new Date(now().getTime() + seconds * 1000).toISOString())
   try {
@@ -71,7 +71,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
     const number = aNumber()
     const { version } = (await verify(purchase, number)).json
     expect(await row(purchase)).toMatchObject({ status: 2 })
-    // No one has been notified yet: the notice is dated after the last moment of an undo.
+    // The notice is dated after the undo period, so the student has not received it yet.
     const [notice] = await noticesTo(purchase.studentId)
     expect(Number(notice?.sendDate)).toBeGreaterThan(Date.now())
     expect((await reverse(purchase, { version })).json).toEqual({ status: 1 })

@@ -14,21 +14,21 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
 import { type FoundProof, listProofs } from './proofs.queries.ts'
 
-/** An enrolment as the desk names it; a kind that does not fit its id is not found. */
+/** An enrolment by kind and id. An id of another kind is not found. */
 export interface EnrolmentRef {
   readonly kind: 'class' | 'course'
   readonly id: number
-  /** The state that the admin's screen showed. */
+  /** Revision of the enrolment that the admin's screen showed. */
   readonly expected?: string | undefined
 }
 
 /**
- * An admin takes a student in. Where the fee has not been verified, a reason is asked for and recorded.
+ * Approves an enrolment as admin. An unverified fee requires a reason, which is recorded.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
- * @throws Refusal INVALID_INPUT - under `reason`: the fee has not been verified and none is given
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although the fee is not verified
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later enrolment
  */
 export function approveAtDesk(
   db: Db,
@@ -47,11 +47,11 @@ export function approveAtDesk(
 }
 
 /**
- * An admin turns a waiting application down (`from` applying), or voids an approved one (`from` approved).
+ * Rejects a waiting application (`from` applying) or voids an approved enrolment (`from` approved).
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - it stands otherwise
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - the enrolment has another status
  */
 export function rejectAtDesk(
   db: Db,
@@ -70,11 +70,11 @@ export function rejectAtDesk(
 }
 
 /**
- * An admin moves the end of a student's access to a later day.
+ * Extends a student's access to a later day.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or without end
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or access has no end
  */
 export function extendAtDesk(
   db: Db,
@@ -90,12 +90,12 @@ export function extendAtDesk(
 
 interface DeskStep<Outcome> {
   readonly ref: EnrolmentRef
-  /** Whether the enrolment stands already as the admin wants it. */
+  /** Whether the enrolment already has the requested state, so that a repeated call succeeds. */
   readonly alreadyDone: (enrolment: EnrolmentFacts) => boolean
   readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, newest: FoundProof | undefined) => Promise<Outcome>
 }
 
-/** Holds the enrolment, and refuses where another admin has answered it or the student has sent another picture. */
+/** Locks the enrolment and refuses a decision that is based on an outdated revision. */
 export function withLockedEnrolment<Outcome>(
   db: Db,
   admin: AdminViewer,
@@ -115,7 +115,7 @@ export function withLockedEnrolment<Outcome>(
   })
 }
 
-/** The state of an enrolment that the desk decides on, and its newest picture. */
+/** Revision of an enrolment for the desk: status, verification and newest picture. */
 export function enrolmentRevision(
   { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
   newest: Pick<FoundProof, 'id'> | undefined,

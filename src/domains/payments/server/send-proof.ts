@@ -22,10 +22,10 @@ interface KeptPicture {
 }
 
 /**
- * Keeps the pictures of a payment with the student's waiting application, and tells the owner. An earlier verification
- * counts no longer. The same file again within ten minutes is a retry, and adds nothing.
+ * Stores payment pictures with the student's waiting application and notifies the owner. An earlier verification
+ * is no longer valid. The same file within ten minutes is a retry and is not stored again.
  *
- * @returns 'failed' where no application waits: none was made, or it is decided
+ * @returns 'failed' when no application waits
  * @throws Refusal INVALID_INPUT - under `file`: missing, empty, too large, or no picture
  * @throws Refusal TOO_MANY_REQUESTS - more than 30 in a quarter of an hour
  * @see OP-106, OP-107, SR-16, SR-17
@@ -43,7 +43,7 @@ export async function sendProofs(
   return keepAll(services, enrolment.id, files)
 }
 
-/** All pictures of one form count as one event: the owner gets one notice, and none where no picture is new. */
+/** All pictures of one form count as one event: the owner gets one notice, and none when no picture is new. */
 async function keepAll(
   { db, storage }: Pick<AppServices, 'db' | 'storage'>,
   enrolmentId: number,
@@ -59,7 +59,7 @@ async function keepAll(
   try {
     for (const file of fresh) kept.push({ sha256: file.sha256, ...(await keepProof(storage, await file.read())) })
     unused = await db.transaction().execute(async (tx) => {
-      // The same form pressed twice: the second waits here and then finds the first one's pictures.
+      // Serialises a double submit: the second request waits here and then finds the pictures of the first.
       const enrolment = await lockEnrolment(tx, enrolmentId)
       if (!enrolment) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       const stillNew = await withoutRetries({ db: tx, storage }, enrolmentId, kept)
@@ -82,8 +82,8 @@ function asOutcome(error: unknown): Outcome {
 }
 
 /**
- * Those of a form's files that did not come a little while ago, each once. One whose picture is not in the store any more
- * did not come: what is sent again takes its place.
+ * The files of a form that were not received recently, without duplicates. A file whose stored picture is missing
+ * counts as not received, so that sending it again replaces it.
  *
  * @see SR-16
  */

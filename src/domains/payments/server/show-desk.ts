@@ -14,7 +14,10 @@ import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Enrolments with their pictures, and by when each wants an answer: 24 hours after its newest picture. @see P-MET-02 */
+/**
+ * Enrolments with their pictures and the time by which each must be answered: 24 hours after the newest picture.
+ * @see P-MET-02
+ */
 export async function showDesk(
   { db, links }: Pick<AppServices, 'db' | 'links'>,
   admin: AdminViewer,

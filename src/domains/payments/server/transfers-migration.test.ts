@@ -13,7 +13,7 @@ import { listRepeatedTransfers } from './transfers.queries.ts'
 
 const MIGRATION = '0023-transfers.sql'
 
-/** A database as it was before transfers were rows of their own. */
+/** A database with the schema before migration of transfers to a table of their own. */
 async function aDatabaseBefore() {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -28,7 +28,7 @@ async function aDatabaseBefore() {
   return { db, move }
 }
 
-/** In the columns of then: builders write those of today. */
+/** Inserts with the columns of that schema; the builders write the current ones. */
 async function aCourseBefore(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with owner as (

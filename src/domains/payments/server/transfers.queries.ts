@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
-/** An enrolment that a transfer number pays for. */
+/** An enrolment paid with a given transfer number. */
 export interface TransferUse {
   readonly id: number
   readonly title: string
@@ -10,14 +10,14 @@ export interface TransferUse {
 }
 
 interface NumberQuestion {
-  /** Whose own use does not count. */
+  /** The enrolment whose own use is ignored. */
   readonly enrolmentId: number
   readonly numberKey: string
-  /** Null asks in every family. */
+  /** Null searches all families. */
   readonly familyId: number | null
 }
 
-/** The oldest use of a number by another enrolment. Rows without a family are from before and count in every one. */
+/** The oldest use of a transfer number by another enrolment. Older rows without a family match every family. */
 export function findTransferUse(
   db: Db,
   { enrolmentId, numberKey, familyId }: NumberQuestion,
@@ -49,11 +49,11 @@ export interface RecordedTransfer {
   readonly amountMmk: number | null
   readonly verifiedBy: string | null
   readonly insertedAt: Date
-  /** Another enrolment with the same number, from before numbers were compared. */
+  /** Another enrolment with the same number, recorded before numbers had to be unique. */
   readonly repeats: number | null
 }
 
-/** What was entered with a number for some enrolments and not withdrawn, newest first. */
+/** Transfers with a number that were recorded for some enrolments and not withdrawn, newest first. */
 export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
   if (enrolmentIds.length === 0) return []
   return db
@@ -87,7 +87,7 @@ export interface NewTransfer {
   readonly verifiedBy: number
 }
 
-/** Undefined where the number is used in its family: the unique index decides, not a prior read. */
+/** Undefined when the number is used in its family. The unique index decides, not a prior read. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number | undefined> {
   const row = await tx
     .insertInto('transfers')
@@ -106,7 +106,7 @@ export async function withdrawTransfer(tx: Tx, id: number, adminId: number): Pro
     .execute()
 }
 
-/** Whether a payment was ever entered as made by this method. */
+/** Whether a payment was recorded with this method. */
 export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from transfers where payment_method_id = ${methodId})
@@ -114,7 +114,7 @@ export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-/** A number that a method's transfers share with the family, if there is one. */
+/** A transfer number that the method has in common with the family, if any. */
 export async function findSharedNumber(
   tx: Tx,
   { methodId, familyId }: { methodId: number; familyId: number },
@@ -154,7 +154,7 @@ export async function insertVerification(
   await tx.insertInto('paymentVerifications').values(verification).execute()
 }
 
-/** The last verification of an enrolment that was not taken back. */
+/** The newest verification of an enrolment that was not reversed. */
 export function findVerification(tx: Tx, enrolmentId: number): Promise<Verification | undefined> {
   return tx
     .selectFrom('paymentVerifications')
@@ -166,7 +166,7 @@ export function findVerification(tx: Tx, enrolmentId: number): Promise<Verificat
     .executeTakeFirst()
 }
 
-/** How many verifications rest on a transfer: more than one where a new picture was looked at again. */
+/** Number of verifications that use a transfer; more than one when a new picture was checked again. */
 export async function countVerifications(tx: Tx, transferId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('paymentVerifications')
@@ -177,7 +177,7 @@ export async function countVerifications(tx: Tx, transferId: number): Promise<nu
   return count
 }
 
-/** Marks one verification as taken back, or all that rest on a transfer. */
+/** Marks one verification as reversed, or all that use a transfer. */
 export async function markReversed(
   tx: Tx,
   which: { readonly id: number } | { readonly transferId: number },
@@ -200,7 +200,10 @@ export interface RepeatedTransfer {
   readonly firstTitle: string
 }
 
-/** Numbers from before they were compared that pay for more than one enrolment, each with the oldest use. */
+/**
+ * Transfer numbers that pay for several enrolments, recorded before numbers had to be unique, each with its oldest
+ * use.
+ */
 export async function listRepeatedTransfers(db: Db): Promise<RepeatedTransfer[]> {
   const { rows } = await sql<RepeatedTransfer>`
     select transfer.number_typed, transfer.enrolment_id, student.account_no as student, course.title,

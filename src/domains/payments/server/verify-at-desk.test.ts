@@ -129,7 +129,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
     expect(await verify(other, { transaction_no: 'f 100', method_id: second.id })).toMatchObject(used)
     expect(await check(other, 'F100', second.id)).toBe(payer.id)
     expect(await check(other, 'F100', wave.id)).toBeUndefined()
-    // Before a method is chosen, every use is shown.
+    // Without a method, all families are searched.
     expect(await check(other, 'F100', '')).toBe(payer.id)
     expect((await verify(third, { transaction_no: 'F100', method_id: wave.id })).status).toBe(200)
     const change = (family: string) =>
@@ -160,7 +160,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
     expect(shown.payment).toMatchObject({ transaction_no: 'N-55', amount: FEE, method_id: methodId })
     expect((await verifySeat({})).status).toBe(200)
     expect(await db.selectFrom('transfers').selectAll().where('enrolmentId', '=', seat.id).execute()).toHaveLength(1)
-    // Entered again with another amount, the first entry is withdrawn and the number stays with its enrolment.
+    // A changed amount withdraws the first transfer; the number stays with its enrolment.
     await sendAnotherPicture(seat)
     expect((await verifySeat({ amount: FEE + 1 })).json.surplus).toBe(1)
     expect(await verify(stranger, { transaction_no: 'n55' })).toMatchObject(used)

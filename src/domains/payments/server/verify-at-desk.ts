@@ -23,7 +23,7 @@ interface DeskPayment {
   readonly methodId: number
   readonly transactionNo: string
   readonly amountMmk: number
-  /** The admin knows that another enrolment was sent the same picture. */
+  /** The admin has confirmed that another enrolment has the same picture. */
   readonly knowsReusedPicture: boolean
 }
 
@@ -35,17 +35,18 @@ interface VerifiedAtDesk {
 }
 
 /**
- * An admin has seen the fee arrive.
+ * Verifies that the fee of an enrolment has arrived.
  *
- * Repeating it changes nothing and sends no second notice.
+ * Idempotent; a repeated call sends no second notice.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin was first, or the student has sent another picture
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the fee
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down before
- * @throws Refusal PICTURE_ALREADY_USED - another enrolment was sent the same picture, and the admin was not asked yet
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected before
+ * @throws Refusal PICTURE_ALREADY_USED - another enrolment has the same picture, and the admin has not confirmed
+ *   it
  */
 export function verifyAtDesk(
   db: Db,
@@ -98,7 +99,7 @@ async function enterPayment(
   return verified
 }
 
-/** Asked last, so that the question is put only where everything else holds. */
+/** Checked last, so that the admin is asked to confirm only when nothing else is wrong. */
 async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: DeskPayment): Promise<void> {
   if (knowsReusedPicture) return
   const reused = (await listProofs(tx, [id])).find(({ reusedBy }) => reusedBy !== null)
@@ -106,14 +107,15 @@ async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: De
 }
 
 /**
- * An admin takes a verification back. Its transfer is withdrawn, unless it had been entered for an earlier picture and
- * is only undone now.
+ * Reverses a verification. Its transfer is withdrawn, unless it was recorded for an earlier picture and the same
+ * admin undoes the verification at once.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - somebody has decided otherwise since
+ * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
- * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout holds it
- * @throws Refusal INVALID_INPUT - under `reason`: another admin's, or longer ago than it can be undone, and none is given
+ * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
+ *   over
  */
 export function reverseAtDesk(
   db: Db,

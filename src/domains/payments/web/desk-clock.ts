@@ -5,19 +5,19 @@ const HOUR_MS = 60 * 60 * 1000
 const SOON_MS = 3 * HOUR_MS
 const HALF_GONE = 0.6
 
-/** How much of the 24 hours is left for an answer. */
+/** How much of the 24 hours for an answer is left. */
 export interface DeskClock {
   readonly late: boolean
-  /** Until the answer is due, or since it was. */
+  /** Hours until the answer is due, or since it was due. */
   readonly hours: number
   readonly minutes: number
-  /** Part of the time that is gone, 0 to 1. */
+  /** Elapsed part of the time, 0 to 1. */
   readonly gone: number
-  /** Red in the last three hours and when late, gold beyond 60 %. */
+  /** Danger in the last three hours and when overdue; gold beyond 60 %. */
   readonly tone: 'calm' | 'gold' | 'danger'
 }
 
-/** @param dueAt the wire's 'YYYY-MM-DD HH:mm:ss' in Yangon */
+/** @param dueAt wire time 'YYYY-MM-DD HH:mm:ss' in Asia/Yangon */
 export function deskClock(dueAt: string, now: Date): DeskClock {
   const [day = '', time = ''] = dueAt.split(' ')
   const due = yangonInstant(day, time.slice(0, 5)).getTime() + Number(time.slice(6, 8)) * 1000

@@ -4,7 +4,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 const student = 'domains/payments/web/screens/student'
 const admin = 'domains/payments/web/screens/admin'
 
-/** Where students pay and send their pictures, and the finance desk. */
+/** Routes of the payment screens of students and of the payment desk. */
 export const paymentsScreens: DomainRoutes = {
   account: [
     route('payment/method', `${student}/payment-methods-screen.tsx`),

@@ -6,7 +6,7 @@ import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 export const payoutKinds = ['class', 'course'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
-/** One payout with whom it goes to. */
+/** One payout with its payee. */
 const payoutRow = z.object({
   id: z.number(),
   kind: z.enum(payoutKinds),
@@ -18,7 +18,7 @@ const payoutRow = z.object({
     phone_number_1: z.nullable(z.string()),
   }),
   title: z.string(),
-  /** Of a class its days, of a video course the month paid for. */
+  /** The days of a class, or the month of a video course. */
   start_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
   period_month: z.nullable(z.string()),
@@ -39,7 +39,7 @@ const oneOf = <const Choice extends string>(...choices: Choice[]) =>
     z.transform((choice) => choice || undefined),
   )
 
-/** Everything owed and paid, newest first. */
+/** All payouts, newest first. */
 export const listPayouts = {
   method: 'GET',
   url: '/admin/payouts',
@@ -57,7 +57,7 @@ export const listPayouts = {
 
 export const runBody = z.object({ kind: z.enum(payoutKinds), until: optionalCalendarDay })
 
-/** Makes the payouts that are due; a second run finds nothing left. @see OP-109 */
+/** Creates the payouts that are due; idempotent. @see OP-109 */
 export const runPayouts = {
   method: 'POST',
   url: '/admin/payouts/run',
@@ -72,7 +72,7 @@ export const runPayouts = {
 export const maxReferenceLength = 100
 export const payBody = z.object({ paid_on: calendarDay, reference: requiredText({ max: maxReferenceLength }) })
 
-/** Notes that a payout has been transferred; from then on it stands as it is. @see SR-22 */
+/** Records that a payout was transferred; it cannot be changed afterwards. @see SR-22 */
 export const payPayout = {
   method: 'POST',
   url: '/admin/payouts/:id/pay',

@@ -2,14 +2,14 @@ import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, type Locale, monthNames } from '#platform/contract/calendar.ts'
 import type { PayoutKind } from './admin-payouts.contract.ts'
 
-/** A month of the wire, 'YYYY-MM', for reading: 'အောက်တိုဘာ ၂၀၂၆'. */
+/** Formats a wire month 'YYYY-MM' for display: 'အောက်တိုဘာ ၂၀၂၆'. */
 export function formatMonth(month: string, locale: Locale): string {
   const [year = '', number = ''] = month.split('-')
   const text = `${monthNames[locale][Number(number) - 1] ?? ''} ${year}`
   return locale === 'my' ? toBurmeseDigits(text) : text
 }
 
-/** What an invoice's PDF is saved as, on the day it is saved. @see P-INV-04, P-INV-05, OP-118 */
+/** File name of an invoice PDF, with the day of the download. @see P-INV-04, P-INV-05, OP-118 */
 export function invoiceFileName(kind: PayoutKind, payeeNo: string, day: CalendarDay): string {
   return `${kind}Payment_${payeeNo}_${day.replaceAll('-', '')}.pdf`
 }

@@ -3,25 +3,25 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalCalendarDay, orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 
-/** Who is paid: the role stands in the paths and in the names of some fields. @see P-INV-06 */
+/** Roles of payees; a role is part of the paths and of some field names. @see P-INV-06 */
 export const payeeRoles = ['teacher', 'school'] as const
 export type PayeeRole = (typeof payeeRoles)[number]
 
-/** More than any payout comes to. */
+/** Upper bound above any real payout. */
 const largestAmountMmk = 999_999_999_999
 
-/** What every row carries. Ids and amounts stand under each name that clients read them by. @see OP-113, OP-114 */
+/** Fields of every row. Ids and amounts are repeated under each name that clients read. @see OP-113, OP-114 */
 const rowFields = {
   id: z.number(),
   payment_id: z.number(),
   total_std: z.number(),
   payment_total_amount: z.number(),
   account_no: z.string(),
-  /** The day it was paid; null while it is owed. */
+  /** The day of payment; null while it is unpaid. */
   paid_unpaid: z.nullable(z.string()),
 }
 const classRowFields = { ...rowFields, course_name: z.string(), start_date: z.string(), end_date: z.string() }
-/** `period_month` is the month whose purchases are paid, 'YYYY-MM'. */
+/** `period_month` is the month of the purchases, 'YYYY-MM'. */
 const courseRowFields = { ...rowFields, course_title: z.string(), period_month: z.string() }
 
 const invoiceFields = {
@@ -30,9 +30,9 @@ const invoiceFields = {
   name: z.nullable(z.string()),
   phone_number_1: z.nullable(z.string()),
   paid_unpaid: z.nullable(z.string()),
-  /** The transfer by which it was paid. */
+  /** The transfer that paid it. */
   reference: z.nullable(z.string()),
-  /** The product's cut. @see OP-110 */
+  /** The commission in per cent. @see OP-110 */
   percentage: z.number(),
   total_std: z.number(),
   payment_total_amount: z.number(),
@@ -53,7 +53,10 @@ const courseInvoiceFields = {
   total_amount_course: z.number(),
 }
 
-/** The fields of an invoice that carry the role; their neutral namesakes say the same, and are what the types know. */
+/**
+ * Invoice fields whose names contain the role. Fields without the role carry the same values and are the typed
+ * ones.
+ */
 const invoiceRoleFields = (role: PayeeRole) => ({
   [`${role}_no`]: z.string(),
   [`${role}_payment_total_amount`]: z.number(),
@@ -65,13 +68,13 @@ export type CoursePayoutRow = z.output<z.ZodMiniObject<typeof courseRowFields>>
 export type ClassInvoice = z.output<z.ZodMiniObject<typeof classInvoiceFields>>
 export type CourseInvoice = z.output<z.ZodMiniObject<typeof courseInvoiceFields>>
 
-/** `class_name` holds the title, of video courses too; `class_amount` is what the payee receives. @see OP-116 */
+/** `class_name` holds the title, also of video courses; `class_amount` is the amount for the payee. @see OP-116 */
 const filterFields = {
   page: pageNumber,
   class_name: keyword,
   payment_date: optionalCalendarDay,
   class_amount: orNone(wholeNumberBetween(0, largestAmountMmk)),
-  /** true is owed, false is paid; owed when it is missing. @see OP-112 */
+  /** true means unpaid, false means paid; default true. @see OP-112 */
   payment_status: z.pipe(
     orNone(wireBoolean),
     z.transform((isCurrent: boolean | null | undefined) => isCurrent ?? true),
@@ -80,7 +83,7 @@ const filterFields = {
 const classFilter = z.object({ ...filterFields, class_date: optionalCalendarDay })
 const courseFilter = z.object(filterFields)
 
-/** What a role may ask of its own payouts. Another's payout is not found. @see P-INV-06 */
+/** The payout calls of one role. Another owner's payout is not found. @see P-INV-06 */
 function callsOf(role: PayeeRole) {
   const access = `approved-${role}` as const
   const classPage = { 200: pageOf(z.object({ ...classRowFields, ...rowRoleFields(role) })) }
@@ -98,7 +101,7 @@ function callsOf(role: PayeeRole) {
     config: { access },
     schema: { summary: 'Payments for classes, narrowed', querystring: classFilter, response: classPage },
   } as const satisfies Endpoint
-  // Paged like the lists of classes. @see OP-115
+  // Paged like the class lists. @see OP-115
   const courseFilterCall = {
     method: 'GET',
     url: `/${role}/course-payment/filter`,

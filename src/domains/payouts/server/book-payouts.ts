@@ -2,7 +2,7 @@ import { type Actor, credit, debit, type NewPosting, post, postAll } from '#doma
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { listUnbookedPayouts } from './payouts.queries.ts'
 
-/** A payout as the ledger needs it; amounts in kyat. */
+/** A payout with the amounts that the ledger books, in kyat. */
 export interface BookablePayout {
   readonly id: number
   readonly ownerId: number
@@ -12,7 +12,7 @@ export interface BookablePayout {
 
 const BATCH_SIZE = 1000
 
-/** Books what payouts owe to their owners, once: what was earned becomes the product's commission and payable. */
+/** Books payouts idempotently: earnings become the product's commission and the amount payable to the owner. */
 export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], actor: Actor): Promise<void> {
   const postings = payouts.map(
     ({ id, ownerId, totalAmountMmk, payableMmk }): NewPosting => ({
@@ -27,7 +27,7 @@ export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], ac
   await postAll(tx, postings)
 }
 
-/** Books that a payout was transferred, once. From which wallet is not known. */
+/** Books the transfer of a payout idempotently. The wallet that paid is not recorded. */
 export async function bookPayment(
   tx: Tx,
   { id, ownerId, payableMmk }: BookablePayout,
@@ -42,7 +42,7 @@ export async function bookPayment(
   })
 }
 
-/** Books payouts that were made before there was a ledger. */
+/** Books payouts that were created before the ledger. */
 export async function carryOverPayouts(db: Db): Promise<number> {
   const actor: Actor = { type: 'system', id: null }
   for (let carried = 0; ; ) {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Every night: orders and postings of what was paid before there was a ledger, or by an older release beside this one. */
+/**
+ * Nightly: creates orders and postings for payments made before the ledger, or by an older release that runs
+ * beside this one.
+ */
 export const carryOverMoneyJob = defineJob({
   name: 'carry-over-money',
   payload: z.object({}),

@@ -5,7 +5,7 @@ import { handleJob, type JobHandler } from '#platform/server/jobs/job.ts'
 import { carryOverPayouts } from './book-payouts.ts'
 import { carryOverMoneyJob } from './carry-over-money.job.ts'
 
-/** Makes the missing orders, and books what the ledger does not hold yet. */
+/** Creates missing orders and books what is not in the ledger yet. */
 export async function carryOverMoney(db: Db): Promise<{ orders: number; payouts: number }> {
   const orders = await carryOverPayments(db)
   return { orders, payouts: await carryOverPayouts(db) }

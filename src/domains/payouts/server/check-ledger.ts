@@ -12,16 +12,16 @@ export type { MoneyDifference } from '#domains/payments/server/index.ts'
 
 export interface LedgerReport {
   readonly trialBalance: readonly TrialBalanceRow[]
-  /** Enrolments whose order is still to be made. */
+  /** Number of enrolments without an order. */
   readonly unordered: number
-  /** Empty where everything adds up. */
+  /** Empty when the ledger matches. */
   readonly differences: readonly MoneyDifference[]
 }
 
 /**
- * Replays the whole ledger and compares it with orders, transfers, enrolments and payouts.
+ * Compares the ledger with orders, transfers, enrolments and payouts.
  *
- * Everything is read at one moment, so that nothing in between looks like a difference.
+ * All reads use one snapshot, so that concurrent writes do not appear as differences.
  */
 export function checkLedger(db: Db): Promise<LedgerReport> {
   return db

@@ -49,7 +49,7 @@ const aNumber = () => {
   return `ADD${1000 + numbers}`
 }
 
-/** An application for a class that ended yesterday, so that a payout may hold it. */
+/** An application for a class that ended yesterday, so that it is due for a payout. */
 async function anApplication(ownerId?: number): Promise<Enrolment> {
   const course = await aCourse(db, { ownerId: ownerId ?? (await aTeacher(db)).id })
   const dates = { startDate: addDays(yesterday, -30), endDate: yesterday }
@@ -63,7 +63,7 @@ async function act(enrolment: Enrolment, verb: string, body: object) {
   return reply
 }
 
-/** What the worker does when a decision was committed. */
+/** The worker's action after a committed decision. */
 const settle = ({ id }: Enrolment) =>
   enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
 const verify = (enrolment: Enrolment, amount = FEE, transaction_no = aNumber()) =>

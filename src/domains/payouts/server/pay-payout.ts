@@ -11,14 +11,13 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { bookPayment, bookPayouts } from './book-payouts.ts'
 import { lockPayout, updatePaid } from './payouts.queries.ts'
 
-/** Notices are kept in Burmese, as everyone reads them. */
-
 /**
- * Notes that what is owed has been transferred, and tells the payee. A payout is paid once and stands from then on.
+ * Records that a payout was transferred and notifies the payee. A payout is paid once and cannot be changed
+ * afterwards.
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
- * @throws Refusal INVALID_INPUT - the day lies ahead
+ * @throws Refusal INVALID_INPUT - the day is in the future
  * @see OP-109, OP-111, SR-22
  */
 export async function payPayout(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PayableEnrolment } from '#domains/enrolment/server/index.ts'
 import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
 
-/** Everybody has paid the whole fee. */
+/** Drafts when all enrolments are fully paid. */
 const drafted = (enrolments: PayableEnrolment[]) =>
   toPayoutDrafts(enrolments, new Map(enrolments.map(({ id, feeMmk }) => [id, feeMmk])))
 

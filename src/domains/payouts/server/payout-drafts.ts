@@ -1,23 +1,23 @@
 import type { PayableEnrolment } from '#domains/enrolment/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 
-/** A payout before it has a number: one class, or one video course in one month. */
+/** A payout before it is inserted: one class, or one video course in one month. */
 export interface PayoutDraft {
   readonly courseId: number
   readonly classId: number | null
-  /** The first of the month; null for a class. */
+  /** First day of the month; null for a class. */
   readonly periodMonth: CalendarDay | null
   readonly ownerId: number
   readonly enrolmentIds: readonly number[]
-  /** The fee as the newest of them paid it: the invoice names one, the total is summed from what each paid. */
+  /** The fee of the newest enrolment, for display on the invoice. The total is the sum of what each student paid. */
   readonly unitFeeMmk: number
   readonly totalAmountMmk: number
 }
 
 /**
- * Sorts enrolments into payouts, in the order in which each began.
+ * Groups enrolments into payouts, ordered by the start of their period.
  *
- * @param earnings - in kyat by enrolment; one that is not in it has earned nothing and is in no payout
+ * @param earnings - in kyat by enrolment id; an enrolment without earnings is in no payout
  * @see OP-109
  */
 export function toPayoutDrafts(
@@ -43,7 +43,7 @@ export function toPayoutDrafts(
   })
 }
 
-/** What is left for the payee when the product has taken its cut; a broken kyat stays with the product. @see OP-110, P-INV-08 */
+/** The amount for the payee after commission; a fraction of a kyat stays with the product. @see OP-110, P-INV-08 */
 export function payableMmk(totalAmountMmk: number, percentage: number): number {
   return Math.floor((totalAmountMmk * (100 - percentage)) / 100)
 }

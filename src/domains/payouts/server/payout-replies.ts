@@ -3,10 +3,10 @@ import type { AdminPayoutRow } from '../contract/admin-payouts.contract.ts'
 import type { ClassInvoice, ClassPayoutRow, CourseInvoice, CoursePayoutRow } from '../contract/payouts.contract.ts'
 import type { Payout } from './payouts.queries.ts'
 
-/** A month as the wire carries it, 'YYYY-MM'. */
+/** A month in wire format, 'YYYY-MM'. */
 const monthOf = ({ periodMonth }: Payout) => (periodMonth ?? '').slice(0, 7)
 
-/** The fields whose names carry the payee's role. @see P-INV-06, OP-114 */
+/** Fields whose names contain the payee's role. @see P-INV-06, OP-114 */
 function roleFields({ ownerRole, ownerNo, payableMmk }: Payout) {
   return { [`${ownerRole}_no`]: ownerNo, [`${ownerRole}_payment_total_amount`]: payableMmk }
 }

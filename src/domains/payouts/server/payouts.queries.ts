@@ -7,7 +7,7 @@ import { containing } from '#platform/server/database/text-search.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import type { PayeeRole } from '../contract/payouts.contract.ts'
 
-/** A payout with what its invoice says. */
+/** A payout with the values of its invoice. */
 export interface Payout {
   readonly id: number
   readonly kind: PayoutKind
@@ -43,7 +43,7 @@ export interface PayoutFilter {
   readonly payableMmk?: number | null | undefined
 }
 
-/** Owners whose payouts the ledger says otherwise than their rows; amounts in kyat. */
+/** Owners whose payout rows differ from the ledger. Amounts are in kyat. */
 export async function listPayoutDifferences(
   db: Db,
 ): Promise<{ subject: string; rowsMmk: number; ledgerMmk: number }[]> {
@@ -116,7 +116,7 @@ export function findPayout(db: Db, id: number): Promise<Payout | undefined> {
   return described(payouts(db)).where('payout.id', '=', id).executeTakeFirst()
 }
 
-/** Holds a payout until the transaction ends. */
+/** Locks a payout. */
 export function lockPayout(tx: Tx, id: number): Promise<Payout | undefined> {
   return described(payouts(tx)).where('payout.id', '=', id).forNoKeyUpdate('payout').executeTakeFirst()
 }
@@ -144,7 +144,7 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<number> {
   return id
 }
 
-/** Only what is owed is ever changed. @see SR-22 */
+/** Only an unpaid payout is updated. @see SR-22 */
 export async function updatePaid(
   tx: Tx,
   id: number,
@@ -153,7 +153,7 @@ export async function updatePaid(
   await tx.updateTable('payouts').set(payment).where('id', '=', id).where('paidOn', 'is', null).execute()
 }
 
-/** The cut that was agreed with single owners; who is not in it pays the usual one. @see OP-110 */
+/** Agreed commissions by owner; an owner without an entry pays the default one. @see OP-110 */
 export async function findAgreedPercentages(db: Db, ownerIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('accounts')
@@ -165,7 +165,7 @@ export async function findAgreedPercentages(db: Db, ownerIds: readonly number[])
   )
 }
 
-/** Payouts without a posting in the ledger, from the oldest. */
+/** Payouts without a posting in the ledger, oldest first. */
 export async function listUnbookedPayouts(
   db: Db,
   limit: number,

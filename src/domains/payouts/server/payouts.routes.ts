@@ -9,7 +9,7 @@ import { runPayouts } from './run-payouts.ts'
 import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
 import { getOwnPayout, showPayouts } from './show-payouts.ts'
 
-/** What teachers and schools see of their money: the same calls for both, under the name of each. */
+/** The payout calls of teachers and schools: the same calls under the path of each role. */
 export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   const thread = openInvoiceThread()
   api.addHook('onClose', () => thread.close())
@@ -62,7 +62,7 @@ function filterOf({ page, class_name, payment_date, class_amount, payment_status
   return { page, title: class_name, paidOn: payment_date, payableMmk: class_amount, isPaid: !payment_status }
 }
 
-/** The finance desk's calls. */
+/** The payout calls of the finance desk. */
 export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) => {
     const isPaid = paid === undefined ? undefined : paid === 'true' || paid === '1'

@@ -44,7 +44,7 @@ const pay = (id: number, body: object = { paid_on: yesterday, reference: 'KBZ-1'
   api.post(`/admin/payouts/${id}/pay`, { as: finance, body })
 const payout = (id: number) => db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A class of the owner that ended yesterday, with this many students who have paid 50,000 each. */
+/** A class of the owner that ended yesterday, with this many students who have paid 50,000 kyat each. */
 async function anEndedClass(owner: Account, students = 2, title = 'အင်္ဂလိပ်စကားပြော') {
   const course = await aCourse(db, { ownerId: owner.id, title })
   const seat = await aClass(db, { courseId: course.id, startDate: addDays(today(), -60), endDate: yesterday })
@@ -52,7 +52,7 @@ async function anEndedClass(owner: Account, students = 2, title = 'အင်္�
   return seat
 }
 
-/** A payout of one ended class of this owner. */
+/** A payout for one ended class of this owner. */
 async function aClassPayout(owner: Account, students = 2, title?: string): Promise<number> {
   await anEndedClass(owner, students, title)
   const { json } = await run({ kind: 'class' })
@@ -128,7 +128,7 @@ describe('POST /admin/payouts/run', () => {
   test('makes one payout for each month of a video course, by the day in Yangon', async () => {
     const school = await aSchool(db, { commissionPercent: 33 })
     const { id: courseId } = await aVideoCourse(db, { ownerId: school.id, feeMmk: 10_001 })
-    // 23:45 on the last of a month in Yangon, and half an hour later.
+    // 23:45 on the last day of a month in Yangon, and half an hour later.
     for (const instant of ['2026-02-28T17:15:00Z', '2026-02-28T17:45:00Z', '2026-03-30T00:00:00Z']) {
       const at = new Date(instant)
       await anEnrolment(db, { courseId, status: EnrolmentStatus.approved, paymentVerifiedAt: at, approvedAt: at })

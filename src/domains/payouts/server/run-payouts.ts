@@ -13,13 +13,13 @@ import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
 import { findAgreedPercentages, insertPayout } from './payouts.queries.ts'
 
 /**
- * Turns verified, accepted enrolments into what is owed to teachers and schools, each enrolment once. What counts is what
- * the ledger says that they earned.
+ * Creates payouts from verified, approved enrolments, each enrolment once. The ledger's earnings are what is paid
+ * out.
  *
- * Without `until`, classes that have ended and months that are over are paid; with it, everything up to that day. The
- * product's cut is frozen on each payout.
+ * Without `until`, ended classes and completed months are included; with it, everything up to that day. The
+ * current commission is stored on each payout.
  *
- * @returns the new payouts; none when everything is in one already
+ * @returns the new payouts; empty when every enrolment has one
  * @see OP-109, OP-110, SR-22
  */
 export function runPayouts(
@@ -74,7 +74,10 @@ export function runPayouts(
   })
 }
 
-/** A class takes applications until it ends; a month can earn until it is over. */
+/**
+ * A class accepts applications until its end date, and a month accepts purchases until its last day, so earlier
+ * days are complete.
+ */
 function usualLastDay(kind: PayoutKind): CalendarDay {
   return addDays(kind === 'class' ? today() : `${today().slice(0, 7)}-01`, -1)
 }

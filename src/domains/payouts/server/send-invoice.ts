@@ -11,14 +11,14 @@ import { toInvoiceText } from './invoice/invoice-text.ts'
 import type { InvoiceText } from './invoice/typeset-invoice.ts'
 import { getOwnPayout } from './show-payouts.ts'
 
-/** Which invoice is sent, and in which language. */
+/** The invoice to send and its language. */
 interface WantedInvoice {
   readonly id: number
   readonly kind: PayoutKind
   readonly locale: Locale
 }
 
-/** Sets invoices as PDF. */
+/** Renders invoices as PDF in a thread of its own. */
 export type InvoiceThread = TaskThread<InvoiceText, Uint8Array>
 
 export function openInvoiceThread(): InvoiceThread {
@@ -28,10 +28,10 @@ export function openInvoiceThread(): InvoiceThread {
 const busySeconds = 5
 
 /**
- * Sends a payee the invoice as a PDF.
+ * Sends a payee the invoice as PDF.
  *
- * @throws Refusal PAYOUT_NOT_FOUND - no such payout of this kind, or somebody else's
- * @throws Refusal TOO_BUSY - too many invoices are waiting already
+ * @throws Refusal PAYOUT_NOT_FOUND - no such payout of this kind, or another owner's
+ * @throws Refusal TOO_BUSY - too many invoices are queued
  * @see P-INV-04, P-INV-05, OP-118
  */
 export async function sendInvoice(

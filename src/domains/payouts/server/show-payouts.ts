@@ -6,7 +6,7 @@ import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
 
-/** One page of payouts, each as `present` words it. */
+/** One page of payouts, each converted by `present`. */
 export async function showPayouts<Row>(
   db: Db,
   filter: PayoutFilter,
@@ -17,9 +17,9 @@ export async function showPayouts<Row>(
 }
 
 /**
- * A payout for whom it is owed to.
+ * A payout for its payee.
  *
- * @throws Refusal PAYOUT_NOT_FOUND - no such payout of this kind, or somebody else's
+ * @throws Refusal PAYOUT_NOT_FOUND - no such payout of this kind, or another owner's
  * @see OP-117
  */
 export async function getOwnPayout(

@@ -3,7 +3,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/payouts/web/screens'
 
-/** What teachers and schools receive, with its invoices, and the desk that pays it. */
+/** Routes of the payout screens of teachers, schools and the finance desk. */
 export const payoutsScreens: DomainRoutes = {
   account: [
     route('payment/list', `${screens}/owner/payment-list-screen.tsx`),

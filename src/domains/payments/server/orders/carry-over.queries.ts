@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
-/** An enrolment as it stood before it had an order; amounts in kyat. */
+/** An enrolment before its order is created. Amounts are in kyat. */
 export interface UnorderedEnrolment {
   readonly id: number
   readonly studentId: number
@@ -12,7 +12,7 @@ export interface UnorderedEnrolment {
   readonly payoutId: number | null
 }
 
-/** Ids of enrolments without an order, from the smallest. */
+/** Ids of enrolments without an order, in ascending order. */
 export async function listUnordered(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select enrolment.id from enrolments as enrolment
@@ -21,7 +21,7 @@ export async function listUnordered(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Holds enrolments until the transaction ends, so that no decision is made meanwhile. */
+/** Locks enrolments, so that no decision changes them before their orders are created. */
 export async function lockUnordered(tx: Tx, ids: readonly number[]): Promise<UnorderedEnrolment[]> {
   const { rows } = await sql<UnorderedEnrolment>`
     select enrolment.id, enrolment.student_id, course.owner_id, enrolment.status, enrolment.fee_mmk,
@@ -34,7 +34,7 @@ export async function lockUnordered(tx: Tx, ids: readonly number[]): Promise<Uno
   return rows
 }
 
-/** Enters a transfer without a number for each enrolment that was verified before numbers were asked for. */
+/** Records a transfer without a number for each enrolment that was verified before numbers were recorded. */
 export async function insertUnnumberedTransfers(tx: Tx, enrolmentIds: readonly number[]): Promise<void> {
   await sql`
     insert into transfers (enrolment_id, payment_method_id, family_id, amount_mmk, source, verified_by, inserted_at)

@@ -24,7 +24,7 @@ const BATCH_SIZE = 1000
 const REFERENCE_ATTEMPTS = 5
 const SYSTEM: Actor = { type: 'system', id: null }
 
-/** Makes the orders of all enrolments that have none, batch by batch, each in a transaction of its own. */
+/** Creates the missing orders of all enrolments in batches, one transaction per batch. */
 export async function carryOverPayments(db: Db): Promise<number> {
   for (let carried = 0; ; ) {
     const ids = await listUnordered(db, BATCH_SIZE)
@@ -35,10 +35,10 @@ export async function carryOverPayments(db: Db): Promise<number> {
 }
 
 /**
- * Makes orders for enrolments and books what was paid of them before: transfers, what they pay of the fee, and what their
- * owners have earned. An enrolment that has an order is left as it is.
+ * Creates orders for enrolments and books their past payments: transfers, allocations to the fee, and owners'
+ * earnings. Enrolments that have an order are skipped.
  *
- * Where a fee was verified and less than it arrived, the rest is booked as a shortfall: access was given.
+ * A fee that was verified with less money than due is booked with a shortfall, because access was given.
  */
 export async function carryOver(tx: Tx, enrolmentIds: readonly number[]): Promise<void> {
   const enrolments = await lockUnordered(tx, enrolmentIds)
@@ -67,7 +67,7 @@ export async function carryOver(tx: Tx, enrolmentIds: readonly number[]): Promis
   await updateOrderStates(tx, new Map(carried.map(({ orderId, state }) => [orderId, state])))
 }
 
-/** References are random: one tells neither how many orders there are nor what another's is. */
+/** References are random, so one reveals neither the number of orders nor other references. */
 async function makeOrders(tx: Tx, enrolmentIds: readonly number[]): Promise<Map<number, number>> {
   const made = new Map<number, number>()
   let missing = enrolmentIds
@@ -94,7 +94,7 @@ function carriedOrder(
   { orderId, transfers }: { orderId: number; transfers: readonly CarriedTransfer[] },
 ): CarriedOrder {
   const { feeMmk, status, studentId, ownerId, isVerified, payoutId } = enrolment
-  // What was turned down before it was paid out belongs to the payer.
+  // Money of an enrolment that was rejected before its payout belongs to the payer.
   const holdsMoney = status !== EnrolmentStatus.rejected || payoutId !== null
   const prepaid = { kind: 'prepaid', holder: orderId } as const
   const allocations: NewAllocation[] = []

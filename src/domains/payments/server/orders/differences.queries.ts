@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Something that the ledger says otherwise than the rows that it stands for; amounts in kyat. */
+/** A mismatch between ledger and business rows. Amounts are in kyat. */
 export interface MoneyDifference {
   readonly subject: string
   readonly rowsMmk: number
   readonly ledgerMmk: number
 }
 
-/** Each row's `rows_mmk` and `ledger_mmk` have to be equal; at most a hundred of each kind are listed. */
+/** Rows where `rows_mmk` and `ledger_mmk` differ, at most 100 of each kind. */
 export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
   const { rows } = await sql<MoneyDifference>`
     with position as (
@@ -44,7 +44,7 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
   return rows
 }
 
-/** Verified fees of enrolments that the ledger does not hold as paid. */
+/** Verified enrolments whose fee the ledger does not show as paid. */
 export async function listUnpaidVerified(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select enrolment.id from enrolments as enrolment
@@ -54,7 +54,7 @@ export async function listUnpaidVerified(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many enrolments have no order yet. */
+/** Number of enrolments without an order. */
 export async function countUnordered(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from enrolments as enrolment

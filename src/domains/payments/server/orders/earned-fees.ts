@@ -5,8 +5,8 @@ import { listOrderIds } from './orders.queries.ts'
 import { lockAndSettleOrder } from './settle-order.ts'
 
 /**
- * What accepted enrolments have earned for their owners, in kyat, by enrolment; one that has earned nothing is left out.
- * Their orders are settled first. The caller holds the enrolments.
+ * Earnings of owners in kyat, by enrolment id. Enrolments without earnings are left out. Settles their orders
+ * first. The caller has locked the enrolments.
  */
 export async function settleEarnings(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
 
-/** What one person owes for an enrolment; amounts in kyat. */
+/** What one person owes for an enrolment. Amounts are in kyat. */
 export interface Order {
   readonly id: number
   readonly enrolmentId: number
@@ -17,7 +17,7 @@ export function findOrder(db: Db, enrolmentId: number): Promise<Order | undefine
   return orderOf(db, enrolmentId).executeTakeFirst()
 }
 
-/** Holds the order of an enrolment until the transaction ends. */
+/** Locks the order of an enrolment. */
 export function lockOrderOf(tx: Tx, enrolmentId: number): Promise<Order | undefined> {
   return orderOf(tx, enrolmentId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -35,7 +35,10 @@ export interface NewOrder {
   readonly reference: string
 }
 
-/** Ids of the new orders by enrolment; left out are enrolments that have one, and references that are taken. */
+/**
+ * Inserts orders and returns their ids by enrolment id. Enrolments that have an order, and references that are
+ * taken, are left out.
+ */
 export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; enrolmentId: number }>`
     insert into orders (kind, enrolment_id, account_id, reference, fee_mmk, state, inserted_at)
@@ -67,7 +70,7 @@ export interface Allocation {
 
 export interface NewAllocation extends Omit<Allocation, 'id'> {
   readonly adminId: number | null
-  /** The allocation that this one takes back. */
+  /** The allocation that this one reverses. */
   readonly reverses?: number
   readonly insertedAt: Date
 }
@@ -82,7 +85,7 @@ export async function insertAllocations(tx: Tx, allocations: readonly NewAllocat
   return rows.map(({ id }) => id)
 }
 
-/** Allocations to an order that were not taken back, oldest first. */
+/** Allocations to an order that were not reversed, oldest first. */
 export function listAllocations(db: Db, orderId: number): Promise<Allocation[]> {
   return db
     .selectFrom('allocations as allocation')
@@ -105,13 +108,13 @@ export function listAllocations(db: Db, orderId: number): Promise<Allocation[]> 
 export interface ReceivedTransfer {
   readonly id: number
   readonly methodId: number | null
-  /** Null where it was verified before amounts were asked for: it covered the fee. */
+  /** Null when it was verified before amounts were recorded; such a transfer covers the fee. */
   readonly amountMmk: number | null
-  /** The part of it that is allocated to some order. */
+  /** The part of it that is allocated to orders. */
   readonly allocatedMmk: number
 }
 
-/** Transfers that were entered for an enrolment and not withdrawn, oldest first, held until the transaction ends. */
+/** Locks the transfers that were recorded for an enrolment and not withdrawn, oldest first. */
 export async function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<ReceivedTransfer[]> {
   const { rows } = await sql<ReceivedTransfer>`
     with held as (
@@ -124,7 +127,7 @@ export async function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<Rece
   return rows
 }
 
-/** Ids of orders by enrolment; enrolments without one are left out. */
+/** Order ids by enrolment id. Enrolments without an order are left out. */
 export async function listOrderIds(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; enrolmentId: number }>`
     select id, enrolment_id from orders where enrolment_id = any(${enrolmentIds}::bigint[])

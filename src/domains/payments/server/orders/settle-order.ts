@@ -24,7 +24,7 @@ import {
 } from './orders.queries.ts'
 
 /**
- * The order of an enrolment, held until the transaction ends; one that was never made is made.
+ * Locks the order of an enrolment and creates it if it is missing.
  *
  * @throws Error when there is no such enrolment
  */
@@ -38,10 +38,10 @@ export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Orde
 }
 
 /**
- * Books where the money of an enrolment belongs as it stands now: with a fee that is owed and waits, prepaid; with one that
- * was accepted, earned by its owner; with one that was turned down or voided, the payer's own credit.
+ * Books the money of an enrolment according to its status: prepaid while the application waits, earned by the
+ * owner when approved, credit of the payer when rejected or voided.
  *
- * Repeating it books nothing. What a payout holds stays with it.
+ * Idempotent. Money in a payout is not moved.
  */
 export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<void> {
   if (enrolment.feeMmk === 0) return
@@ -55,7 +55,7 @@ export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, act
   return earn(tx, { enrolment, order, actor })
 }
 
-/** As settleOrder, of an enrolment that is not held yet; one that does not exist has nothing to settle. */
+/** Locks an enrolment and calls settleOrder; does nothing when the enrolment does not exist. */
 export async function lockAndSettleOrder(tx: Tx, enrolmentId: number, actor: Actor): Promise<void> {
   const enrolment = await lockEnrolment(tx, enrolmentId)
   if (enrolment) await settleOrder(tx, enrolment, actor)
@@ -71,7 +71,7 @@ const prepaidOf = (order: Order) => ({ kind: 'prepaid', holder: order.id }) as c
 const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
 const earnedBy = ({ ownerId }: EnrolmentFacts) => ({ kind: 'earned', holder: ownerId }) as const
 
-/** Gives the order what its transfers hold beyond their allocations, up to what is due. */
+/** Allocates the unallocated money of the order's transfers to it, up to the amount due. */
 async function allocateReceived(tx: Tx, { order, actor }: Settlement): Promise<void> {
   const transfers = await lockTransfersOf(tx, order.enrolmentId)
   let paidMmk = await readPaid(tx, order)
@@ -95,7 +95,7 @@ async function allocateReceived(tx: Tx, { order, actor }: Settlement): Promise<v
   await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
 }
 
-/** What was allocated to an order, and waived of it, in kyat. */
+/** Sum of allocations and waived amounts of an order, in kyat. */
 export async function readPaid(db: Db, order: Order): Promise<number> {
   const earned = (await readEarnings(db, [order.id])).get(order.id) ?? 0
   return earned - (await readBalance(db, prepaidOf(order)))
@@ -110,7 +110,7 @@ async function earn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<vo
   })
 }
 
-/** An enrolment that waits again has earned nothing. */
+/** Reverses the earnings of an enrolment that waits again. */
 async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
   const earnedMmk = (await readEarnings(tx, [order.id])).get(order.id) ?? 0
   if (earnedMmk <= 0 || enrolment.payoutId !== null) return
@@ -120,7 +120,7 @@ async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<
   })
 }
 
-/** Takes the allocations back: the money is the payer's credit, and what was waived is waived no more. */
+/** Reverses the allocations: the money becomes the payer's credit, and the waiver is reversed. */
 async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
   await unearn(tx, settlement)
   const { order, actor } = settlement
@@ -144,7 +144,8 @@ async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
 }
 
 /**
- * Books that a transfer was entered in error: its wallet never had the money. What remains of the order is settled anew.
+ * Books that a transfer was recorded by mistake, so the wallet never received the money, and settles the order
+ * again.
  *
  * The caller marks the transfer as withdrawn.
  */

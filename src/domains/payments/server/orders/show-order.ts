@@ -15,8 +15,8 @@ import { lockOrMakeOrder, readPaid } from './settle-order.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * What a student owes for the newest enrolment in a class or video course; null without one. The order is made here where
- * nothing has needed it before.
+ * What a student owes for the newest enrolment in a class or video course; null without an enrolment. Creates the
+ * order if it is missing.
  */
 export async function showOrder(db: Db, student: StudentViewer, target: Target): Promise<OrderReply | null> {
   const enrolment = await findLatestEnrolment(db, student.id, target)

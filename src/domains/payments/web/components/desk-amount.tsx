@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import styles from './desk-amount.module.css'
 
-/** The fee, and beneath it how the amount that is being typed differs from it. */
+/** The fee, and below it the difference to the amount that is being typed. */
 export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
   return (
     <div>
@@ -36,7 +36,7 @@ function Difference({ amount }: { amount: number }) {
   )
 }
 
-/** What was entered for an earlier picture: it still pays for this enrolment, and for no other. */
+/** The transfer recorded for an earlier picture. It still pays for this enrolment, and for no other. */
 export function RecordedPayment({ payment }: { payment: NonNullable<DeskRow['payment']> }) {
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
   return (

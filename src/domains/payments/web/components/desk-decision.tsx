@@ -20,14 +20,17 @@ interface DeskDecisionProps {
   row: DeskRow
   methods: readonly AdminPaymentMethodRow[]
   form: AppForm<PaymentForm, VerifyOutput>
-  /** Around the transaction number, so that T finds it. */
+  /** Element around the transaction number, focused by the key T. */
   transactionRef: Ref<HTMLDivElement>
   onVerify: (output: VerifyOutput) => Promise<void>
   onReject: () => void
   onSkip: () => void
 }
 
-/** What is due, what has come, and the three answers. Amount due stands above the amount read. */
+/**
+ * Amount due, amount received and the three decisions. The amount due is above the amount received, so that both
+ * are compared.
+ */
 export function DeskDecision(props: DeskDecisionProps) {
   const { row, methods, form, transactionRef, onVerify, onReject, onSkip } = props
   const isCash = methods.find(({ payment_method_id: id }) => id === form.values.method_id)?.kind === 'cash'

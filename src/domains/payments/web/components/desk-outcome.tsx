@@ -7,12 +7,12 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { type DeskRow, reverseVerification, undoSeconds } from '../../contract/payment-desk.contract.ts'
 import styles from './desk-outcome.module.css'
 
-/** How the last payment was answered. */
+/** Result of the last decision, shown above the next payment. */
 export interface DeskOutcome {
   readonly row: DeskRow
   readonly text: string
   readonly failed?: boolean
-  /** What taking it back takes; absent where it cannot be undone. */
+  /** Arguments of the undo call; absent when it cannot be undone. */
   readonly undo?: { readonly kind: 'class' | 'course'; readonly id: string; readonly version: string }
 }
 
@@ -21,7 +21,7 @@ interface DeskOutcomeStripProps {
   onUndone: (outcome: DeskOutcome) => void
 }
 
-/** One line above the picture, so that no notice hides it; takes the place of the one before. */
+/** One line above the picture, so that it covers nothing. It replaces the previous one. */
 export function DeskOutcomeStrip({ outcome, onUndone }: DeskOutcomeStripProps) {
   return (
     <div className={styles.outcome} role="status" aria-label={m.payments_desk_last()}>

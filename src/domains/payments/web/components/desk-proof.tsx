@@ -10,12 +10,12 @@ interface DeskProofProps {
   row: DeskRow
   zoomed: boolean
   onZoom: () => void
-  /** Quarter turns to the right: a screenshot may lie on its side. */
+  /** Quarter turns clockwise, for screenshots that are rotated. */
   turns: number
   onTurn: () => void
 }
 
-/** The picture that was sent, the newest first; a click or Z shows it large. */
+/** The payment pictures, newest first. A click or Z enlarges one. */
 export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps) {
   const [shown, setShown] = useState(0)
   const proof = row.proofs[Math.min(shown, row.proofs.length - 1)]

@@ -12,7 +12,7 @@ interface DeskQueueProps {
   total: number
 }
 
-/** The payments that wait, the longest waiting first; on phones behind a summary that says where one is. */
+/** The waiting payments, oldest first. On phones the list is collapsed to a summary with the current position. */
 export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
   const index = rows.indexOf(chosen) + 1
   return (

@@ -7,7 +7,10 @@ import deskQueueStyles from './desk-queue.module.css'
 const waiting: readonly LineWidth[] = [70, 60, 80, 50]
 const facts: readonly LineWidth[] = [90, 60, 80, 70]
 
-/** The desk's three panes while the queue is fetched; on phones the queue is behind a key, so only the other two. */
+/**
+ * Placeholder of the desk while the queue loads. On phones the queue is collapsed, so only the other two panes are
+ * shown.
+ */
 export function DeskSkeleton() {
   return (
     <Drawn className={deskStyles.desk}>

@@ -18,7 +18,7 @@ import { rejectionReasons } from './rejection-reasons.ts'
 type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend'
 type WithReason = Exclude<Asking, 'extend'>
 
-/** What an admin may do with an enrolment as it stands. @see SR-06 */
+/** The admin actions that the state of an enrolment allows. @see SR-06 */
 export function EnrolmentActions({ row }: { row: DeskRow }) {
   const { run } = useAction()
   const [asking, setAsking] = useState<Asking>()

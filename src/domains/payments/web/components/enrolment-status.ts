@@ -2,7 +2,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/media/badge.tsx'
 
-/** Where an enrolment stands, as the console says it. */
+/** Label and tone of an enrolment status in the console. */
 export function enrolmentStatus(status: number): { label: string; tone: BadgeTone } {
   if (status === EnrolmentStatus.approved) return { label: m.payments_status_approved(), tone: 'jade' }
   if (status === EnrolmentStatus.rejected) return { label: m.payments_status_rejected(), tone: 'danger' }

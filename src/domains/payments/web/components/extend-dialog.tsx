@@ -13,7 +13,7 @@ interface ExtendDialogProps {
   onExtended: () => void
 }
 
-/** Sets the last day of a student's access; a day that is over ends it. */
+/** Extends a student's access; a day in the past ends it. */
 export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
   const titleId = useId()
   const form = useAppForm({ schema: extendBody, initialValues: { end_access_date: row.end_access_date ?? '' } })

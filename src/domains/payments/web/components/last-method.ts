@@ -1,6 +1,9 @@
 let last: number | null = null
 
-/** The method of the payment that this admin verified last: most of a morning's payments come by one wallet. */
+/**
+ * The method of this admin's last verification, as the default for the next: consecutive payments mostly use one
+ * wallet.
+ */
 export const lastMethod = (): number | null => last
 
 export function rememberMethod(methodId: number): void {

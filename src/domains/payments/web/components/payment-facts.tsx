@@ -10,7 +10,7 @@ import { useDeskClock } from './time-left.tsx'
 
 type Wallet = OrderReply['wallets'][number]
 
-/** All that a payer needs before the picture: how much, with which reference, to which account, and who waits before. */
+/** What a payer needs before sending the picture: amount, reference, account, and position in the queue. */
 export function PaymentFacts({ order }: { order: OrderReply }) {
   const { due, paid, rest, reference, waiting, wallets } = order
   return (
@@ -55,7 +55,7 @@ function WalletRow({ wallet: { name, account_no, description } }: { wallet: Wall
   )
 }
 
-/** A wallet's own form takes the number without the blanks that people group it by. */
+/** Wallet apps expect the account number without the spaces that group it for reading. */
 const withoutBlanks = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')
 
 function Waiting({ before, answer_by }: NonNullable<OrderReply['waiting']>) {

@@ -18,7 +18,7 @@ import {
 } from '../../contract/payment-methods.contract.ts'
 
 interface PaymentMethodDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined when a method is added. */
   method: AdminPaymentMethodRow | undefined
   onCancel: () => void
   onSaved: () => void
@@ -30,7 +30,7 @@ const kindWords = {
   cash: m.payments_method_kind_cash,
 } as const
 
-/** Adds a payment method, or changes one. */
+/** Form that adds or edits a payment method. */
 export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethodDialogProps) {
   const titleId = useId()
   const form = useAppForm({

@@ -18,17 +18,20 @@ import { proofExtensions, proofMaxBytes, type uploadClassProof } from '../../con
 import { PaymentFacts } from './payment-facts.tsx'
 
 interface ProofUploadProps {
-  /** The class or video course that is paid for, with its address filled in. */
+  /** The upload endpoint of the class or video course, with its parameters filled in. */
   endpoint: Endpoint
   title: string
-  /** What the course costs, where nothing is ordered. */
+  /** The fee shown when there is no order. */
   fee: number
   order: OrderReply | null
-  /** Where the student goes when every picture has arrived. */
+  /** Where the student is sent when every picture is stored. */
   donePath: Path
 }
 
-/** Sends the pictures of a payment one by one; one that fails stays in the list to be sent again. @see P-PRF-02 to P-PRF-04 */
+/**
+ * Sends payment pictures one by one; one that fails stays in the list and can be sent again. @see P-PRF-02 to
+ * P-PRF-04
+ */
 export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
   const { files, choose, error, sending, percent, send } = useProofs(endpoint, donePath)
   return (
@@ -103,7 +106,7 @@ function useProofs(endpoint: Endpoint, donePath: Path) {
   return { files, choose, error, sending: percent !== undefined, percent: percent ?? 0, send }
 }
 
-/** Undefined when it arrived, else what to say about it. */
+/** Resolves with undefined on success, else with the error text. */
 async function sendOne(
   endpoint: Endpoint,
   { file }: PickedFile,

@@ -1,7 +1,7 @@
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 
-/** What an application is mostly turned down for, in the language that the student reads; the words may be changed. */
+/** Common rejection reasons in the student's language; the admin may edit the text. */
 export const rejectionReasons = (): readonly string[] =>
   [
     m.payments_reason_unreadable,

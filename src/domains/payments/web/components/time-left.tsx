@@ -7,7 +7,7 @@ import styles from './time-left.module.css'
 
 const TICK_MS = 20_000
 
-/** The present moment, moving on by itself. */
+/** The current time, updated by a timer. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -29,7 +29,7 @@ export function clockWords({ late, hours, minutes }: DeskClock): string {
 
 const METER = { calm: 'meter', gold: 'meter meter-gold', danger: 'meter meter-danger' } as const
 
-/** In a queue's row: the time in words and the part of the day that is gone. */
+/** Remaining time of a queue row, as text and as a bar. */
 export function TimeLeft({ dueAt }: { dueAt: string | null }) {
   const clock = useDeskClock(dueAt)
   if (!clock) return null

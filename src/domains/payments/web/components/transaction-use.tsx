@@ -8,7 +8,7 @@ import type { PaymentForm } from './use-desk-actions.ts'
 
 type Use = { typed: string; usedBy: { enrolment_id: number; title: string } | null }
 
-/** Says while typing whether the transfer pays for another enrolment. */
+/** Shows while typing whether the transfer number pays for another enrolment. */
 export function TransactionUse({ row, values }: { row: DeskRow; values: PaymentForm }) {
   const [found, setFound] = useState<Use>()
   const latest = useLatestReply()
@@ -21,7 +21,7 @@ export function TransactionUse({ row, values }: { row: DeskRow; values: PaymentF
       const query = { transaction_no: values.transaction_no.trim(), method_id: values.method_id }
       latest(() => adminApi.call(checkTransaction, { params, query }))
         .then((reply) => reply && setFound({ typed, usedBy: reply.used_by }))
-        // The answer to the verification itself decides; this is only early.
+        // A failed check is ignored: verification checks again.
         .catch(() => undefined)
     }, 250)
     return () => window.clearTimeout(timer)

@@ -32,13 +32,13 @@ interface DeskActions {
 }
 
 interface DeskWay {
-  /** Leads on to the next payment, and shows how the last one ended. */
+  /** Shows the result and opens the next payment. */
   onAnswered: (outcome: DeskOutcome) => void
-  /** Asks whether a picture that another enrolment was sent too is all right; the text names that one. */
+  /** Asks the admin to confirm a picture that another enrolment has too; the text names that enrolment. */
   confirmReused: (text: string) => Promise<boolean>
 }
 
-/** The answers to one payment. What is typed is kept with the row until it is answered. */
+/** The decisions on one payment. The typed values are kept with the row until it is decided. */
 export function useDeskActions(row: DeskRow, { onAnswered, confirmReused }: DeskWay): DeskActions {
   const [rejecting, setRejecting] = useState(false)
   const draftKey = `payment-desk.${row.enrolment_id}.${row.version}`
@@ -75,7 +75,10 @@ export function useDeskActions(row: DeskRow, { onAnswered, confirmReused }: Desk
   return { form, verify, reject, rejecting, setRejecting }
 }
 
-/** What was entered for an earlier picture of the same enrolment; the amount is never taken from the fee. */
+/**
+ * Values recorded for an earlier picture of the same enrolment. The amount is never prefilled from the fee, so
+ * that it is read from the picture.
+ */
 function valuesOf({ payment }: DeskRow): PaymentForm {
   return {
     method_id: payment?.method_id ?? lastMethod(),

@@ -6,13 +6,13 @@ export type DeskKey = 'v' | 'r' | 'j' | 'k' | 'z' | 'o' | 't' | 'u'
 const INPUTS = `.${deskStyles.desk} :is(input, select)`
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
 
-/** Single keys for the desk; off while a field or a dialog has the focus, and with any modifier held. */
+/** Single-key shortcuts of the desk; inactive while a field or dialog has the focus or a modifier key is held. */
 export function useDeskKeys(actions: Record<DeskKey, () => void>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { target } = event
       const typing = target instanceof Element && target.closest(FIELDS) !== null
-      // The caret stands in the number when a payment opens; from there this leads to the keys.
+      // The number field has the focus when a payment opens; Escape leaves it, so that the shortcuts work.
       if (event.key === 'Escape' && target instanceof HTMLElement && target.closest(INPUTS)) target.blur()
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (document.querySelector('dialog[open]')) return

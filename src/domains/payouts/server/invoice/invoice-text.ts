@@ -6,7 +6,7 @@ import { formatMonth } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
 import type { InvoiceText } from './typeset-invoice.ts'
 
-/** What the paper says: the same as the invoice's page. @see P-INV-01 to P-INV-03 */
+/** Texts of an invoice PDF, the same as on the invoice page. @see P-INV-01 to P-INV-03 */
 export function toInvoiceText(payout: Payout, locale: Locale): InvoiceText {
   const inLanguage = { locale }
   const count = (value: number) => (locale === 'my' ? toBurmeseDigits(value) : String(value))

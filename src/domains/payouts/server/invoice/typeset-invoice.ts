@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 
-/** Every text of an invoice, as invoice.typ places them. */
+/** Every text of an invoice; invoice.typ does the layout. */
 export interface InvoiceText {
   readonly lang: 'my' | 'en'
   readonly product: string
@@ -10,7 +10,7 @@ export interface InvoiceText {
   /** The payee's number. */
   readonly number: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
-  /** The heads of the table, and beneath them as many cells. */
+  /** Column headings, followed by the same number of cells. */
   readonly heads: readonly string[]
   readonly cells: readonly string[]
   readonly salary: { readonly label: string; readonly value: string }
@@ -19,16 +19,16 @@ export interface InvoiceText {
 
 const folder = import.meta.dirname
 const template = join(folder, 'invoice.typ')
-/** Compilations after which what the typesetter has remembered is let go. */
+/** Number of compilations after which the compiler's cache is evicted. */
 const REMEMBERED_RUNS = 10
 
 let opened: Promise<NodeCompiler> | undefined
 
 /**
- * Sets an invoice as a PDF with its fonts in it.
+ * Renders an invoice as PDF with embedded fonts.
  *
- * The typesetter is large, so it is opened by the first invoice that is asked for, and kept. Opening it holds a thread for
- * a tenth of a second and more, so web processes set invoices in a thread of their own.
+ * The compiler is large, so it is loaded with the first invoice and kept. Loading blocks its thread for more than
+ * 100 ms, so web processes render invoices in a separate thread.
  *
  * @see openInvoiceThread
  * @see OP-118

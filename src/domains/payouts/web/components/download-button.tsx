@@ -20,7 +20,7 @@ interface DownloadButtonProps {
   title: string
 }
 
-/** Saves the PDF of an invoice; while it comes, the button says so. */
+/** Downloads an invoice PDF and shows a busy state meanwhile. */
 export function DownloadButton({ kind, payoutId, payeeNo, title }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
 
@@ -50,7 +50,7 @@ export function DownloadButton({ kind, payoutId, payeeNo, title }: DownloadButto
   )
 }
 
-/** The PDF; nothing when the session is over, which here leads to login instead of home. @see P-INV-07 */
+/** The PDF; undefined when the session has ended, which leads to login here. @see P-INV-07 */
 async function fetchInvoice(kind: PayoutKind, id: number): Promise<Blob | undefined> {
   const user = currentSession()
   if (!user) return leaveForLogin()
@@ -74,6 +74,6 @@ function saveAs(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Freed at once, the address would be gone before some browsers have begun to read it.
+  // Some browsers read the object URL after the click, so it is revoked later.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -11,7 +11,7 @@ import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
 
-/** What both kinds of invoice say under their own names. */
+/** Fields of the two kinds of invoice under common names. */
 interface InvoiceLine {
   readonly title: string
   readonly feeMmk: number
@@ -23,11 +23,11 @@ interface InvoiceViewProps {
   role: PayeeRole
   invoice: ClassInvoice | CourseInvoice
   line: InvoiceLine
-  /** The class's days, or the month of a video course, with its name. */
+  /** The days of a class, or the month of a video course, with their label. */
   period: { label: string; value: ReactNode }
 }
 
-/** An invoice as the payee reads it. @see P-INV-01 to P-INV-03 */
+/** An invoice for its payee. @see P-INV-01 to P-INV-03 */
 export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewProps) {
   const isSchool = role === 'school'
   const isPaid = invoice.paid_unpaid !== null

@@ -3,15 +3,15 @@ import styles from './payouts.module.css'
 
 interface LinkToggleProps<Value extends string> {
   label: string
-  /** The query name that keeps the choice; the first choice stands without it. */
+  /** The query parameter that holds the choice; absent for the first choice. */
   param: string
   current: Value
   choices: readonly { value: Value; label: string }[]
-  /** Query names that mean nothing on the other side, taken out by a change. */
+  /** Query parameters that do not apply to the other choice and are removed by a change. */
   drops?: readonly string[]
 }
 
-/** Two or three views of one list, side by side; the chosen one stands in the address. */
+/** Switch between two or three views of one list; the choice is in the URL. */
 export function LinkToggle<Value extends string>({
   label,
   param,

@@ -16,7 +16,7 @@ interface PayDialogProps {
   onDone: () => Promise<void>
 }
 
-/** Asks once for the day and the transfer before a payout is closed for good. */
+/** Asks for the day and the transfer before a payout is closed irrevocably. */
 export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
   const titleId = useId()
   const today = yangonDay(new Date())

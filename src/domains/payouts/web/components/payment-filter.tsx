@@ -17,7 +17,7 @@ const filterForm = z.object({
 })
 const nothing = { title: null, class_date: null, payment_date: null, amount: null, page: null }
 
-/** Narrows the payments; what is chosen stands in the address. */
+/** Filter of the payments; the values are in the URL. */
 export function PaymentFilterForm({ paymentRef }: { paymentRef: PaymentRef }) {
   const navigate = usePageNavigate()
   const change = useQueryChange()

@@ -3,10 +3,10 @@ import type { SessionUser } from '#platform/web/session/session.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { PayeeRole } from '../../contract/payouts.contract.ts'
 
-/** As long as the API takes it. */
+/** The API's limit. */
 export const maxTitleLength = 200
 
-/** Which payments an address shows. */
+/** The payments that a URL selects. */
 export interface PaymentRef {
   readonly kind: PayoutKind
   readonly isHistory: boolean
@@ -15,7 +15,7 @@ export interface PaymentRef {
   readonly isFiltered: boolean
 }
 
-/** The filters as they stand in the address; those that a view does not offer are empty. */
+/** Filter values of the URL; those that a view does not offer are empty. */
 export interface PaymentFilter {
   readonly title: string
   readonly class_date: string
@@ -24,9 +24,9 @@ export interface PaymentFilter {
 }
 
 /**
- * Reads the address: current payments are filtered by class date, paid ones by payment date.
+ * Parses the URL: unpaid payments are filtered by class date, paid ones by payment date.
  *
- * What no filter could have written there is left out, so that a mangled link still shows payments.
+ * Invalid values are ignored, so that a damaged link still shows payments.
  *
  * @see P-TAB-02, P-TAB-04
  */
@@ -48,7 +48,7 @@ export function paymentRefOf(query: URLSearchParams): PaymentRef {
   return { kind, isHistory, page: query.get('page') ?? '1', filter, isFiltered }
 }
 
-/** The role under which a payee's calls go out. @see OP-117 */
+/** The role used in the paths of a payee's calls. @see OP-117 */
 export function payeeRoleOf({ usertype }: SessionUser): PayeeRole {
   return usertype === 'school' ? 'school' : 'teacher'
 }

@@ -12,7 +12,7 @@ import { DayRange, dayText, monthText } from './period.tsx'
 
 type AnyRow = ClassPayoutRow | CoursePayoutRow
 
-/** What is owed or was paid for classes. @see P-TAB-03 */
+/** Unpaid or paid payouts of classes. @see P-TAB-03 */
 export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPayoutRow[]; isHistory: boolean }) {
   const columns: Column<ClassPayoutRow>[] = [
     titleColumn('class', (row) => row.course_name),
@@ -36,7 +36,7 @@ export function ClassPaymentTable({ rows, isHistory }: { rows: readonly ClassPay
   )
 }
 
-/** What is owed or was paid for video courses, a row for each month. @see P-TAB-05 */
+/** Unpaid or paid payouts of video courses, one row per month. @see P-TAB-05 */
 export function CoursePaymentTable({ rows, isHistory }: { rows: readonly CoursePayoutRow[]; isHistory: boolean }) {
   const columns: Column<CoursePayoutRow>[] = [
     titleColumn('course', (row) => row.course_title),

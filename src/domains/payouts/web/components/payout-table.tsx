@@ -13,7 +13,7 @@ interface PayoutTableProps {
   onPay: (payout: AdminPayoutRow) => void
 }
 
-/** Payouts with their payees, as the finance desk works through them. */
+/** Payouts with their payees, for the finance desk. */
 export function PayoutTable({ rows, onPay }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
     { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: title },
@@ -79,7 +79,7 @@ function period({ start_date, end_date, period_month }: AdminPayoutRow) {
   return period_month === null ? null : monthText(period_month)
 }
 
-/** What is due, with what it was reckoned from. */
+/** The amount due and how it is calculated. */
 function amount({ total_amount, percentage, payment_total_amount }: AdminPayoutRow) {
   return (
     <span>

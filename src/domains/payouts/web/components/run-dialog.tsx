@@ -11,11 +11,11 @@ import { type PayoutKind, runBody, runPayouts } from '../../contract/admin-payou
 interface RunDialogProps {
   kind: PayoutKind
   onCancel: () => void
-  /** How many payouts the run made. */
+  /** Called with the number of payouts created. */
   onDone: (created: number) => Promise<void>
 }
 
-/** Asks what to count before a payout run. */
+/** Asks for the last day that a payout run includes. */
 export function RunDialog({ kind, onCancel, onDone }: RunDialogProps) {
   const titleId = useId()
   const initialValues: { kind: PayoutKind | null; until: string } = { kind, until: '' }

@@ -40,7 +40,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_enrolments()} />
 
-/** Every enrolment with its payment, and what an admin may still change about it. */
+/** All enrolments with their payments, and the admin actions on each. */
 export default function EnrolmentsScreen() {
   const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
   const role = useAdmin()?.admin.role
@@ -101,7 +101,7 @@ function Filters() {
   )
 }
 
-/** Finance sees who it is; the person's page is for those who look after people. */
+/** Finance sees the name; the profile link needs the right to open people. */
 function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
   return [
     {
@@ -183,7 +183,7 @@ function Payment({ row }: { row: DeskRow }) {
   )
 }
 
-/** Method, number and amount as they were entered, and what differs from the fee. */
+/** Method, number and amount as recorded, and the difference to the fee. */
 function VerifiedPayment({ payment, fee }: { payment: NonNullable<DeskRow['payment']>; fee: number }) {
   const difference = (payment.amount ?? fee) - fee
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]

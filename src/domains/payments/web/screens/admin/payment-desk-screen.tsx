@@ -40,7 +40,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
 
 export const HydrateFallback = DeskSkeleton
 
-/** Queue, picture and decision side by side: one payment after the other, the longest waiting first. */
+/** Queue, picture and decision side by side, oldest payment first. */
 export default function PaymentDeskScreen() {
   const { queue, methods } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
@@ -55,7 +55,7 @@ export default function PaymentDeskScreen() {
     const at = String(undone.row.enrolment_id)
     void revalidate().then(() => navigate(change({ at }), { replace: true, preventScrollReset: true }))
   }
-  // On a page past the end the last one is on its way.
+  // Beyond the last page, a redirect to the last page is under way.
   const empty = queue.total === 0 ? <NothingWaits /> : null
   return (
     <div className={chosen ? deskStyles.frame : undefined}>
@@ -166,7 +166,10 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
   )
 }
 
-/** With the method known only number and amount are missing. Not on touch, where a keyboard would hide the picture. */
+/**
+ * With a known method only number and amount are missing. Not on touch devices, where the on-screen keyboard would
+ * cover the picture.
+ */
 function useCaretInNumber(field: React.RefObject<HTMLElement | null>, methodIsKnown: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment, not when the method is chosen later.
   useEffect(() => {
@@ -189,7 +192,7 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
   )
 }
 
-/** Moving through the queue; after an answer the next one is shown and the queue is asked for anew. */
+/** Navigation in the queue. After a decision the next payment is shown and the queue is reloaded. */
 function useDeskNavigation(rows: readonly DeskRow[], chosen: DeskRow) {
   const navigate = usePageNavigate()
   const change = useQueryChange()

@@ -23,7 +23,7 @@ export const meta = () => [{ title: m.payments_methods() }]
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
 export const HydrateFallback = () => <ListPageSkeleton title={m.payments_methods()} count={3} />
 
-/** Where fees are paid to: added, changed, put in order, hidden. */
+/** Payment methods: add, edit, sort and hide. */
 export default function AdminPaymentMethodsScreen() {
   const { data } = useLoaderData<typeof clientLoader>()
   const { run } = useAction()

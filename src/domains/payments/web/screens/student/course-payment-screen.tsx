@@ -22,7 +22,7 @@ export const clientLoader = forStudents(async ({ params }) => {
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_proof_title()} fields={2} />
 
-/** A student sends the picture of a payment for a video course. @see P-PRF-01, P-PRF-04 */
+/** A student sends the payment picture for a video course. @see P-PRF-01, P-PRF-04 */
 export default function CoursePaymentScreen() {
   const found = useLoaderData<typeof clientLoader>()
   if (!found) return <StudentsOnly />

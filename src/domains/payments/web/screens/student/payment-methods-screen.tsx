@@ -16,7 +16,7 @@ export const clientLoader = guarded(['student'], () => browserApi.load(listPayme
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.payments_methods()} count={3} />
 
-/** Where students pay to, and what comes after. @see P-MET-01, P-MET-02 */
+/** Accounts to which students pay, and the next steps. @see P-MET-01, P-MET-02 */
 export default function PaymentMethodsScreen() {
   const { data } = useLoaderData<typeof clientLoader>()
   return (

@@ -20,7 +20,7 @@ import { RunDialog } from '../../components/run-dialog.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-/** What is owed comes first: it is what the desk works on. */
+/** Unpaid first: the desk works on these. */
 const paidStates = ['false', 'true', 'all'] as const
 const paidStateOf = (query: URLSearchParams) => paidStates.find((state) => state === query.get('paid')) ?? paidStates[0]
 
@@ -47,7 +47,7 @@ function kindTabs() {
   ] as const
 }
 
-/** The finance desk's payouts: make those that are due, and note the transfers. @see OP-109 */
+/** The payout desk: creates due payouts and records transfers. @see OP-109 */
 export default function PayoutsScreen() {
   const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()

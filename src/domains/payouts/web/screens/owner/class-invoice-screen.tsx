@@ -16,7 +16,10 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 export const meta = () => pageMeta(m.payouts_invoice())
 export const HydrateFallback = PanelSkeleton
 
-/** The route is open to all: guests are led to login, and whose invoice it is the API decides. @see OP-117 */
+/**
+ * The route has no guard of its own: guests are sent to login here, and the API checks whose invoice it is. @see
+ * OP-117
+ */
 export const clientLoader = guarded(['teacher', 'school'], async ({ params }, user) => {
   const role = payeeRoleOf(user)
   const invoice = await browserApi.load(payoutCalls[role].classInvoice, { params: { id: params.id ?? '' } })

@@ -16,7 +16,7 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 export const meta = () => pageMeta(m.payouts_invoice())
 export const HydrateFallback = PanelSkeleton
 
-/** As the invoice of a class: guests are led to login, others' invoices are not found. @see OP-117 */
+/** As for class invoices: guests are sent to login, and another owner's invoice is not found. @see OP-117 */
 export const clientLoader = guarded(['teacher', 'school'], async ({ params }, user) => {
   const role = payeeRoleOf(user)
   const invoice = await browserApi.load(payoutCalls[role].courseInvoice, { params: { id: params.id ?? '' } })

@@ -47,7 +47,7 @@ function loadCoursePayments(role: PayeeRole, { isHistory, isFiltered, page, filt
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_title()} />
 
-/** What a teacher or school is owed and was paid, for classes and for video courses. @see P-TAB-01 to P-TAB-07 */
+/** Unpaid and paid payouts of a teacher or school, for classes and video courses. @see P-TAB-01 to P-TAB-07 */
 export default function PaymentListScreen() {
   const { kind, list } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
