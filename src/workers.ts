@@ -1,11 +1,11 @@
-import { renewResetMail, tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
-import { classEndMovedJob } from '#domains/catalogue/server/index.ts'
-import { contentHandlers, contentJobs } from '#domains/content/server/index.ts'
+import { accountFiles, renewResetMail, tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
+import { classEndMovedJob, courseFiles } from '#domains/catalogue/server/index.ts'
+import { contentFiles, contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
-import { enrolmentDecidedHandler } from '#domains/payments/server/index.ts'
+import { enrolmentDecidedHandler, paymentFiles } from '#domains/payments/server/index.ts'
 import { carryOverMoneyHandler, carryOverMoneyJob } from '#domains/payouts/server/index.ts'
-import { newDayHandler, newDayJob } from '#domains/site/server/index.ts'
+import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
   flushTitlesHandler,
   flushTitlesJob,
@@ -19,6 +19,9 @@ import { sweepCommitMarksJob } from '#platform/server/database/sweep-commit-mark
 import { sweepCommitMarksHandler } from '#platform/server/database/sweep-commit-marks.worker.ts'
 import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
 import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
+import type { NamedFiles } from '#platform/server/files/named-files.queries.ts'
+import { sweepFilesJob } from '#platform/server/files/sweep-files.job.ts'
+import { sweepFilesHandler } from '#platform/server/files/sweep-files.worker.ts'
 import type { BatchHandler, Job, JobHandler } from '#platform/server/jobs/job.ts'
 import { mailJobs } from '#platform/server/mail/mail-queues.job.ts'
 import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
@@ -28,6 +31,7 @@ import { createSendRate } from '#platform/server/mail/send-rate.ts'
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   sweepCommitMarksJob as Job,
+  sweepFilesJob as Job,
   avifCopiesJob as Job,
   ...notificationJobs,
   newDayJob as Job,
@@ -41,6 +45,15 @@ export const JOBS: readonly Job[] = [
   ...contentJobs,
 ]
 
+/** Every kind of files in the store that rows name; what lies there and is named by none of them is swept. */
+export const STORED_FILES: readonly NamedFiles[] = [
+  ...accountFiles,
+  ...courseFiles,
+  ...paymentFiles,
+  ...contentFiles,
+  ...adFiles,
+]
+
 /** The handlers of every job, with open app services. */
 export function jobHandlers(services: AppServices): readonly (JobHandler | BatchHandler)[] {
   const { config } = services
@@ -51,6 +64,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
       renewals: { reset: renewResetMail(config.publicUrl) },
     }),
     sweepCommitMarksHandler(services),
+    sweepFilesHandler(services, STORED_FILES),
     avifCopiesHandler(services.storage),
     ...notificationHandlers(services),
     newDayHandler(services),

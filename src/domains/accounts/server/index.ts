@@ -10,6 +10,7 @@ import { openIdProviders } from './social/openid-provider.ts'
 import { mountSocialRoutes } from './social/social.routes.ts'
 import type { SocialProviders } from './social/social-provider.ts'
 
+export { accountFiles } from './account-files.ts'
 export { hasAccounts } from './admins/admins.queries.ts'
 export { closeAdmin } from './admins/close-admin.ts'
 export { createAdmin } from './admins/create-admin.ts'

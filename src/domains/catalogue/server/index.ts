@@ -1,4 +1,5 @@
 export { findCategories } from './categories/categories.queries.ts'
+export { courseFiles } from './course-files.ts'
 export { durationOf, durationText } from './duration-text.ts'
 export { mountCatalogue } from './mount-catalogue.ts'
 export { classEndMovedJob } from './owner-tools/class-end-moved.job.ts'

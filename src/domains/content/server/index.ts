@@ -10,6 +10,7 @@ import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
 import { mountOlderUploader } from './upload/older-uploader.routes.ts'
 import { mountUploads } from './upload/uploads.routes.ts'
 
+export { contentFiles } from './content-files.queries.ts'
 export { contentJobs } from './preparation/contents.job.ts'
 export { contentHandlers } from './preparation/contents.worker.ts'
 export { findVideoTools } from './transcode/find-video-tools.ts'

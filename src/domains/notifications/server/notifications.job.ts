@@ -28,8 +28,17 @@ export const handOutBroadcastJob = defineJob({
   concurrency: 1,
 })
 
+/** Every night: notices that were read and are older than a year. */
+export const sweepNoticesJob = defineJob({
+  name: 'sweep-notices',
+  payload: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '50 3 * * *', payload: {} },
+})
+
 export const notificationJobs: readonly Job[] = [
   mailNoticesJob as Job,
   mailBroadcastsJob as Job,
   handOutBroadcastJob as Job,
+  sweepNoticesJob as Job,
 ]

@@ -13,6 +13,7 @@ export {
 } from './orders/differences.queries.ts'
 export { settleEarnings } from './orders/earned-fees.ts'
 export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
+export { paymentFiles } from './payment-files.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
 /** Mounts the endpoints of this domain. */

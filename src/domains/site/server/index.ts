@@ -1,3 +1,4 @@
+export { adFiles } from './ad-files.ts'
 export { newDayJob } from './new-day.job.ts'
 export { newDayHandler } from './new-day.worker.ts'
 export { readSettings } from './settings.ts'

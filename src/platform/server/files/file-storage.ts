@@ -81,6 +81,11 @@ export function createFileStorage(root: string): Storage {
     },
     open: (key) => openObject(pathOf(key), key),
     list: (prefix) => listUnder(root, prefix === '' ? '' : checkedPrefix(prefix)),
+    move: async (from, to) => {
+      await settle(pathOf(from), to).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
     delete: (key) => rm(pathOf(key), { force: true }),
     deletePrefix: (prefix) => deleteUnder(root, checkedPrefix(prefix)),
     sweep: (olderThanMs) => sweepIncoming(join(root, incomingFolder), olderThanMs),
@@ -127,19 +132,23 @@ async function readStretch(file: number, { start, end }: ByteRange): Promise<Buf
   return stretch
 }
 
+/** Folder by folder, since a store may hold more names than fit in memory. */
 async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = join(root, ...prefix.split('/').filter(Boolean))
-  const incoming = join(root, incomingFolder, '/')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+  const incoming = join(root, incomingFolder)
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
   for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    if (path.startsWith(incoming)) continue
-    const found = await statFile(path)
-    if (found) yield describe(relative(root, path).split(sep).join('/'), found)
+    const path = join(folder, entry.name)
+    const key = relative(root, path).split(sep).join('/')
+    if (entry.isDirectory()) {
+      if (path !== incoming) yield* listUnder(root, `${key}/`)
+    } else if (entry.isFile()) {
+      const found = await statFile(path)
+      if (found) yield describe(key, found)
+    }
   }
 }
 

@@ -72,6 +72,9 @@ export function createS3Storage({ url, ...who }: Bucket): Storage {
     stat: statObject,
     exists: async (key) => (await statObject(key)) !== undefined,
     list: (prefix) => listUnder(bucket, prefix === '' ? '' : checkedPrefix(prefix)),
+    move: async (from, to) => {
+      if (await statObject(from)) await bucket.moveObject(from, checkedKey(to))
+    },
     delete: async (key) => {
       await bucket.deleteObject(checkedKey(key))
     },

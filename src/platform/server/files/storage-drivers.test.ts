@@ -136,6 +136,16 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await storage.exists('f/70/a')).toBe(true)
   })
 
+  it('moves an object to another key, in place of what was there', async () => {
+    await storage.put('m/from', Buffer.from('moved'))
+    await storage.put('trash/m/to', Buffer.from('before'))
+    await storage.move('m/from', 'trash/m/to')
+    expect(await text(await storage.get('trash/m/to'))).toBe('moved')
+    expect(await storage.exists('m/from')).toBe(false)
+    await storage.move('m/from', 'trash/m/to')
+    expect(await text(await storage.get('trash/m/to'))).toBe('moved')
+  })
+
   it('lists everything, but nothing that is still arriving', async () => {
     for (const key of ['g/1', 'h/2/deep']) await storage.put(key, Buffer.from('x'))
     const keys: string[] = []

@@ -49,6 +49,8 @@ export interface Storage {
   exists(key: string): Promise<boolean>
   /** Every object whose key starts with the prefix, in no particular order; '' lists all. */
   list(prefix: string): AsyncIterable<StoredObject>
+  /** Gives an object another key, in place of what was there; nothing happens where there is none. */
+  move(from: string, to: string): Promise<void>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
   /** Deletes everything under a folder ('contents/7/') and says how many objects that were. */

@@ -1,0 +1,60 @@
+import type { Db } from '#platform/server/database/connect.ts'
+import type { NamedFiles, NamingRow, RowSlice } from '#platform/server/files/named-files.queries.ts'
+import { Processing } from '../contract/content-codes.ts'
+
+const idOf = (key: string): number => Number(key.split('/')[1])
+
+/** What rows say of the files of some contents; of a deleted one nothing is kept. */
+function listContents(db: Db, keys: readonly string[]) {
+  return db
+    .selectFrom('contents')
+    .select(['id', 'storedKey', 'hlsPrefix', 'processing'])
+    .where('id', 'in', [...new Set(keys.map(idOf))])
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** What owners have uploaded. While a content waits for its file, everything in its folder counts. */
+const uploaded: NamedFiles = {
+  prefix: 'contents/',
+  nameOf: (key) => key,
+  findNamed: async (db, keys) => {
+    const contents = new Map((await listContents(db, keys)).map((content) => [content.id, content.storedKey]))
+    return new Set(keys.filter((key) => [key, null].includes(contents.get(idOf(key)) as string | null)))
+  },
+  listRows: (db, slice) => listKeys(db, 'storedKey', slice),
+}
+
+/** What was made of videos, a folder for each preparation. While one runs, its folder is named late. */
+const prepared: NamedFiles = {
+  prefix: 'hls/',
+  nameOf: (key) => `${key.split('/', 3).join('/')}/`,
+  findNamed: async (db, folders) => {
+    const contents = new Map((await listContents(db, folders)).map((content) => [content.id, content]))
+    return new Set(
+      folders.filter((folder) => {
+        const content = contents.get(idOf(folder))
+        return content && (content.hlsPrefix === folder || content.processing === Processing.processing)
+      }),
+    )
+  },
+  listRows: (db, slice) => listKeys(db, 'posterPath', slice),
+}
+
+async function listKeys(
+  db: Db,
+  column: 'storedKey' | 'posterPath',
+  { afterId, limit }: RowSlice,
+): Promise<NamingRow[]> {
+  const rows = await db
+    .selectFrom('contents')
+    .select(['id', column])
+    .where('id', '>', afterId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ id: row.id, key: row[column] ?? '' }))
+}
+
+export const contentFiles: readonly NamedFiles[] = [uploaded, prepared]

@@ -1,0 +1,117 @@
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { NamedFiles } from './named-files.queries.ts'
+import type { Storage } from './storage.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than any call takes between writing a file and writing its row, or a video's preparation. */
+const UNNAMED_AFTER_MS = 48 * HOUR_MS
+const TRASH = 'trash/'
+const TRASH_KEPT_MS = 7 * 24 * HOUR_MS
+/** Made anew when they are missing, and named by no row. */
+const CACHES = ['share-cards/']
+const FILES_AT_ONCE = 10_000
+const ROWS_AT_ONCE = 1000
+const LOOKED_AT_ONCE = 8
+/** Each row's file is looked for once a week. */
+const NIGHTS = 7
+const EXAMPLES = 20
+
+export interface SweepPorts {
+  readonly db: Db
+  readonly storage: Storage
+  /** Ends the sweep before its next file. */
+  readonly signal?: AbortSignal
+  /** The moment that ages are counted to. */
+  readonly at?: Date
+  /** How many files are asked about in one statement. */
+  readonly filesAtOnce?: number
+}
+
+export interface FileSweep {
+  /** Files that were looked at. */
+  looked: number
+  /** Files that no row names: moved to `trash/<day>/`. */
+  trashed: number
+  /** Files that lay in the trash for a week: deleted. */
+  deleted: number
+  /** Files where none are expected: left alone. */
+  unexpected: number
+  /** Rows whose file is gone, among a seventh of all: reported, never deleted. */
+  missing: number
+  /** Keys of some that are missing. */
+  missingKeys: string[]
+}
+
+/**
+ * Moves files that no row names out of the way, and deletes those that were moved a week ago. Files younger than two days
+ * stay: their row may be on its way.
+ *
+ * @see OPS-24
+ */
+export async function sweepFiles(ports: SweepPorts, kinds: readonly NamedFiles[]): Promise<FileSweep> {
+  const { db, storage, signal, at = now(), filesAtOnce = FILES_AT_ONCE } = ports
+  const swept: FileSweep = { looked: 0, trashed: 0, deleted: 0, unexpected: 0, missing: 0, missingKeys: [] }
+  const waiting = new Map(kinds.map((kind) => [kind, [] as string[]]))
+  const pastDays = new Set<string>()
+  for await (const object of storage.list('')) {
+    if (signal?.aborted) return swept
+    swept.looked += 1
+    const kind = kinds.find(({ prefix }) => object.key.startsWith(prefix))
+    const slice = kind && waiting.get(kind)
+    if (!kind || !slice) lookAtOther(object.key, { at, pastDays, swept })
+    else if (at.getTime() - object.modifiedAt.getTime() > UNNAMED_AFTER_MS && slice.push(object.key) >= filesAtOnce) {
+      swept.trashed += await trashUnnamed({ db, storage, at }, kind, slice.splice(0))
+    }
+  }
+  for (const [kind, slice] of waiting) swept.trashed += await trashUnnamed({ db, storage, at }, kind, slice)
+  for (const day of pastDays) swept.deleted += await storage.deletePrefix(`${TRASH}${day}/`)
+  for (const kind of kinds) await findMissing({ db, storage, signal, at }, kind, swept)
+  return swept
+}
+
+type At = { readonly at: Date }
+
+/** What is no kind's: the trash, caches, and files that nothing of the product put there. */
+function lookAtOther(key: string, { at, pastDays, swept }: At & { pastDays: Set<string>; swept: FileSweep }): void {
+  if (key.startsWith(TRASH)) {
+    const day = key.split('/')[1] ?? ''
+    if (at.getTime() - new Date(day).getTime() > TRASH_KEPT_MS) pastDays.add(day)
+  } else if (!CACHES.some((prefix) => key.startsWith(prefix))) swept.unexpected += 1
+}
+
+async function trashUnnamed(
+  { db, storage, at }: At & SweepPorts,
+  kind: NamedFiles,
+  keys: readonly string[],
+): Promise<number> {
+  if (keys.length === 0) return 0
+  const named = await kind.findNamed(db, [...new Set(keys.map(kind.nameOf))])
+  const unnamed = keys.filter((key) => !named.has(kind.nameOf(key)))
+  const day = at.toISOString().slice(0, 'yyyy-mm-dd'.length)
+  for (const key of unnamed) await storage.move(key, `${TRASH}${day}/${key}`)
+  return unnamed.length
+}
+
+/** Looks for the files of those rows whose turn it is tonight. */
+async function findMissing(
+  { db, storage, signal, at }: At & Omit<SweepPorts, 'signal'> & { signal: AbortSignal | undefined },
+  kind: NamedFiles,
+  swept: FileSweep,
+): Promise<void> {
+  const tonight = Math.floor(at.getTime() / (24 * HOUR_MS)) % NIGHTS
+  for (let afterId = 0; !signal?.aborted; ) {
+    const rows = await kind.listRows(db, { afterId, limit: ROWS_AT_ONCE })
+    const last = rows.at(-1)
+    if (!last) return
+    afterId = last.id
+    const wanted = rows.filter(({ id, key }) => key !== '' && id % NIGHTS === tonight)
+    for (let from = 0; from < wanted.length; from += LOOKED_AT_ONCE) {
+      const some = wanted.slice(from, from + LOOKED_AT_ONCE)
+      const found = await Promise.all(some.map(({ key }) => storage.exists(key)))
+      const gone = some.filter((_, index) => !found[index]).map(({ key }) => key)
+      swept.missing += gone.length
+      swept.missingKeys.push(...gone.slice(0, EXAMPLES - swept.missingKeys.length))
+    }
+  }
+}
