@@ -4,7 +4,7 @@ import { type DatabaseServer, reachDatabaseServer } from '#platform/server/datab
 import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
-import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/process-memory.mjs'
+import { WEB_MEMORY, WORKER_MEMORY } from '../scripts/launcher/process-memory.mjs'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { freePort } from './start/free-port.ts'

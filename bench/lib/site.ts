@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { WEB_MEMORY, WORKER_MEMORY } from '../../scripts/process-memory.mjs'
+import { WEB_MEMORY, WORKER_MEMORY } from '../../scripts/launcher/process-memory.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { aDemoDatabase, freePort } from '#bench/lib/site.ts'
 import { findVideoTools } from '#domains/content/server/index.ts'
 import { environmentWith } from '#platform/server/config.ts'
-import { WEB_MEMORY, WORKER_MEMORY } from '../process-memory.mjs'
+import { WEB_MEMORY, WORKER_MEMORY } from '../launcher/process-memory.mjs'
 import { Clients } from './mixed-load.ts'
 
 const LIMIT_MS = 10_000

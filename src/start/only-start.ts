@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#platform/server/operator-error.ts'
-import { tryFolderLock } from '../../scripts/folder-lock.mjs'
+import { tryFolderLock } from '../../scripts/launcher/folder-lock.mjs'
 
 /**
  * Makes this process the only one that runs everything on a data folder, until the returned function is called.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { meetsTarget, mergeFigures, type RecordedFigure } from '#bench/lib/record.ts'
 
 const { benchmarksPage, checkBenchmarks } = (await import(
-  new URL('../../scripts/bench-table.mjs', import.meta.url).href
+  new URL('../../scripts/bench/bench-table.mjs', import.meta.url).href
 )) as {
   benchmarksPage: (results: Map<string, RecordedFigure[]>) => string
   checkBenchmarks: (results: Map<string, RecordedFigure[]>, page: string, isBench: () => boolean) => string[]

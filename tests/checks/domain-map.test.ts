@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 type Table = Record<string, string[]>
 const { domainMap, checkDomainMap } = (await import(
-  new URL('../../scripts/build/domain-map.mjs', import.meta.url).href
+  new URL('../../scripts/generate/domain-map.mjs', import.meta.url).href
 )) as { domainMap: (table: Table) => string; checkDomainMap: (drawn: string, table: Table) => string[] }
 
 const table: Table = { low: [], middle: ['low'], side: ['low'], high: ['middle', 'side', 'low'] }

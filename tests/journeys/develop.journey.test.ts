@@ -21,7 +21,11 @@ beforeAll(async () => {
   tree = await aFreshTree(join(folder, 'tree'))
   const dataDir = join(folder, 'data')
   await copyFilled(inject('filledFolder'), dataDir)
-  product = await startProduct(['scripts/bootstrap.mjs', 'dev'], { PORT: await freePort(), DATA_DIR: dataDir }, tree)
+  product = await startProduct(
+    ['scripts/launcher/bootstrap.mjs', 'dev'],
+    { PORT: await freePort(), DATA_DIR: dataDir },
+    tree,
+  )
   const context = await (await fileBrowser()).newContext({ viewport: DESKTOP, baseURL: product.url })
   page = await context.newPage()
   await page.goto('/en/class/list')

@@ -44,7 +44,7 @@ describe('npm start in a tree in which nothing was ever built', () => {
     tree = await aFreshTree(join(folder, 'a ပညာ b'))
     dataDir = join(folder, 'data ပညာ')
     const env = { PORT: await freePort(), DATA_DIR: dataDir }
-    product = await startProduct(['scripts/bootstrap.mjs', 'start'], env, tree)
+    product = await startProduct(['scripts/launcher/bootstrap.mjs', 'start'], env, tree)
   }, 400_000)
   afterAll(async () => {
     product.process.kill('SIGTERM')

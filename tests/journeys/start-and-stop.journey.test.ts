@@ -8,7 +8,7 @@ import { copyFilled } from '#tests/support/filled-folder.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-const bootstrap = ['scripts/bootstrap.mjs', 'start']
+const bootstrap = ['scripts/launcher/bootstrap.mjs', 'start']
 
 // Whatever else the machine has to do meanwhile.
 describe('npm start', { timeout: 300_000 }, () => {

@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { tryFolderLock, withFolderLock } from '../../scripts/folder-lock.mjs'
-import { identityOf } from '../../scripts/process-identity.mjs'
+import { tryFolderLock, withFolderLock } from '../../scripts/launcher/folder-lock.mjs'
+import { identityOf } from '../../scripts/launcher/process-identity.mjs'
 
 describe('the lock of a folder', () => {
   let parent: string
@@ -69,7 +69,7 @@ describe('the lock of a folder', () => {
 
   test('of a dead holder goes to one of many that ask at the same time', async () => {
     const program = `
-      import { tryFolderLock } from '${join(import.meta.dirname, '../../scripts/folder-lock.mjs')}'
+      import { tryFolderLock } from '${join(import.meta.dirname, '../../scripts/launcher/folder-lock.mjs')}'
       const { release } = tryFolderLock(process.argv[1])
       console.log(release ? 'taken' : 'refused')
       setTimeout(() => undefined, 60_000)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { WEB_MEMORY } from '../../scripts/process-memory.mjs'
+import { WEB_MEMORY } from '../../scripts/launcher/process-memory.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const LONGEST_START_MS = 60_000

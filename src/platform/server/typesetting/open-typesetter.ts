@@ -5,7 +5,7 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 const faces = ['latin-400', 'latin-700', 'myanmar-400', 'myanmar-700'].map((name) =>
   join(import.meta.dirname, 'fonts', `noto-sans-${name}.ttf`),
 )
-/** Characters with a glyph in the fonts. Kept equal to scripts/typesetting-fonts.mjs. */
+/** Characters with a glyph in the fonts. Kept equal to scripts/build/typesetting-fonts.mjs. */
 const undrawable = /[^\u0020-\u007e\u00a0-\u017f\u1000-\u109f\u2010-\u2027\u200b-\u200d\u2060\s]/gu
 
 /**

@@ -1,10 +1,10 @@
 // Which sources the site was built from. `npm run build` writes it at its end, by running this file.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const sources = ['src', 'messages', 'public', 'scripts']
+const sources = ['src', 'messages', 'public', 'scripts/build']
 const settings = [
   'package.json',
   'package-lock.json',
@@ -13,10 +13,10 @@ const settings = [
   'tsconfig.base.json',
   'tsconfig.web.json',
 ]
-const notBuilt = /\.test\.tsx?$|\/generated\/|\/bootstrap\.mjs$|\/test\.mjs$/
+const notBuilt = /\.test\.tsx?$|\/generated\//
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const root = resolve(fileURLToPath(import.meta.url), '../../..')
   writeStamp(root, sourceHash(root))
 }
 

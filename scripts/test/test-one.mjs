@@ -2,10 +2,10 @@
 // them again with each edit of what they import. Journeys are found as well: the site is built for them first.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const names = process.argv.slice(2).filter((name) => !name.startsWith('-'))
 const options = process.argv.slice(2).filter((name) => name.startsWith('-') && name !== '--watch')
 const isWatching = process.argv.includes('--watch')
@@ -32,7 +32,7 @@ if (isWatching && journeys.length > 0) {
 let exitCode = 0
 if (others.length > 0) run(['node_modules/vitest/vitest.mjs', isWatching ? 'watch' : 'run', ...options, ...others])
 if (journeys.length > 0) {
-  run(['scripts/build-if-stale.mjs'])
+  run(['scripts/build/build-if-stale.mjs'])
   const config = ['--config', 'tests/journeys/vitest.config.ts', '--root', '.']
   if (exitCode === 0) run(['node_modules/vitest/vitest.mjs', 'run', ...config, ...options, ...journeys])
 }

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { oldestSystemPostgres } from './system-postgres.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const filters = process.argv.slice(2)
 const reports = mkdtempSync(join(tmpdir(), 'pyinnya-reports-'))
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -41,7 +41,7 @@ const total = { passed: 0, failed: 0 }
 const flaky = []
 try {
   // The build also compiles the texts, which the server reads too.
-  const built = (await run(process.execPath, ['scripts/build-if-stale.mjs'])) === 0
+  const built = (await run(process.execPath, ['scripts/build/build-if-stale.mjs'])) === 0
   if (!built) add({ passed: 0, failed: 1 })
   for (const kind of kinds) if (built || !kind.needsBuild) add(await runKind(kind))
 } finally {
@@ -88,7 +88,7 @@ async function runKind(kind) {
 async function runVitest({ name, config, minutes, env }, options, turn) {
   console.log(`\n— ${name} —`)
   const tally = join(reports, `${name}, ${turn}.json`)
-  const reporters = ['--reporter=default', '--reporter=scripts/tally-reporter.mjs']
+  const reporters = ['--reporter=default', '--reporter=scripts/test/tally-reporter.mjs']
   const only = options.length > 0 ? ['--passWithNoTests', ...options] : []
   const args = [vitest, 'run', '--config', config, '--root', '.', ...reporters, ...only]
   const code = await run(process.execPath, args, { minutes, tally, env })

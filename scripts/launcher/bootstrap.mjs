@@ -5,22 +5,22 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withFolderLock } from './folder-lock.mjs'
 import { findMissing, isBuildOutdated } from './installation.mjs'
 import { onDeadParent } from './parent-watch.mjs'
 import { WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const programs = {
   start: 'src/start.ts',
   dev: 'scripts/dev/dev.ts',
-  'test:one': 'scripts/test-one.mjs',
+  'test:one': 'scripts/test/test-one.mjs',
   serve: 'src/serve.ts',
   work: 'src/work.ts',
   cli: 'src/cli.ts',
-  test: 'scripts/test.mjs',
+  test: 'scripts/test/test.mjs',
 }
 const memory = { serve: WEB_MEMORY, work: WORKER_MEMORY }
 /** What a supervisor takes for 'starting again would change nothing'; src/exit-with-message.ts ends with it too. */
@@ -32,7 +32,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const [command, ...args] = process.argv.slice(2)
 if (!Object.hasOwn(programs, command ?? '')) {
-  console.error(`usage: node scripts/bootstrap.mjs ${Object.keys(programs).join('|')}`)
+  console.error(`usage: node scripts/launcher/bootstrap.mjs ${Object.keys(programs).join('|')}`)
   process.exit(2)
 }
 
@@ -80,7 +80,9 @@ async function installAndBuild() {
   // themselves, and Vite compiles what is being developed.
   if (command === 'test') return
   const isDeveloping = command === 'dev' || command === 'test:one'
-  const code = await run(pinnedNode(), [isDeveloping ? 'scripts/build/messages.ts' : 'scripts/build-if-stale.mjs'])
+  const code = await run(pinnedNode(), [
+    isDeveloping ? 'scripts/build/messages.ts' : 'scripts/build/build-if-stale.mjs',
+  ])
   if (code !== 0) process.exit(code)
 }
 

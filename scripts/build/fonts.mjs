@@ -1,4 +1,4 @@
-// Cuts Noto Sans Myanmar to Burmese (about 23 KB a weight): `node scripts/fonts.mjs`.
+// Cuts Noto Sans Myanmar to Burmese (about 23 KB a weight): `node scripts/build/fonts.mjs`.
 // The output is committed, so a build needs no font tools; run it again when @fontsource/noto-sans-myanmar moves.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -18,11 +18,11 @@ const text = ranges
 
 for (const weight of weights) {
   const source = new URL(
-    `../node_modules/@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-${weight}-normal.woff2`,
+    `../../node_modules/@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-myanmar-${weight}-normal.woff2`,
     import.meta.url,
   )
   const cut = await subsetFont(await readFile(source), text, { targetFormat: 'woff2' })
-  const target = new URL(`../public/fonts/noto-sans-myanmar-${weight}.woff2`, import.meta.url)
+  const target = new URL(`../../public/fonts/noto-sans-myanmar-${weight}.woff2`, import.meta.url)
   await writeFile(target, cut)
   console.log(`${weight}: ${cut.length} bytes`)
 }

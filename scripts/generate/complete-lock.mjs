@@ -1,13 +1,13 @@
 // Adds to the lock file the optional packages for other platforms that npm dropped because it could not see them in
 // the registry at hand: `npm ci` refuses a lock file without them, although it would never install them here.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony']
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 'ppc64', 's390x', 'loong64', 'wasm32', 'mips64el']
 
-const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json')
+const file = resolve(fileURLToPath(import.meta.url), '../../../package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = []
 for (const [path, entry] of Object.entries(lock.packages)) {

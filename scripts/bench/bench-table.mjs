@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { MAX_LOAD, meetsTarget } from '../bench/lib/record.ts'
+import { MAX_LOAD, meetsTarget } from '../../bench/lib/record.ts'
 
 export const BENCHMARKS_PAGE = 'docs/benchmarks.md'
 const RESULTS = 'bench/results'
@@ -19,7 +19,7 @@ Not here, because tests hold them on every run: the sizes of pages, scripts and 
 tests/journeys/first-start, tests/journeys/open-the-site), and the time until a change is visible (tests/journeys/fresh-pages).
 `
 
-/** @returns {Map<string, import('../bench/lib/record.ts').RecordedFigure[]>} figures by bench, in the order of the names */
+/** @returns {Map<string, import('../../bench/lib/record.ts').RecordedFigure[]>} figures by bench, in the order of the names */
 export function readResults(folder = RESULTS) {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return new Map(

@@ -5,7 +5,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
-import { buildApi } from '../src/app.ts'
+import { buildApi } from '../../src/app.ts'
 
 const FILE = 'docs/openapi.json'
 

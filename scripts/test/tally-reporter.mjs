@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes what scripts/test.mjs has to know of a run into the file that TALLY_FILE names. */
+/** Writes what scripts/test/test.mjs has to know of a run into the file that TALLY_FILE names. */
 export default class TallyReporter {
   onTestRunEnd(modules, errorsOutsideOfTests) {
     const files = modules.map((file) => ({

@@ -1,7 +1,7 @@
 // What a start in production needs to find, since it installs and builds nothing itself.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastStamp, sourceHash } from './build-stamp.mjs'
+import { lastStamp, sourceHash } from '../build/build-stamp.mjs'
 
 const INSTALL = 'run `npm ci --include=dev && npm run build`, then start again'
 

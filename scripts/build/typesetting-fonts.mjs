@@ -1,4 +1,4 @@
-// Cuts the faces of invoices and share cards out of Noto Sans Myanmar: `node scripts/typesetting-fonts.mjs`.
+// Cuts the faces of invoices and share cards out of Noto Sans Myanmar: `node scripts/build/typesetting-fonts.mjs`.
 // The output is committed, so a build needs no font tools; run it again when @fontsource/noto-sans-myanmar moves.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -37,13 +37,13 @@ for (const face of faces) {
     .join('')
   for (const weight of weights) {
     const source = new URL(
-      `../node_modules/@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-${face.set}-${weight}-normal.woff2`,
+      `../../node_modules/@fontsource/noto-sans-myanmar/files/noto-sans-myanmar-${face.set}-${weight}-normal.woff2`,
       import.meta.url,
     )
     const cut = await subsetFont(await readFile(source), text, { targetFormat: 'truetype' })
     rename(cut, face.family)
     const name = `noto-sans-${face.set}-${weight}.ttf`
-    await writeFile(new URL(`../src/platform/server/typesetting/fonts/${name}`, import.meta.url), cut)
+    await writeFile(new URL(`../../src/platform/server/typesetting/fonts/${name}`, import.meta.url), cut)
     console.log(`${name}: ${cut.length} bytes`)
   }
 }

@@ -1,4 +1,4 @@
-// Draws public/favicon.ico from public/icon.svg: `node scripts/favicon.mjs`. Browsers ask for it whatever a page names.
+// Draws public/favicon.ico from public/icon.svg: `node scripts/build/favicon.mjs`. Browsers ask for it whatever a page names.
 // The output is committed; run it again when the icon changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ const SIZES = [16, 32, 48]
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 
-const svg = await readFile(new URL('../public/icon.svg', import.meta.url))
+const svg = await readFile(new URL('../../public/icon.svg', import.meta.url))
 const pictures = await Promise.all(
   SIZES.map((size) =>
     sharp(svg, { density: 288 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer(),
@@ -27,4 +27,4 @@ for (const [at, picture] of pictures.entries()) {
   directory.writeUInt32LE(offset, entry + 12)
   offset += picture.length
 }
-await writeFile(new URL('../public/favicon.ico', import.meta.url), Buffer.concat([directory, ...pictures]))
+await writeFile(new URL('../../public/favicon.ico', import.meta.url), Buffer.concat([directory, ...pictures]))

@@ -1,11 +1,11 @@
 // Builds the site when anything that goes into it has changed since the last build.
 import { spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withFolderLock } from '../launcher/folder-lock.mjs'
 import { clearStamp, lastStamp, sourceHash, writeStamp } from './build-stamp.mjs'
-import { withFolderLock } from './folder-lock.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const print = (line) => console.log(`• ${line}`)
 
 let building

@@ -9,7 +9,7 @@ const PUBLIC = { js: 138 * KIB, css: 8 * KIB, sheets: 1 }
 const BEHIND_GUARD = { js: 250 * KIB, css: 16 * KIB, sheets: 6 }
 
 const client = 'build/client'
-const build = await import('../build/server/index.js')
+const build = await import('../../build/server/index.js')
 const manifest = build.assets
 
 const sizes = new Map()

@@ -1,10 +1,10 @@
 // npm run bench -- NAME [--record]: runs bench/NAME.ts with the pinned Node; --record writes its figures to bench/results.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const isRecorded = process.argv.includes('--record')
 const [name = '', ...args] = process.argv.slice(2).filter((arg) => arg !== '--record')
 const script = join(root, 'bench', `${name}.ts`)

@@ -50,7 +50,7 @@ const CODE_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly str
   '#domains/notifications/contract/notification-codes.ts': { Sender: ['Notifications.sender'] },
 }
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const checks = process.argv.includes('--check')
 const folder = await temporaryFolder('schema')
 const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
