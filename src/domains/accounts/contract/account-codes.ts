@@ -1,3 +1,3 @@
-/** The three kinds of people who hold an account. */
+/** The roles of accounts. */
 export const userTypes = ['teacher', 'student', 'school'] as const
 export type UserType = (typeof userTypes)[number]

@@ -4,7 +4,7 @@ import { wireId } from '#platform/contract/validation.ts'
 
 const done = z.object({ status: z.number() })
 
-/** A teacher deletes their own account; another id than the caller's is refused. @see OP-036 */
+/** A teacher deletes their own account; any other id is refused. @see OP-036 */
 export const deleteTeacher = {
   method: 'POST',
   url: '/deleteTeacher',
@@ -16,7 +16,7 @@ export const deleteTeacher = {
   },
 } as const satisfies Endpoint
 
-/** A student deletes their own account. @see OP-036 */
+/** A student deletes their own account; any other id is refused. @see OP-036 */
 export const deleteStudent = {
   method: 'POST',
   url: '/deleteStudent',
@@ -28,7 +28,7 @@ export const deleteStudent = {
   },
 } as const satisfies Endpoint
 
-/** A school deletes its own account. @see OP-036 */
+/** A school deletes its own account; any other id is refused. @see OP-036 */
 export const deleteSchool = {
   method: 'POST',
   url: '/deleteSchool',

@@ -8,7 +8,7 @@ import { schoolForm, studentForm, teacherForm } from './profile-forms.ts'
 import { loginForm } from './session.contract.ts'
 import { ownerSignUp, socialSignUp, studentSignUp } from './sign-up-forms.ts'
 
-// Every limit of the forms at its edge: the last value that passes and the first that does not, with its key.
+// Boundary values of the forms: the last valid value and the first invalid one with its error key.
 
 const letters = (length: number) => 'က'.repeat(length)
 const today = yangonDay(new Date())

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
-/** An open session of an account or, in the console, of a member of the staff. */
+/** An open session of an account or an admin. */
 export const sessionRow = z.object({
   session_id: z.number(),
   /** Name of the device; null if it is unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   logged_in_at: z.string(),
-  /** Rounded to how often a use is recorded: an hour, for admins ten minutes. */
+  /** Rounded to the interval in which uses are recorded: an hour, for admins ten minutes. */
   last_seen_at: z.string(),
   /** Whether it is the caller's session. */
   current: z.boolean(),

@@ -35,7 +35,7 @@ export type { SocialIdentity, SocialProvider, SocialProviders } from './social/s
 export { tidyAccountsJob } from './tidy-accounts.job.ts'
 export { tidyAccountsHandler } from './tidy-accounts.worker.ts'
 
-/** Mounts every call of the accounts; without a configured provider the social log-in is off. @see OP-011 */
+/** Mounts the endpoints of this domain; without a configured provider social login is off. @see OP-011 */
 export function mountAccounts(
   api: FastifyInstance,
   services: Omit<AccountsPorts, 'socialProviders'>,

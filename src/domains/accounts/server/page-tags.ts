@@ -2,14 +2,14 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import type { CacheTag } from '#platform/server/pages/page-tags.ts'
 
-/** What a public page shows of one teacher or school. */
+/** Pages that show a teacher or school. */
 export const ownerTag = (id: number): CacheTag => `owner:${id}`
-/** The mean of an owner's ratings. */
+/** Pages that show the mean rating of an owner. */
 export const ownerRatingTag = (id: number): CacheTag => `owner-rating:${id}`
-/** Of lists: names, pictures and standing of people. */
+/** Lists with names, pictures and account states of people. */
 export const peopleTag: CacheTag = 'people'
 
-/** Drops the pages of a person, and refreshes the lists in which people stand. */
+/** Invalidates the pages of a person, and refreshes lists of people. */
 export function invalidatePagesOf(tx: Tx, accountId: number): Promise<void> {
   return invalidatePages(tx, { drop: [ownerTag(accountId)], refresh: [peopleTag] })
 }

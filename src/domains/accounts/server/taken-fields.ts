@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { type Claims, findTakenClaims } from './accounts.queries.ts'
 
-/** What each unique index means for the form. @see SR-10 */
+/** The form field of each unique index. @see SR-10 */
 const FIELDS: Readonly<Record<string, { field: string; key: string }>> = {
   accounts_phone_key: { field: 'phone_number_1', key: 'phone_taken' },
   accounts_email_key: { field: 'email_1', key: 'email_taken' },
@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<string, { field: string; key: string }>> = {
 }
 
 /**
- * Refuses a form whose phone, e-mail or social id belong to somebody else, naming all of them at once.
+ * Refuses a form whose phone, e-mail or social id belongs to another account, reporting all fields at once.
  *
  * @throws Refusal INVALID_INPUT - with the fields
  * @see OP-013, OP-017, OP-024
@@ -27,10 +27,10 @@ export async function refuseTaken(db: Db, role: UserType, claims: Claims): Promi
 }
 
 /**
- * Runs a write whose unique indexes decide between two people who claim the same value at once; the loser gets a
- * refusal that names the field.
+ * Runs a write and converts a unique violation to a refusal that names the field. The unique index decides between
+ * concurrent requests.
  *
- * @throws Refusal INVALID_INPUT - the index of a phone, e-mail or social id refused the row
+ * @throws Refusal INVALID_INPUT - the phone, e-mail or social id exists
  * @see OP-007
  */
 export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {

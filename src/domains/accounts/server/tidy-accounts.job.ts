@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Every night: what deleted accounts left, and tokens that open nothing any more. @see OP-036, SR-19 */
+/** Nightly: erases data of deleted accounts, and deletes expired tokens. @see OP-036, SR-19 */
 export const tidyAccountsJob = defineJob({
   name: 'tidy-accounts',
   payload: z.object({}),

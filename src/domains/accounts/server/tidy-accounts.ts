@@ -12,17 +12,17 @@ import { deleteVerifiedSocialsBefore } from './social/verified-socials.queries.t
 export type TidyPorts = Pick<AppServices, 'db' | 'storage' | 'encryption'>
 
 const DAY_MS = 24 * 60 * 60_000
-/** Until then a deletion can be looked into. @see OP-036 */
+/** Until then a deletion can be investigated. @see OP-036 */
 const BLANKED_AFTER_DAYS = 30
-/** Long enough to answer 'who was logged in last week'. */
+/** Long enough to see who was logged in last week. */
 const TOKENS_KEPT_DAYS = 7
 const BATCH = 100
 
 /**
- * Blanks the personal data of accounts deleted 30 days ago, pictures included, and forgets tokens that are over
- * and counters whose window has passed. Seals what a version without a seal left open.
+ * Erases personal data and pictures of accounts deleted 30 days ago, deletes expired tokens and counters, and
+ * encrypts values that an older version stored as plain text.
  *
- * Pictures go first: a run that is killed between the two finds the row again and ends what it began.
+ * Pictures are deleted first: after a crash in between, the next run finds the row again.
  *
  * @see OP-036, SR-19
  */

@@ -1,10 +1,10 @@
-/** Wide enough to read every letter of a card. */
+/** Wide enough to read every letter of the card. */
 const longestEdgePixels = 1600
 
 /**
- * Makes a photo of a card small enough to send: a JPEG data URL, whole, its longer edge at most 1600 pixels.
+ * Scales a photo of a card down to a JPEG data URL, its longer edge at most 1600 pixels.
  *
- * @throws when the file is no picture that this browser can read
+ * @throws when the browser cannot decode the file
  */
 export async function cardPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file)

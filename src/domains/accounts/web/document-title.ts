@@ -1,8 +1,8 @@
 import { m } from '#platform/messages/generated/messages.js'
 
 /**
- * A screen's `meta`: its own title before the product's name. Forms to log in are not searched for, so they have no
- * description.
+ * Builds a screen's `meta`: its title before the product's name. No description, because these pages are not
+ * indexed.
  */
 export function titled(title: () => string) {
   return () => [{ title: `${title()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]

@@ -3,16 +3,16 @@ import { composeNrc, type NrcType, parseNrc } from '#platform/contract/places/nr
 import { nrcPart } from '#platform/contract/validation.ts'
 import type { ValidationKey } from '#platform/contract/validation-keys.ts'
 
-/** The card number as the form holds it: four parts, none of which need be chosen yet. */
+/** Form values of the card number: four parts, each may be empty. */
 export interface NrcValues {
   nrc_state: number | null
   nrc_township: string
   nrc_type: NrcType | null
-  /** The six digits, Western ones. */
+  /** The six digits, in Western form. */
   nrc_number: string
 }
 
-/** Takes a stored number apart for the form; empty parts for none. */
+/** Splits a stored number into its parts; empty parts when there is none. */
 export function toNrcValues(composite: string | null): NrcValues {
   const parts = parseNrc(composite ?? '')
   if (!parts) return { nrc_state: null, nrc_township: '', nrc_type: null, nrc_number: '' }
@@ -24,7 +24,7 @@ export function toNrcValues(composite: string | null): NrcValues {
   }
 }
 
-/** The number that is sent: whole, or empty as long as a part is missing. @see X-NRC-02 */
+/** The complete number, or an empty string while a part is missing. @see X-NRC-02 */
 export function fromNrcValues({ nrc_state, nrc_township, nrc_type, nrc_number }: NrcValues): string {
   return composeNrc({
     ...(nrc_state === null ? {} : { state: nrc_state }),
@@ -35,8 +35,8 @@ export function fromNrcValues({ nrc_state, nrc_township, nrc_type, nrc_number }:
 }
 
 /**
- * What keeps a card number from being saved: begun, it has to be ended, since the empty text of a half one would clear the
- * stored number unseen. Four empty parts are no fault; they clear it on purpose.
+ * Errors of an incomplete card number: sending it as an empty string would clear the stored number. Four empty
+ * parts are valid and clear it intentionally.
  *
  * @see X-NRC-02, X-NRC-05, OP-030
  */

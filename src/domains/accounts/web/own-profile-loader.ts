@@ -9,14 +9,14 @@ import { ownPage } from './role-labels.ts'
 
 type ProfileOf<Role extends ProfileReply['usertype']> = Extract<ProfileReply, { usertype: Role }>
 
-/** The caller's profile; the stored status and photo follow what the server says now. @see OP-003 */
+/** Loads the caller's profile and updates status and photo of the stored session. @see OP-003 */
 export async function loadOwnProfile<Role extends ProfileReply['usertype']>(): Promise<ProfileOf<Role>> {
   const profile = await browserApi.load(getProfile)
   keepProfile(profile)
   return profile as ProfileOf<Role>
 }
 
-/** Takes a fresh profile into the stored session. @see A-ET-08, OP-041 */
+/** Copies name, photo and status of a profile to the stored session. @see A-ET-08, OP-041 */
 export function keepProfile(profile: ProfileReply): void {
   updateSession((user) => ({
     ...user,
@@ -36,7 +36,8 @@ export function keepProfile(profile: ProfileReply): void {
 }
 
 /**
- * A teacher's or school's own page: a token in the address is traded for a session first and leaves the address.
+ * Loader of a teacher's or school's own page: a token in the URL is exchanged for a session first and removed from
+ * the URL.
  *
  * @see A-TOK-01, A-TOK-02, X-RT-09
  */

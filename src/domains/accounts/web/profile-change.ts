@@ -1,11 +1,14 @@
 import { changedValues } from '#platform/web/forms/changed-values.ts'
 
-/** A township belongs to its region: one of them alone, beside what another device saved of the other, names no place. */
+/**
+ * Region and township are sent together: one of them alone, combined with another device's value of the other,
+ * would be an invalid pair.
+ */
 const regionFields = ['region', 'town'] as const
 
 /**
- * What saving a profile sends: what was changed in the form, so that of two devices each keeps what the other has saved.
- * A picture field is filled with nothing, which stands for the stored one.
+ * The request body of a profile form: changed fields only, so that concurrent changes of two devices are both
+ * kept. A picture field starts empty, which means the stored picture.
  *
  * @see OP-030
  */

@@ -3,12 +3,12 @@ import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { keepProfile } from './own-profile-loader.ts'
 
-/** Takes the person's present status into the stored session. @see OP-003 */
+/** Updates the account status of the stored session. @see OP-003 */
 export async function refreshSession(): Promise<void> {
   try {
     keepProfile(await browserApi.call(getProfile))
   } catch (error) {
-    // Without an answer the stored status holds until the next time; a 401 has already ended the session.
+    // Without a reply the stored status stays; a 401 has already ended the session.
     if (!(error instanceof RefusedCall || error instanceof UnreachableServer)) throw error
   }
 }

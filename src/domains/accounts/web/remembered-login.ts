@@ -4,17 +4,21 @@ import { userTypes } from '#domains/accounts/contract/account-codes.ts'
 const phoneKey = 'pyinnya.phone'
 const userTypeKey = 'pyinnya.user-type'
 
-/** Keeps what the log-in form starts with; a storage that refuses is no reason to fail. @see A-LOGIN-03, A-SUS-05 */
+/**
+ * Stores the initial values of the login form; errors of the browser's storage are ignored.
+ *
+ * @see A-LOGIN-03, A-SUS-05
+ */
 export function rememberLogin(remembered: { phone: string; userType: UserType }): void {
   try {
     window.localStorage.setItem(phoneKey, remembered.phone)
     window.localStorage.setItem(userTypeKey, remembered.userType)
   } catch {
-    // The form starts empty then.
+    // Without storage the form starts empty.
   }
 }
 
-/** What the log-in form starts with: the address's `phone` before what this browser remembers. */
+/** Initial values of the login form: the URL's `phone` takes precedence over the stored one. */
 export function rememberedLogin(search: string): { phone: string; userType: UserType | undefined } {
   const fromAddress = new URLSearchParams(search).get('phone')
   try {

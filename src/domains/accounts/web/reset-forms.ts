@@ -4,13 +4,13 @@ import { email, mustMatch, password } from '#platform/contract/validation.ts'
 
 export { requestReset, resetPassword } from '#domains/accounts/contract/passwords.contract.ts'
 
-/** Anything may be sent: the messages beneath the fields do not stop it. @see A-FOR-01 */
+/** Accepts any input: the client-side messages do not block sending. @see A-FOR-01 */
 export const resetRequestForm = z.object({ email: z.string(), user_type: z.nullable(z.enum(userTypes)) })
 
 const rightEmail = email()
 export const isEmail = (typed: string): boolean => z.safeParse(rightEmail, typed).success
 
-/** A new password, twice; of the repetition only counts that it is the same. @see A-RES-02 */
+/** A new password with its repetition, which only has to be equal. @see A-RES-02 */
 export const newPasswordForm = z
   .object({
     password: password(),

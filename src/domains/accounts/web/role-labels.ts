@@ -3,7 +3,7 @@ import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 
-/** The three kinds of account as choices, students first: they are the most. */
+/** The roles as choices, students first because they are the largest group. */
 export function userTypeChoices(): { value: UserType; label: string }[] {
   return [
     { value: 'student', label: m.accounts_type_student() },
@@ -12,7 +12,7 @@ export function userTypeChoices(): { value: UserType; label: string }[] {
   ]
 }
 
-/** A person's own page. */
+/** Path of the user's own profile. */
 export const ownPage: Readonly<Record<UserType, Path>> = {
   teacher: paths.ownProfile.teacher(),
   student: paths.ownProfile.student(),

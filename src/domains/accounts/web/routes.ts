@@ -6,7 +6,7 @@ const [guest, student, owner, account, admin] = ['guest', 'student', 'owner', 'a
   (area) => `${screens}/${area}`,
 )
 
-/** The screens of the accounts: getting in, one's own data, getting out. */
+/** Routes of the screens for login, sign-up, profile and deletion. */
 export const accountsScreens: DomainRoutes = {
   guest: [
     route('login', `${guest}/login-screen.tsx`),

@@ -1,4 +1,4 @@
-/** A teacher's or school's form on its way from sign-up to payment. */
+/** The form of a teacher or school between sign-up and payment. */
 export interface OwnerSignUpForm {
   profile: string
   name: string
@@ -12,29 +12,33 @@ export type OwnerRole = 'teacher' | 'school'
 const key = 'pyinnya.sign-up'
 let handed: { role: OwnerRole; form: OwnerSignUpForm } | undefined
 
-/** Passes the form on within this tab; it survives a reload, and nothing secret stands in an address. @see OP-006 */
+/**
+ * Stores the form in this tab's session storage, so that it survives a reload and no secret is in a URL.
+ *
+ * @see OP-006
+ */
 export function handOverSignUp(role: OwnerRole, form: OwnerSignUpForm): void {
   handed = { role, form }
   try {
     window.sessionStorage.setItem(key, JSON.stringify(handed))
   } catch {
-    // A reload of the payment page then asks for the form again.
+    // Without storage, a reload of the payment page asks for the form again.
   }
 }
 
-/** The form that was handed over for this role; undefined when there is none. */
+/** The stored form of this role; undefined when there is none. */
 export function handedOverSignUp(role: OwnerRole): OwnerSignUpForm | undefined {
   handed ??= readStored()
   return handed?.role === role ? handed.form : undefined
 }
 
-/** Forgets the form, password and all: the account exists. */
+/** Deletes the stored form with its password, because the account exists. */
 export function forgetSignUp(): void {
   handed = undefined
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept where the storage refuses.
+    // Without storage nothing was stored.
   }
 }
 
@@ -47,13 +51,13 @@ function readStored(): typeof handed {
   }
 }
 
-/** The query of the payment page: of the form, what is no secret and no picture. @see OP-006 */
+/** The query string of the payment page: fields of the form that are neither secrets nor pictures. @see OP-006 */
 export function signUpQuery(role: OwnerRole, form: OwnerSignUpForm): { type: OwnerRole; signupForm: string } {
   const { name, phone_number_1, email_1 } = form
   return { type: role, signupForm: JSON.stringify({ name, phone_number_1, email_1 }) }
 }
 
-/** Reads a `signupForm` that carries everything, as other clients write it; undefined for a shortened or broken one. */
+/** Parses a `signupForm` with all fields, as other clients send it; undefined when it is incomplete or invalid. */
 export function wholeSignUpForm(text: string | null): OwnerSignUpForm | undefined {
   try {
     const stored = JSON.parse(text ?? '') as Partial<Record<keyof OwnerSignUpForm, unknown>>

@@ -1,21 +1,21 @@
 import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
 
-/** A log-in that this tab began at a provider. */
+/** A login at a provider that this tab has started. */
 interface Attempt {
   provider: string
   state: string
-  /** The provider leads back to one address; the language that was read is found here. */
+  /** The provider returns to one URL for all languages, so the language is stored here. */
   locale: Locale
 }
 
 const key = 'pyinnya.social-attempt'
 
-/** Notes that this tab began a log-in, so that no other site can make it complete theirs. */
+/** Stores that this tab started a login, so that another site cannot make it complete theirs (login CSRF). */
 export function keepAttempt(attempt: Pick<Attempt, 'provider' | 'state'>): void {
   window.sessionStorage.setItem(key, JSON.stringify({ ...attempt, locale: currentLocale() }))
 }
 
-/** The attempt that this tab began, once; undefined when it began none. */
+/** Returns and deletes the attempt of this tab; undefined when there is none. */
 export function takeAttempt(): Attempt | undefined {
   const text = window.sessionStorage.getItem(key)
   window.sessionStorage.removeItem(key)

@@ -4,7 +4,7 @@ export type { SocialPerson }
 
 const key = 'pyinnya.social-person'
 
-/** Keeps whom a provider vouched for, between log-in and sign-up. @see A-SOC-02 */
+/** Stores the verified person between login and sign-up. @see A-SOC-02 */
 export function keepSocialPerson(person: SocialPerson): void {
   window.sessionStorage.setItem(key, JSON.stringify(person))
 }

@@ -15,7 +15,7 @@ const notes: Readonly<Record<StaffRole, () => string>> = {
   finance: m.accounts_staff_role_finance_note,
 }
 
-/** The roles with what each may do. */
+/** The roles with their rights. */
 export function staffRoleChoices(): { value: StaffRole; label: string; note: string }[] {
   return adminRoles.map((role) => ({ value: role, label: staffRoleLabel[role](), note: notes[role]() }))
 }

@@ -14,13 +14,16 @@ interface ProfileFormOptions<Values extends object, Output> {
   initialValues: Values
   /** Where Save and Cancel lead. */
   ownPath: Path
-  /** What is typed as the call's own fields. */
+  /** Converts the form values to the request body. */
   toBody: (values: Values) => Record<string, unknown>
-  /** What goes along with every save, since the screen has no inputs for it. */
+  /** Fields sent with every save for which the screen has no input. */
   carried?: Record<string, unknown>
 }
 
-/** A profile's form: saving sends what was changed, takes the reply into the session and leads back. @see A-ET-08, A-ET-09, OP-041 */
+/**
+ * A profile form: saving sends the changed fields, updates the session from the reply and returns to the profile.
+ * @see A-ET-08, A-ET-09, OP-041
+ */
 export function useProfileForm<Values extends object, Output>({
   schema,
   initialValues,

@@ -10,10 +10,10 @@ export interface AccessRule {
 }
 
 /**
- * The last day on which an enrolment gives access, null for one without end. Fixed when the enrolment is approved.
+ * The last day on which an enrolment gives access; null means no end. Calculated when the enrolment is approved.
  *
- * A class: until it ends, or some months beyond its end or the approval, whichever is later. A video course: some months
- * from the approval. Where the target month is too short its last day counts.
+ * A class: until it ends, or some months after its end or the approval, whichever is later. A video course: some
+ * months after the approval. A day beyond the end of the target month becomes its last day.
  *
  * @see OP-090, SR-09
  */

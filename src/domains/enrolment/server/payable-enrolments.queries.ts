@@ -4,24 +4,24 @@ import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 
-/** An enrolment whose fee has arrived and is not passed on yet. */
+/** An enrolment with a verified fee and without a payout. */
 export interface PayableEnrolment {
   readonly id: number
   readonly classId: number | null
   readonly courseId: number
   readonly ownerId: number
   readonly feeMmk: number
-  /** When it was both accepted and paid, in Yangon. */
+  /** The day in Yangon on which it was both approved and paid. */
   readonly earnedOn: CalendarDay
 }
 
 export interface PayableWanted {
   readonly kind: 'class' | 'course'
-  /** The last day that counts: of classes the day they end, of video courses the day the fee was earned. */
+  /** The day compared with a run's last day: a class's end date, or a video course's `earnedOn`. */
   readonly until: CalendarDay
 }
 
-/** The day in Yangon on which an enrolment was both accepted and paid. */
+/** The day in Yangon on which an enrolment was both approved and paid. */
 const earnedOn = sql<CalendarDay>`
   (greatest(enrolment.payment_verified_at, enrolment.approved_at) at time zone 'Asia/Yangon')::date`
 
@@ -44,7 +44,7 @@ export function lockPayable(tx: Tx, { kind, until }: PayableWanted): Promise<Pay
     .execute()
 }
 
-/** Gives back how many were free to be claimed. */
+/** Assigns enrolments without a payout to one, and returns how many there were. */
 export async function updatePayout(tx: Tx, ids: readonly number[], payoutId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('enrolments')

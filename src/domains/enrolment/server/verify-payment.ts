@@ -19,7 +19,7 @@ export interface PaymentFacts {
 }
 
 interface VerifiedEnrolment {
-  /** As it stands afterwards. */
+  /** The enrolment after the verification. */
   readonly enrolment: Locked<EnrolmentFacts>
   readonly verifiedAt: Date
   /** Whether the verification opened the access. */

@@ -7,7 +7,7 @@ export interface EnrollableClassRow {
   fee: number
   class_std_status?: number | null | undefined
   end_access_date?: string | null | undefined
-  /** Set once the last day of the class is over. @see OP-085 */
+  /** Set after the last day of the class. @see OP-085 */
   ended?: 1 | undefined
 }
 
@@ -24,9 +24,12 @@ export interface EnrolButtonProps {
   of:
     | { readonly kind: 'class'; readonly row: EnrollableClassRow }
     | { readonly kind: 'course'; readonly row: EnrollableCourseRow }
-  /** Called after an application was accepted, so that the list can reload. */
+  /** Called after a successful application, so that the list reloads. */
   onEnrolled?: () => void
-  /** Whether what stood here before was pressed: the button takes the focus and is pressed once it is there. */
+  /**
+   * Whether the placeholder of this button was clicked before it loaded: the button then takes the focus and is
+   * clicked.
+   */
   isPressed?: boolean
 }
 

@@ -2,18 +2,18 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { EnrolmentStatus, hasExpired } from '../contract/enrolment-status.ts'
 
 /**
- * Where a student stands, in the words that screens show; what has run out wins over the status.
+ * The state of a student's enrolment on screens; an expired access takes precedence over the status.
  *
- * `unpaid` and `waiting` are both applications: only the first still wants something of the student.
+ * `unpaid` and `waiting` are both pending applications: only `unpaid` requires an action of the student.
  */
 export type EnrolmentState = 'none' | 'unpaid' | 'waiting' | 'approved' | 'expired' | 'rejected' | 'finished'
 
 export interface EnrolmentStateFacts {
-  /** Null without an application. */
+  /** Null without an enrolment. */
   readonly status: number | null
   readonly endDate: CalendarDay | null
   readonly fee: number
-  /** A screenshot has been sent. @see E-ENR-11 */
+  /** A payment picture was sent. @see E-ENR-11 */
   readonly paid: boolean
 }
 
@@ -30,7 +30,7 @@ export function enrolmentStateOf(
   return paid || fee === 0 ? 'waiting' : 'unpaid'
 }
 
-/** Whether the button may be pressed: nothing stands in the way of a new application. @see OP-088 */
+/** Whether the state allows a new application. @see OP-088 */
 export function mayEnrol(enrolmentState: EnrolmentState): boolean {
   return (
     enrolmentState === 'none' ||

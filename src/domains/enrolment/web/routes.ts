@@ -5,7 +5,7 @@ const student = 'domains/enrolment/web/screens/student'
 const owner = 'domains/enrolment/web/screens/owner'
 const manageStudents = `${owner}/manage-students-screen.tsx`
 
-/** A student's applications, and an owner's students. */
+/** Routes of the screens with a student's enrolments and an owner's students. */
 export const enrolmentScreens: DomainRoutes = {
   account: [
     route('enrollCourseList', `${student}/enrolled-courses-screen.tsx`),

@@ -4,8 +4,8 @@ import { currentSession, type SessionUser } from '#platform/web/session/session.
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
 /**
- * Loads a student's own page whose route carries no guard: guests go home, as a 401 would send them, and another role
- * gets null and an empty page without a call.
+ * Loader of a student's screen whose route has no guard. Guests are redirected home, as after a 401; other roles
+ * get null and an empty page without a call.
  *
  * @see OP-160
  */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { revokeAdminSessions } from '../session/sessions.queries.ts'
 import { deactivateAdmin } from './admins.queries.ts'
 
-/** Lets an admin sign in no more, from now on; what they have done stays under their name. */
+/** Ends an admin's access at once; audit entries keep the name. */
 export async function closeAdmin(tx: Tx, adminId: number): Promise<void> {
   await deactivateAdmin(tx, adminId)
   await revokeAdminSessions(tx, adminId, { at: now() })

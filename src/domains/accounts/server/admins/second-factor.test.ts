@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 let release: () => void = () => undefined
 afterEach(() => release())
-/** Codes work once, so a test that needs another code waits for it. */
+/** A code is valid once, so a test that needs a second code advances the clock. */
 let passedSeconds = 0
 function passTime(): void {
   release()
@@ -40,7 +40,7 @@ async function anAdminWithCodes() {
   const begun = await api.post('/admin/second-factor/begin', { password: PASSWORD }, admin.token)
   const codeNow = () =>
     new TOTP({ secret: Secret.fromBase32(begun.json.secret) }).generate({
-      // By the held clock: a code that were made a moment later might be the next one.
+      // Uses the test's clock: with the real one the next code may apply already.
       timestamp: now().getTime(),
     })
   passTime()

@@ -6,7 +6,7 @@ import * as staff from './staff.ts'
 
 const done = { status: 1 }
 
-/** The owner's calls about who may sign in to the console. */
+/** Mounts the owner's endpoints for the staff. */
 export function mountStaffRoutes(api: FastifyInstance, { db }: { db: Db }): void {
   mount(api, contract.listStaff, async ({ viewer }) => ({ data: await staff.listStaffMembers(db, viewer) }))
   mount(api, contract.showStaffMember, ({ viewer, params }) => staff.showMember(db, viewer, params.id))

@@ -166,7 +166,7 @@ describe('the last active owner', () => {
       api.post(`/admin/staff/${other.id}/end`, undefined, owner.token),
       api.post(`/admin/staff/${owner.id}/end`, undefined, other.token),
     ])
-    // The later one meets the rule, or, when it came after the end, is no one any more.
+    // The later request gets LAST_OWNER, or 401 if the first one ended its session.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 422])])
     const left = api.db.selectFrom('admins').select('id').where('active', '=', true).where('role', '=', 'owner')
     expect(await left.execute()).toHaveLength(1)

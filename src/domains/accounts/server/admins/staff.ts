@@ -11,18 +11,18 @@ import { revokeAdminSessions } from '../session/sessions.queries.ts'
 import { type AdminRole, type AdminRow, insertAdmin } from './admins.queries.ts'
 import { findStaffSessions, listStaffRows, lockStaffMember, revokeStaffSession, updateStaff } from './staff.queries.ts'
 
-/** Who changes something about the staff: an owner, or null for the command line. */
+/** Who changes the staff: an owner, or null for the command line. */
 export type StaffActor = Pick<AdminViewer, 'id' | 'sessionId'> | null
 
 type StaffRow = Awaited<ReturnType<typeof listStaffRows>>[number]
 
-/** Everyone who may sign in to the console, or once might. */
+/** All admins, including those whose access was ended. */
 export async function listStaffMembers(db: Db, by: StaffActor): Promise<StaffMember[]> {
   return (await listStaffRows(db)).map((row) => toStaffMember(row, by))
 }
 
 /**
- * A member of the staff with the open sessions.
+ * An admin with the open sessions.
  *
  * @throws Refusal NOT_FOUND
  */
@@ -57,9 +57,9 @@ function toStaffMember(row: StaffRow, by: StaffActor): StaffMember {
 }
 
 /**
- * Adds a member of the staff.
+ * Adds an admin.
  *
- * @throws Refusal INVALID_INPUT - under `email`, another one has the address, in any case
+ * @throws Refusal INVALID_INPUT - under `email`: another admin has this address, compared case-insensitively
  */
 export async function addMember(
   db: Db,
@@ -77,7 +77,7 @@ export async function addMember(
 }
 
 /**
- * Gives a member another role, from the next call on.
+ * Changes an admin's role; it applies from the next call.
  *
  * @throws Refusal LAST_OWNER - no other active owner is left
  * @throws Refusal NOT_FOUND
@@ -92,7 +92,7 @@ export async function giveRole(db: Db, by: StaffActor, { id, role }: { id: numbe
 }
 
 /**
- * Ends a member's access and every session; a second time changes nothing.
+ * Ends an admin's access and every session. Idempotent.
  *
  * @throws Refusal LAST_OWNER - no other active owner is left
  * @throws Refusal NOT_FOUND
@@ -108,7 +108,7 @@ export async function endAccess(db: Db, by: StaffActor, id: number): Promise<voi
 }
 
 /**
- * Lets a member whose access was ended sign in again.
+ * Restores the access of an admin.
  *
  * @throws Refusal NOT_FOUND
  */
@@ -121,9 +121,9 @@ export async function restoreAccess(db: Db, by: StaffActor, id: number): Promise
 }
 
 /**
- * Sets a member's password and ends every session.
+ * Sets another admin's password and ends every session of that admin.
  *
- * @throws Refusal OWN_PASSWORD - one's own is changed with the current one (changeAdminPassword)
+ * @throws Refusal OWN_PASSWORD - the own password requires the current one (changeAdminPassword)
  * @throws Refusal NOT_FOUND
  */
 export async function setPassword(
@@ -141,9 +141,9 @@ export async function setPassword(
 }
 
 /**
- * Ends one session of a member.
+ * Ends one session of an admin.
  *
- * @throws Refusal NOT_FOUND - the member has none of this id
+ * @throws Refusal NOT_FOUND - the admin has no session with this id
  */
 export async function endMemberSession(
   db: Db,
@@ -157,7 +157,7 @@ export async function endMemberSession(
 }
 
 /**
- * Ends every session of a member but the one that asks.
+ * Ends every session of an admin except the caller's.
  *
  * @throws Refusal NOT_FOUND
  */

@@ -182,7 +182,7 @@ describe('POST /reset', () => {
   })
 })
 
-/** No worker runs here. */
+/** Reads the queue, because no worker runs in this test. */
 async function mailsTo(address: string) {
   return (await mailsIn(api.db)).filter(({ to }) => to === address)
 }

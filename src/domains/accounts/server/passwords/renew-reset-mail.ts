@@ -6,10 +6,10 @@ import { findNewestReset } from './password-resets.queries.ts'
 import { writeResetMail } from './reset-password.ts'
 
 /**
- * Writes a reset mail anew that was held up until its link was nearly over, with a link that opens for a whole hour.
+ * Renders a delayed reset mail again, with a new link that is valid for a full hour.
  *
- * Undefined, so that nothing is sent, when the person has set a password since or has a newer link, or the account is
- * gone or has another address.
+ * Undefined, so that no mail is sent, when the password was set since, a newer link exists, or the account is
+ * deleted or has another address.
  *
  * @see OP-025
  */
@@ -18,7 +18,7 @@ export function renewResetMail(publicUrl: string): RenewMail {
     const account = accountId === null ? undefined : await lockAccount(tx, accountId)
     if (account?.email1?.toLowerCase() !== recipient.toLowerCase()) return undefined
     const newest = await findNewestReset(tx, account.id)
-    // The reset is written before its mail, in one transaction: what is newer than the mail belongs to another.
+    // The reset row is inserted before its mail in one transaction, so a newer row belongs to another mail.
     if (!newest || newest.usedAt !== null || newest.createdAt > insertedAt) return undefined
     return writeResetMail(tx, account, publicUrl)
   }

@@ -13,7 +13,7 @@ import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { openSession } from '../session/sessions.ts'
 import { renewResetMail } from './renew-reset-mail.ts'
 
-// The whole way back: asked for on the site, carried by the queue, sent over SMTP, opened from the received mail.
+// The whole flow: request on the site, queue, SMTP, link of the received mail.
 
 let api: TestApi
 let queue: Queue

@@ -36,7 +36,7 @@ beforeAll(async () => {
   id.student = await made('the student', aStudent(api.db, { ...PRIVATE, socialMediaId: 'google:s' }))
   const classId = (await aClass(api.db, { courseId: (await aCourse(api.db, { ownerId: id.teacher })).id })).id
   const courseId = (await aVideoCourse(api.db, { ownerId: id.school })).id
-  // One waits, one was rejected: any state joins.
+  // Pending and rejected enrolments also allow the view.
   await anEnrolment(api.db, { classId, studentId: id.student })
   await anEnrolment(api.db, { courseId, studentId: id.student, status: EnrolmentStatus.rejected })
   await made('another teacher', aTeacher(api.db))
@@ -50,7 +50,7 @@ afterAll(() => api.close())
 const look = (who: string, role: 'teacher' | 'school' | 'student', target = id[role]): Promise<TestReply> =>
   api.get(role === 'student' ? `/my/student/${target}` : `/${role}/profile/${target}`, tokens[who])
 
-/** Every role against every profile: the status, and whether the birthday is in the reply. */
+/** For each viewer role and profile: the status, and whether the reply has the birthday. */
 const SHOWN: readonly [who: string, role: 'teacher' | 'school' | 'student', status: number, birthday?: boolean][] = [
   ['a guest', 'teacher', 401],
   ['an admin', 'teacher', 401],

@@ -11,8 +11,8 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { revokeAccountSessions } from './sessions.queries.ts'
 import { openSession } from './sessions.ts'
 
-// Somebody takes the account back (a reset, a changed password, a deletion) at the very moment at which somebody else
-// still logs in with what was right a moment ago.
+// A login with credentials that were valid a moment ago, concurrent with a reset, a changed password or a
+// deletion.
 
 const OLD = 'secret123'
 let api: TestApi
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
 
-/** Makes a call while another transaction has changed the same person and has not ended; gives the call's answer. */
+/** Makes a call while another transaction holds a change of the same account, and returns the reply. */
 async function during(change: (tx: Tx) => Promise<unknown>, call: () => Promise<TestReply>): Promise<TestReply> {
   const { promise: isReached, resolve: end } = Promise.withResolvers<void>()
   const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ async function during(change: (tx: Tx) => Promise<unknown>, call: () => Promise<
   return answer
 }
 
-/** Until a statement of this database waits for a row that another one holds. */
+/** Resolves when a statement of this database waits for a row lock. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -3,7 +3,7 @@ import { anAdmin, aStudent } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 
-// SEC-11: wrong passwords of strangers do not shut out the owner of an account on a device that knows it.
+// SEC-11: failed logins from unknown devices do not lock the owner out on a known device.
 
 const PASSWORD = 'secret123'
 let api: TestApi

@@ -4,7 +4,7 @@ import { anAdmin, aStudent } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { openSession } from './sessions.ts'
 
-// SEC-05: an admin's session that is not used ends within hours, and everyone's after a set time.
+// SEC-05: an admin's session ends after hours without use; every session ends after a fixed time.
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let guests = 0
-/** Logs in from an address of its own, so that no test counts the attempts of another. */
+/** Logs in from a separate IP address, so that tests do not share attempt counters. */
 async function logIn(body: object, ip = `10.0.0.${++guests}`) {
   return api.inject({ method: 'POST', url: '/backend/api/v2/login', payload: body, remoteAddress: ip })
 }

@@ -4,21 +4,21 @@ import { isLoopback, type SocialSettings } from '#platform/server/social-setting
 import type { SocialIdentity, SocialProvider, SocialProviders } from './social-provider.ts'
 
 const TIMEOUT_SECONDS = 10
-/** What a provider may put into the address of the way back; everything else is left out. */
+/** Parameters that a provider may add to the callback URL; others are dropped. */
 const RETURNED = ['code', 'state', 'iss', 'error', 'error_description'] as const
 
-/** The providers of an installation, by name. Nothing is asked of them before somebody logs in. */
+/** The configured providers by name. They are contacted at the first login only. */
 export function openIdProviders(settings: readonly SocialSettings[], log: Logger): SocialProviders {
   return new Map(settings.map((setting) => [setting.name, openIdProvider(setting, log)]))
 }
 
 /**
- * A provider that speaks OpenID Connect: authorization code with PKCE, state and nonce; the id token's signature, issuer,
- * audience and age are checked by the library.
+ * An OpenID Connect provider: authorization code with PKCE, state and nonce. The library checks signature, issuer,
+ * audience and age of the id token.
  */
 function openIdProvider(settings: SocialSettings, log: Logger): SocialProvider {
   const configuration = discoveredOnce(settings)
-  /** A provider that fails or refuses is no bug of ours: the person sees that the log-in did not work. */
+  /** A provider's error is not a bug of this server: the user sees that the login failed. */
   async function orUndefined<T>(step: string, ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask()
@@ -57,7 +57,7 @@ function openIdProvider(settings: SocialSettings, log: Logger): SocialProvider {
   }
 }
 
-/** Reads the provider's own description of itself once; a failure is not kept. */
+/** Loads the provider's discovery document once; a failure is not cached. */
 function discoveredOnce(settings: SocialSettings): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | undefined
   return () => {
@@ -92,7 +92,7 @@ function addressOf(redirectUri: string, result: Readonly<Record<string, unknown>
   return url
 }
 
-/** The person of the id token; name and address also from where the provider keeps them apart. */
+/** The person of the id token; name and address are completed from the userinfo endpoint. */
 async function identityOf(
   config: oidc.Configuration,
   tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,

@@ -12,7 +12,10 @@ export async function insertSocialAttempt(db: Db, attempt: KeptAttempt): Promise
   await db.insertInto('socialAttempts').values(attempt).execute()
 }
 
-/** Takes an attempt away, so that of two uses at once one wins; undefined when there is none, or it is too old. */
+/**
+ * Deletes and returns an attempt, so that one of two concurrent uses wins. Undefined when it is missing or
+ * expired.
+ */
 export async function takeSocialAttempt(
   db: Db,
   attempt: { stateHash: Buffer; provider: string; since: Date },

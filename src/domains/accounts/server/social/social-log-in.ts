@@ -16,7 +16,7 @@ import type { SocialIdentity, SocialProviders } from './social-provider.ts'
 import { upsertVerifiedSocial, wasVerified } from './verified-socials.queries.ts'
 
 const MINUTE_MS = 60_000
-/** Long enough to find one's password at the provider. */
+/** Enough time to recover the password at the provider. */
 const COME_BACK_WITHIN_MS = 15 * MINUTE_MS
 const SIGN_UP_WITHIN_MS = 30 * MINUTE_MS
 
@@ -38,8 +38,8 @@ export interface SocialReturn extends SocialStart {
 const returnAddress = (publicUrl: string, provider: string) => publicUrl + paths.socialReturn(provider)
 
 /**
- * Begins a log-in at a provider. The state that goes out is good for one way back within 15 minutes; nonce and PKCE
- * verifier never leave the server.
+ * Starts a login at a provider. The state is valid once within 15 minutes; nonce and PKCE verifier stay on the
+ * server.
  *
  * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not answer
  * @throws Refusal TOO_MANY_REQUESTS
@@ -61,13 +61,13 @@ export async function beginSocialLogIn(
 }
 
 /**
- * Logs a person in whom a provider vouches for; without an account here, keeps the identity for 30 minutes, so that
- * they can sign up.
+ * Logs in a person whom a provider has verified. Without an account, stores the identity for 30 minutes for the
+ * sign-up.
  *
- * The id that goes out carries the provider's name, so that two providers never mean the same person by one number.
+ * The social id contains the provider's name, so that equal ids of two providers are different people.
  *
- * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not vouch, or this log-in was never
- * begun
+ * @throws Refusal SOCIAL_LOGIN_UNAVAILABLE - the provider is not configured or does not verify the person, or
+ *   there is no such attempt
  * @throws Refusal ACCOUNT_SUSPENDED
  * @see A-SOC-01 to A-SOC-04, OP-011, OP-012
  */
@@ -101,7 +101,7 @@ async function getVouchedFor(
 }
 
 /**
- * @throws Refusal SOCIAL_NOT_VERIFIED - no provider vouched for the id to this client within 30 minutes
+ * @throws Refusal SOCIAL_NOT_VERIFIED - no provider verified the id for this client within 30 minutes
  * @see OP-012
  */
 export async function refuseUnverified(db: Db, socialId: string, clientKey: string): Promise<void> {
@@ -109,7 +109,7 @@ export async function refuseUnverified(db: Db, socialId: string, clientKey: stri
   if (!(await wasVerified(db, { socialId, clientKey, since }))) throw new Refusal('SOCIAL_NOT_VERIFIED')
 }
 
-/** What tells one client from another between its two calls: where it is and what it calls itself. */
+/** Key of a client across two calls: IP address and user agent. */
 export function clientKeyOf(request: FastifyRequest): string {
   return createHash('sha256')
     .update(`${addressSubject(request.ip)}\n${request.headers['user-agent'] ?? ''}`)

@@ -1,35 +1,35 @@
-/** What a social provider vouches for. */
+/** A person verified by a social provider. */
 export interface SocialIdentity {
-  /** The provider's own id of the person. */
+  /** The provider's id of the person. */
   readonly subject: string
   readonly name: string | null
   readonly email: string | null
 }
 
-/** What ties a log-in's end to its beginning. */
+/** Values that link the callback to the start of a login. */
 export interface SocialAttempt {
   readonly state: string
-  /** Where the provider sends the person back to. */
+  /** Callback URL. */
   readonly redirectUri: string
 }
-/** Secrets of an attempt that only the server keeps: the log-in cannot be completed without them. */
+/** Secrets of an attempt that stay on the server; the login cannot be completed without them. */
 export interface SocialSecrets {
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** A social log-in provider: checks its own result with the provider itself. A port; tests have a fake. @see OP-011 */
+/** A social login provider, which verifies its own callback. A port with a fake in tests. @see OP-011 */
 export interface SocialProvider {
-  /** On the button. */
+  /** Label of the button. */
   readonly label: string
-  /** Where to send a person to; undefined when the provider cannot be reached. */
+  /** The URL to which the user is sent; undefined when the provider cannot be reached. */
   begin(attempt: SocialAttempt): Promise<({ url: string } & SocialSecrets) | undefined>
-  /** Who the result is about; undefined when the provider does not stand by it. */
+  /** The verified person; undefined when the provider does not confirm the callback. */
   verify(
     result: Readonly<Record<string, unknown>>,
     attempt: SocialAttempt & SocialSecrets,
   ): Promise<SocialIdentity | undefined>
 }
 
-/** The providers that are configured, by the name in the address; none is configured when it is empty. */
+/** The configured providers by the name in their path; empty when none is configured. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>

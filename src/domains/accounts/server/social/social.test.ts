@@ -14,8 +14,7 @@ import { someIncomingBodies, UNLOADED } from '#tests/support/request-limits.ts'
 import { authenticator, mountAccounts, type SocialProvider } from '../index.ts'
 
 /**
- * Vouches for the person that the result names, if the result carries its own secrets; a result without a subject is
- * forged.
+ * Verifies the person of the callback if it carries the attempt's secrets; a callback without a subject is forged.
  */
 const provider: SocialProvider = {
   label: 'Google',
@@ -62,7 +61,7 @@ async function postForm(
   return post(path, payload, { ...headers, 'user-agent': agent })
 }
 
-/** Goes to the provider and comes back with what it says. */
+/** Starts a login and calls the callback with the provider's result. */
 async function comeBack(result: object, headers: Record<string, string> = {}) {
   const { json } = await post('/social-login/google/start', {})
   return post('/social-login/google', { ...result, state: json.state }, headers)

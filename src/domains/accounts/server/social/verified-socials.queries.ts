@@ -9,7 +9,7 @@ export interface VerifiedSocial {
   readonly verifiedAt: Date
 }
 
-/** Notes that a provider vouched for a person; a later log-in takes the place of an earlier one. */
+/** Stores that a provider verified a person; a later login replaces an earlier one. */
 export async function upsertVerifiedSocial(db: Db, verified: VerifiedSocial): Promise<void> {
   const { clientKey, name, email, verifiedAt } = verified
   await db
@@ -21,7 +21,7 @@ export async function upsertVerifiedSocial(db: Db, verified: VerifiedSocial): Pr
     .execute()
 }
 
-/** Whether the id was vouched for, to this client, since the given instant. */
+/** Whether the id was verified for this client since the given instant. */
 export async function wasVerified(
   db: Db,
   { socialId, clientKey, since }: { socialId: string; clientKey: string; since: Date },

@@ -12,7 +12,7 @@ const titles: Readonly<Record<UserType, () => string>> = {
   school: m.platform_nav_agreement_school,
 }
 
-/** The seven terms; only the fourth, how fees travel, differs by page. @see A-AGR-04, A-AGR-05 */
+/** The seven terms; only the fourth, about the transfer of fees, depends on the role. @see A-AGR-04, A-AGR-05 */
 function terms(userType: UserType): string[] {
   return [
     m.accounts_term_off_topic(),
@@ -25,7 +25,7 @@ function terms(userType: UserType): string[] {
   ]
 }
 
-/** What a person agrees to before signing up; accepting needs the tick. @see A-AGR-01 to A-AGR-03 */
+/** The terms before sign-up; accepting requires the checkbox. @see A-AGR-01 to A-AGR-03 */
 export function Agreement({ userType }: { userType: UserType }) {
   const [agreed, setAgreed] = useState(false)
   const navigate = useAppNavigate()

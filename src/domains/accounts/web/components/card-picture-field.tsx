@@ -6,11 +6,11 @@ import { cardPicture } from '../card-picture.ts'
 
 interface CardPictureFieldProps extends FieldBinding<string> {
   label: ReactNode
-  /** The picture that is stored now, shown until another is chosen. */
+  /** URL of the stored picture, shown until another is chosen. */
   storedUrl: string | null
 }
 
-/** One side of the registration card, whole and readable, as a data URL. @see A-ET-03 */
+/** One side of the registration card as a data URL, scaled so that it stays readable. @see A-ET-03 */
 export function CardPictureField({ label, storedUrl, name, value, onChange, error }: CardPictureFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()

@@ -9,7 +9,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 
-/** Changes one's password; 400 is the wrong current one. @see A-CHP-01 to A-CHP-07 */
+/** Form that changes the own password; 400 means that the current password is wrong. @see A-CHP-01 to A-CHP-07 */
 export function ChangePassword({ buttonLabel }: { buttonLabel: string }) {
   return (
     <PasswordChangeForm
@@ -30,13 +30,13 @@ type Change = typeof empty
 interface PasswordChangeFormProps {
   heading: ReactNode
   schema: z.ZodMiniType<Change, unknown>
-  /** How long the new one may be. */
+  /** Allowed length of the new password. */
   hint: string
   buttonLabel: string
   onSend: (change: Change) => Promise<void>
 }
 
-/** The three fields of a changed password, for people and for admins. */
+/** The three fields of a password change, for accounts and admins. */
 export function PasswordChangeForm({ heading, schema, hint, buttonLabel, onSend }: PasswordChangeFormProps) {
   const form = useAppForm({ schema, initialValues: empty })
   async function change(body: Change) {

@@ -10,7 +10,7 @@ interface DeviceRowProps {
   onEnd: () => void
 }
 
-/** A device that is logged in, and the way to end it; the one that asks is ended by logging out. */
+/** A session with a button that ends it; the current one is ended by logging out. */
 export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
   return (
     <li className="panel stack-s">
@@ -38,7 +38,7 @@ function deviceName({ browser, system }: SessionRow): string {
   return [browser, system].filter(Boolean).join(' · ') || m.accounts_sessions_unknown()
 }
 
-/** '2026-03-01 09:05:00' in the words of the language. */
+/** Formats a wire time '2026-03-01 09:05:00' in the page's language. */
 function whenText(timestamp: string): string {
   const [day = '', time = ''] = timestamp.split(' ')
   return `${formatDay(day, currentLocale())} ${formatTime(time.slice(0, 5), currentLocale())}`

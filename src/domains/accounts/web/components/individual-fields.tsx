@@ -5,7 +5,7 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import { LoginIdField } from './profile-fields.tsx'
 
-/** What every profile's form starts from; empty texts stand for what is not there. */
+/** Initial form values that all profiles have in common; empty strings for missing values. */
 export function sharedValues(profile: ProfileReply) {
   return {
     profile: '',
@@ -19,7 +19,7 @@ export function sharedValues(profile: ProfileReply) {
   }
 }
 
-/** What a person's form has besides; schools have none of it. */
+/** Initial form values of teachers and students; schools do not have them. */
 export function individualValues(profile: Exclude<ProfileReply, { usertype: 'school' }>) {
   return {
     ...sharedValues(profile),
@@ -30,7 +30,7 @@ export function individualValues(profile: Exclude<ProfileReply, { usertype: 'sch
   }
 }
 
-/** The photo and the account number, which cannot be changed: the head of every profile's form. */
+/** The photo and the account number, which is read-only, at the top of every profile form. */
 export function ProfileHead<Values extends { profile: string }, Output>({
   form,
   profile,
@@ -42,7 +42,7 @@ export function ProfileHead<Values extends { profile: string }, Output>({
   accountNo: string
   gender?: number | null
 }) {
-  // A generic form's keys are those of its own values; here only the shared ones are asked for.
+  // The form's type parameter hides its keys, and only the common fields are used here.
   const { field } = form as unknown as AppForm<{ profile: string }, Output>
   return (
     <>
@@ -64,7 +64,7 @@ interface EmailValues {
   email_2: string
 }
 
-/** A person's two addresses; a student has to have the first. */
+/** The two e-mail addresses of a person; the first is required for students. */
 export function EmailFields<Values extends EmailValues, Output>({
   form,
   firstOptional = false,

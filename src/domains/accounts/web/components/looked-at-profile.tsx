@@ -5,12 +5,12 @@ import { type Fact, FactList } from './profile-facts.tsx'
 interface LookedAtProfileProps {
   kind: AvatarKind
   person: { name: string | null; school_name?: string | null; profile: string | null; gender?: number }
-  /** Masked where it is somebody else's: only that there is one. */
+  /** Masked in another person's profile, where it only shows that one exists. */
   socialId?: string | null
   facts: readonly Fact[]
 }
 
-/** Somebody else's profile, as far as the server tells it. */
+/** Another person's profile, with the fields that the server sends. */
 export function LookedAtProfile({ kind, person, socialId, facts }: LookedAtProfileProps) {
   const filled = facts.filter(({ value }) => value !== null && value !== '')
   return (

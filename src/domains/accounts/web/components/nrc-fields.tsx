@@ -8,7 +8,11 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { digitsOnly, TextField } from '#platform/web/forms/text-fields.tsx'
 import type { NrcValues } from '../nrc-parts.ts'
 
-/** The card number in its four parts; another state empties the township code. @see A-ET-03, X-NRC-03 to X-NRC-05 */
+/**
+ * The four parts of the card number; changing the state clears the township code.
+ *
+ * @see A-ET-03, X-NRC-03 to X-NRC-05
+ */
 export function NrcFields<Values extends NrcValues, Output>({ form }: { form: AppForm<Values, Output> }) {
   const { field, setValue, values } = form as unknown as AppForm<NrcValues, Output>
   const townships = useNrcTownships(values.nrc_state)
@@ -52,13 +56,13 @@ export function NrcFields<Values extends NrcValues, Output>({ form }: { form: Ap
   )
 }
 
-/** A stored code that the list does not know stays choosable. */
+/** Adds a stored code to the choices if the list does not contain it. */
 function withStored(townships: readonly NrcTownship[], stored: string): readonly NrcTownship[] {
   if (stored === '' || townships.some(({ code }) => code === stored)) return townships
   return [{ code: stored, township: stored }, ...townships]
 }
 
-/** The codes of a state; the list of all is fetched when a state is first chosen. */
+/** The township codes of a state; the list is loaded when a state is first chosen. */
 function useNrcTownships(state: number | null): readonly NrcTownship[] {
   const [listed, setListed] = useState<{ state: number; townships: readonly NrcTownship[] }>()
   useEffect(() => {

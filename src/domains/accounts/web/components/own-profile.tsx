@@ -20,7 +20,7 @@ interface OwnProfileProps {
   facts: readonly Fact[]
 }
 
-/** A person's own data, read-only, with the way to change them. @see A-PT-01 to A-PT-03, A-PS-01, A-PSC-01 */
+/** The user's own profile, read-only, with a link to the form. @see A-PT-01 to A-PT-03, A-PS-01, A-PSC-01 */
 export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnProfileProps) {
   const schoolName = 'school_name' in profile ? profile.school_name : null
   return (
@@ -67,7 +67,7 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
   )
 }
 
-/** Who has to act next, while a teacher or school may not teach yet. @see OP-002 */
+/** The next step while a teacher or school is not approved. @see OP-002 */
 function StatusNotice({ profile }: { profile: ProfileReply }) {
   if (profile.usertype === 'student' || profile.status === AccountStatus.approved) return null
   if (profile.status === AccountStatus.rejected) {

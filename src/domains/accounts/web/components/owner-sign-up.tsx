@@ -28,7 +28,11 @@ const empty: OwnerSignUpForm = {
   email_1: '',
 }
 
-/** A teacher's or school's sign-up: the server checks the form, the payment follows. @see A-SUT-01, A-SUT-08, A-SUT-09, A-SUSC-02, A-SUSC-01 */
+/**
+ * Sign-up of a teacher or school: the server validates the form, then the payment follows.
+ *
+ * @see A-SUT-01, A-SUT-08, A-SUT-09, A-SUSC-02, A-SUSC-01
+ */
 export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
   const navigate = useAppNavigate()
   const form = useAppForm({

@@ -5,7 +5,7 @@ import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { Accordion } from '#platform/web/media/accordion.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 
-/** Where to send the money, behind one button. @see A-PAY-03 */
+/** The payment methods, opened by a button. @see A-PAY-03 */
 export function PaymentMethodsDialog({ methods }: { methods: readonly PaymentMethodRow[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -11,7 +11,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Facts in two columns; one that is not filled shows a dash, so that its owner sees what is missing. */
+/** Facts in two columns; a missing value is shown as a dash, so that the owner notices it. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="spec">
@@ -40,7 +40,7 @@ interface Contact {
   address: string | null
 }
 
-/** Phones, e-mails and place: the same for everyone; schools have one e-mail. */
+/** Phones, e-mails and address; schools have one e-mail. */
 export function contactFacts(contact: Contact): Fact[] {
   return [
     { label: m.accounts_phone_1(), value: contact.phone_number_1 },

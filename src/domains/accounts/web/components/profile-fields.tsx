@@ -9,7 +9,7 @@ import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { PhoneField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** The account number, which cannot be changed. */
+/** The account number, read-only. */
 export function LoginIdField({ accountNo }: { accountNo: string }) {
   return (
     <TextField name="login_id" label={m.accounts_login_id()} value={accountNo} onChange={() => undefined} disabled />
@@ -23,7 +23,7 @@ interface RegionValues {
 }
 
 export function RegionFields<Values extends RegionValues, Output>({ form }: { form: AppForm<Values, Output> }) {
-  // A generic form's keys are those of its own values; here only the shared ones are asked for.
+  // The form's type parameter hides its keys, and only the common fields are used here.
   const { field } = form as unknown as AppForm<RegionValues, Output>
   return (
     <>
@@ -53,7 +53,7 @@ interface BirthValues {
   date_of_birth: string
 }
 
-/** Gender and birthday; no day after today in Yangon. @see A-ET-02, A-ES-05 */
+/** Gender and birthday; the birthday cannot be after today in Yangon. @see A-ET-02, A-ES-05 */
 export function BirthFields<Values extends BirthValues, Output>({ form }: { form: AppForm<Values, Output> }) {
   const { field } = form as unknown as AppForm<BirthValues, Output>
   const choices: Choice<number>[] = [
@@ -74,7 +74,7 @@ export function BirthFields<Values extends BirthValues, Output>({ form }: { form
   )
 }
 
-/** Save, and the way back without saving. @see A-ET-10, A-ESC-08 */
+/** Buttons to save, and to leave without saving. @see A-ET-10, A-ESC-08 */
 export function SaveActions({ submitting, backPath }: { submitting: boolean; backPath: Path }) {
   return (
     <div className="stack-s">

@@ -33,7 +33,11 @@ interface RegistrationPaymentProps {
   signUpPath: Path
 }
 
-/** What to pay, where to, and the pictures that show it; sending them registers. @see A-PAY-01 to A-PAY-07 */
+/**
+ * The registration fee, payment methods and payment pictures; sending them registers the account.
+ *
+ * @see A-PAY-01 to A-PAY-07
+ */
 export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }: RegistrationPaymentProps) {
   const { files, choose, percent, problems, send } = useRegistration(role, form)
   return (
@@ -82,7 +86,7 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
   )
 }
 
-/** Shown above the pictures and scrolled to, since the person who sends them looks at the button beneath. */
+/** Form errors above the pictures, scrolled into view because the button is below them. */
 function FormProblems({ of: texts, children }: { of: readonly string[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: led to anew whenever a sending was refused.
@@ -100,9 +104,9 @@ function FormProblems({ of: texts, children }: { of: readonly string[]; children
 }
 
 interface Problems {
-  /** Beneath the pictures. */
+  /** Error text below the pictures. */
   file?: string
-  /** Fields of the sign-up form that no longer hold, such as a phone that somebody else took meanwhile. */
+  /** Errors of sign-up fields that became invalid since, such as a phone number taken by another account. */
   form: readonly string[]
 }
 
@@ -160,7 +164,7 @@ function highlighted({ id, file }: PickedFile, state: PickedFile['state'], perce
   return percent === undefined ? { id, file, state } : { id, file, state, percent }
 }
 
-/** What stops the sending before it begins: nothing, too many, an empty file, one that is too large. @see X-UP-03, A-PAY-07 */
+/** Errors found before uploading: no file, too many, an empty or a too large one. @see X-UP-03, A-PAY-07 */
 function problemOf(files: readonly PickedFile[]): string | undefined {
   if (files.length === 0) return m.platform_upload_file_please()
   if (files.length > maxRegistrationPictures) return m.accounts_payment_pictures_too_many()

@@ -21,7 +21,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
-/** What the admin's sign-in asks for besides the password, and the way to switch it on and off. */
+/** Settings of the second factor: switching it on and off, and the number of recovery codes. */
 export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {
   const [secret, setSecret] = useState<{ secret: string; url: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -51,10 +51,10 @@ export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLe
 
 type Answers = Readonly<Partial<Record<string, 'password' | 'code'>>>
 
-/** The field that each refusal is about; what is about none of them stands above the form. */
+/** The field of each refusal; other refusals are shown above the form. */
 const fieldOfRefusal: Answers = { CURRENT_PASSWORD_WRONG: 'password', ADMIN_CODE_WRONG: 'code' }
 
-/** Says at a field that what was typed there is wrong. */
+/** Shows a refusal at the field that it concerns. */
 async function atItsField<Values extends object>(form: AppForm<Values, unknown>, call: () => Promise<void>) {
   try {
     await call()
@@ -82,7 +82,7 @@ function SwitchOn({ onSecret }: { onSecret: (secret: { secret: string; url: stri
   )
 }
 
-/** The secret for the app, as a picture and as text, and the first code that proves the app has it. */
+/** The secret for the authenticator app as QR code and text, and a field for the first code, which confirms it. */
 function Confirm({
   secret,
   url,
@@ -137,7 +137,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** A code of the app, or a recovery code. */
+/** Field for a code of the app or a recovery code. */
 export function CodeField(field: FieldBinding<string> & { autoFocus?: boolean }) {
   return (
     <TextField

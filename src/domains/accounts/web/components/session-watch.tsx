@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { onSessionDoubt, useSession } from '#platform/web/session/session.ts'
 
 /**
- * Keeps the stored status true: asked when the site opens and whenever a place is refused. The asking itself is fetched
- * only for those who are logged in.
+ * Refreshes the stored account status when the site opens and after a refused navigation. The code is loaded for
+ * logged-in users only.
  *
  * @see OP-003
  */

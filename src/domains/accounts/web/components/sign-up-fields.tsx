@@ -5,7 +5,7 @@ import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { PasswordField, PhoneField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** The head of a sign-up form, with the way to log in instead. */
+/** The heading of a sign-up form, with a link to login. */
 export function SignUpTitle({ children }: { children: ReactNode }) {
   return (
     <div>
@@ -23,7 +23,7 @@ interface ContactValues {
   email_1: string
 }
 
-/** Name, phone and e-mail; teachers and schools may leave the last out. */
+/** Name, phone and e-mail; the e-mail is optional for teachers and schools. */
 export function SignUpContact<Values extends ContactValues, Output>({
   form,
   nameLabel = m.accounts_name(),
@@ -33,7 +33,7 @@ export function SignUpContact<Values extends ContactValues, Output>({
   nameLabel?: string
   emailRequired?: boolean
 }) {
-  // A generic form's keys are those of its own values; here only the shared ones are asked for.
+  // The form's type parameter hides its keys, and only the common fields are used here.
   const { field } = form as unknown as AppForm<ContactValues, Output>
   return (
     <>

@@ -16,7 +16,7 @@ interface SocialLogInProps {
   providers: readonly { provider: string; label: string }[]
 }
 
-/** One button a provider; nothing where none is configured. @see A-SOC-01, OP-011 */
+/** A button for each configured provider. @see A-SOC-01, OP-011 */
 export function SocialLogIn({ providers }: SocialLogInProps) {
   const [leaving, setLeaving] = useState(false)
   if (providers.length === 0) return null
@@ -51,11 +51,11 @@ export function SocialLogIn({ providers }: SocialLogInProps) {
   )
 }
 
-/** The numbers are the apps' own. @see A-SOC-02 */
+/** The numbers are defined by the mobile apps. @see A-SOC-02 */
 const STUDENT = 1
 const TEACHER = 2
 
-/** Asks a person whom a provider vouched for, and who has no account, what they want to be. @see A-SOC-02, A-SOC-03 */
+/** Asks a verified person without an account for the role. @see A-SOC-02, A-SOC-03 */
 function SocialChoice() {
   const { search } = useLocation()
   const navigate = useAppNavigate()

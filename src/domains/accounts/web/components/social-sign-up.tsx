@@ -16,11 +16,11 @@ import { SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
 
 interface SocialSignUpProps {
   userType: 'teacher' | 'student'
-  /** Whom the provider vouched for; without them there is nothing to complete. */
+  /** The verified person; undefined when nothing was started at a provider. */
   person: SocialPerson | undefined
 }
 
-/** Completes a sign-up that began at a social provider: no password. @see A-SFB-01 to A-SFB-04 */
+/** Completes a sign-up that started at a social provider, without a password. @see A-SFB-01 to A-SFB-04 */
 export function SocialSignUp({ userType, person }: SocialSignUpProps) {
   if (person) return <SocialSignUpForm userType={userType} person={person} />
   return (

@@ -28,7 +28,7 @@ interface DialogProps {
   onDone: () => void
 }
 
-/** Adds a member of the staff. */
+/** Dialog that adds an admin. */
 export function NewStaffDialog({ onCancel, onDone }: DialogProps) {
   const form = useAppForm({
     schema: newStaffForm,
@@ -48,7 +48,7 @@ export function NewStaffDialog({ onCancel, onDone }: DialogProps) {
   )
 }
 
-/** Gives a member another role. */
+/** Dialog that changes an admin's role. */
 export function StaffRoleDialog({ member, onCancel, onDone }: DialogProps & { member: StaffDetail }) {
   const form = useAppForm({ schema: staffRoleForm, initialValues: { role: member.role as StaffRole | null } })
   async function change(body: z.output<typeof staffRoleForm>) {
@@ -62,7 +62,7 @@ export function StaffRoleDialog({ member, onCancel, onDone }: DialogProps & { me
   )
 }
 
-/** Sets a member's password, for one who has forgotten it. */
+/** Dialog that sets a forgotten password of an admin. */
 export function StaffPasswordDialog({ member, onCancel, onDone }: DialogProps & { member: StaffDetail }) {
   const form = useAppForm({ schema: staffPasswordForm, initialValues: { password: '' } })
   async function set(body: z.output<typeof staffPasswordForm>) {
@@ -77,7 +77,7 @@ export function StaffPasswordDialog({ member, onCancel, onDone }: DialogProps & 
   )
 }
 
-/** A role's name is one word, which browsers would break inside a syllable. */
+/** A Burmese role name has no spaces, so browsers would break it inside a syllable. */
 const roleChoices = () =>
   staffRoleChoices().map((choice) => ({ ...choice, label: <span className="keep">{choice.label}</span> }))
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
 /**
- * A class now ends later. Access that was granted until its end lasts as long.
+ * The end of a class was moved to a later day, and access that lasts until its end is extended.
  *
- * The enrolment domain finds the enrolments: approved ones whose access ends on the previous end. They get the class's
- * end as it is when the job runs, so that two changes may be handled in any order.
+ * The enrolment domain finds the approved enrolments whose access ends on the previous end. They get the end that
+ * the class has when the job runs, so the order of two jobs does not matter.
  *
  * @see OP-090
  */

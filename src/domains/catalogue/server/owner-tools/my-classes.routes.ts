@@ -6,7 +6,7 @@ import { toClassDraft } from './class-draft.ts'
 import { createClass } from './create-class.ts'
 import { updateClass } from './update-class.ts'
 
-/** The calls with which a teacher or school keeps its classes. */
+/** Mounts the endpoints with which a teacher or school manages its classes. */
 export function mountMyClasses(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, contract.createClass, async ({ viewer, body }) => {
     const classId = await createClass(db, viewer, { courseId: body.course_id, draft: toClassDraft(body) })

@@ -7,7 +7,7 @@ import { createCourse } from './create-course.ts'
 import { listCoursesForClasses } from './list-own-courses.ts'
 import { updateOwnCourse } from './update-course.ts'
 
-/** The calls with which a teacher or school keeps its courses. */
+/** Mounts the endpoints with which a teacher or school manages its courses. */
 export function mountMyCourses(api: FastifyInstance, services: AppServices): void {
   mount(api, contract.createCourse, async ({ viewer, body }) => {
     return { status: 1 as const, course_id: await createCourse(services, toNewCourse(body), { ownerId: viewer.id }) }

@@ -22,7 +22,7 @@ type Stores = Pick<AppServices, 'db' | 'storage'>
 interface Change {
   readonly courseId: number
   readonly by: 'owner' | 'admin'
-  /** Throws where the caller may not edit this course; absent where the call's access decides. */
+  /** Throws when the caller may not edit this course; absent when the endpoint's access rule is sufficient. */
   readonly authorized?: (course: EditableCourse) => void
   /** Work in the same transaction, where an admin edits the course; receives its former state. */
   readonly beside?: (tx: Tx, before: EditableCourse) => Promise<void>
@@ -61,7 +61,10 @@ export async function updateCourse({ db, storage }: Stores, change: Change, draf
   if (replaced) await deleteCoursePhoto(storage, replaced)
 }
 
-/** Encodes a new picture before the transaction, so that no connection waits for it; the edit is checked before that. */
+/**
+ * Encodes a new picture before the transaction, so that no connection is held meanwhile; permission to edit is
+ * checked first.
+ */
 async function storeNewPhoto({ db, storage }: Stores, change: Change, draft: CourseDraft): Promise<string | null> {
   if (draft.photo.kind !== 'new') return null
   const course = await findEditableCourse(db, change.courseId)

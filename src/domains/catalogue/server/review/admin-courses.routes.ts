@@ -7,7 +7,7 @@ import { toEditedCourse, toNewCourse } from '../owner-tools/course-draft.ts'
 import { findCourseRecord } from '../owner-tools/my-courses.queries.ts'
 import { createCourseForOwner, editCourseAsAdmin } from './create-course-for-owner.ts'
 
-/** The calls with which the team posts and changes courses for their owners. */
+/** Mounts the endpoints with which admins create and change courses for owners. */
 export function mountAdminCourseForms(api: FastifyInstance, services: AppServices): void {
   mount(api, contract.createCourseForOwner, async ({ viewer, body }) => {
     const owner = { role: body.owner_type, id: body.owner_id }

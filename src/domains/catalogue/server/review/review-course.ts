@@ -7,7 +7,7 @@ import { invalidateCoursePages } from '../page-tags.ts'
 import { updateApproval, updateArchived } from './review.queries.ts'
 
 /**
- * Locks a course for a decision of the team.
+ * Locks a course for an admin's decision.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or archived
  */
@@ -27,7 +27,7 @@ export async function approveCourse(tx: Tx, course: Locked<CourseFacts>): Promis
   await invalidateCoursePages(tx, course)
 }
 
-/** Rejects a course with a reason for its owner. As approveCourse otherwise. */
+/** Rejects a course with a reason for its owner. The caller notifies the owner and writes the audit entry. */
 export async function rejectCourse(tx: Tx, course: Locked<CourseFacts>, reason: string): Promise<void> {
   await updateApproval(tx, course, { approval: Approval.rejected, rejectReason: reason })
   await invalidateCoursePages(tx, course)

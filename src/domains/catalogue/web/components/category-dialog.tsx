@@ -14,13 +14,13 @@ import {
 } from '../../contract/categories.contract.ts'
 
 interface CategoryDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined when a category is added. */
   category: AdminCategory | undefined
   onCancel: () => void
   onSaved: () => void
 }
 
-/** Adds a category, or renames and moves one. */
+/** Form that adds a category, or renames and moves one. */
 export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogProps) {
   const titleId = useId()
   const form = useAppForm({

@@ -8,7 +8,11 @@ import { ProofPicture } from './enrol-panel.tsx'
 import { browserToday, EnrolmentBadge } from './status-labels.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
-/** A class that one attends: where the enrolment stands, its lessons while they are open, the screenshot sent. @see C-CLD-03 */
+/**
+ * The student's own enrolment in a class: its state, lessons while access lasts, and the payment picture.
+ *
+ * @see C-CLD-03
+ */
 export function AttendedArea({ page }: AttendedAreaProps) {
   const { class_id: id, course_id: courseId, fee, class_std_status: status, end_access_date: endDate } = page.class
   const isStudent = useSession()?.usertype === 'student'

@@ -16,7 +16,7 @@ import { browserToday } from './status-labels.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
-/** Enrolling in a class from its page, and everything after it. @see E-ENR-05 to E-ENR-11 */
+/** Enrolment area of a class page, for every enrolment state. @see E-ENR-05 to E-ENR-11 */
 export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const item = page.class
   const isStudent = useSession()?.usertype === 'student'
@@ -71,7 +71,7 @@ interface ReminderProps {
   owner: { teacher_id: number | null; school_id: number | null }
 }
 
-/** Brings a waiting application up with its owner; the server passes on one a day. @see E-ENR-16, OP-099 */
+/** Reminds the owner of a waiting application; the server sends one reminder per day. @see E-ENR-16, OP-099 */
 function ReminderButton({ classId, owner }: ReminderProps) {
   const [sent, setSent] = useState(false)
   async function remind() {

@@ -11,7 +11,7 @@ import { browserToday } from './status-labels.tsx'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
-/** Buying a video course from its page, and everything after it. @see E-ENR-06 to E-ENR-11 */
+/** Enrolment area of a video course page, for every enrolment state. @see E-ENR-06 to E-ENR-11 */
 export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const isStudent = useSession()?.usertype === 'student'
   const own = useOwnEnrolment({ kind: 'course', id: course.course_id }, isStudent)

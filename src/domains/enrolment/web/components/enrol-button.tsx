@@ -7,7 +7,8 @@ import { browserToday, EnrolmentBadge } from './status-labels.tsx'
 import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'
 
 /**
- * On a card: the button, or in its place where the student's application stands. What has run out can be bought again.
+ * On a card: the enrol button, or the state of the student's enrolment. An expired enrolment shows the button
+ * again.
  *
  * @see C-CLS-06, E-ENR-04, OP-088
  */

@@ -19,20 +19,23 @@ export interface EnrolPanelProps {
   endDate: string | null
   verified: boolean
   proofUrl: string | null
-  /** Where the screenshot is sent. */
+  /** Path of the payment screen. */
   paymentPath: Path
-  /** Where the lessons are. */
+  /** Path of the lessons. */
   lessonsPath: Path
-  /** The button of the page; left out of the panel where there is nothing to press. */
+  /** The page's enrol button; shown only in states that allow enrolling. */
   enrolButton: ReactNode
   /** Further actions of a waiting application. */
   waitingActions?: ReactNode
   rating?: ReactNode
-  /** Beneath a button that can be pressed, for someone who is no student. */
+  /** Shows a hint to log in below the button, for visitors who are not students. */
   loginHint: boolean
 }
 
-/** What a visitor of a detail page can do next: enrol, pay, wait, view, or buy again. Stands below the price. @see E-ENR-05 to E-ENR-10, E-ENR-17 */
+/**
+ * The next action for a visitor of a detail page: enrol, pay, wait, view, or buy again. Shown below the price.
+ * @see E-ENR-05 to E-ENR-10, E-ENR-17
+ */
 export function EnrolPanel(props: EnrolPanelProps) {
   const { kind, fee, enrolmentState, verified, proofUrl, rating, loginHint } = props
   const underWay = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
@@ -108,7 +111,7 @@ function LoginHint() {
   )
 }
 
-/** The newest payment screenshot, which a press opens whole. @see C-CLD-03, C-VD-04 */
+/** The newest payment picture, which opens in full size. @see C-CLD-03, C-VD-04 */
 export function ProofPicture({ url }: { url: string }) {
   return (
     <figure className="stack-s">

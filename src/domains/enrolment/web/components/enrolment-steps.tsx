@@ -10,7 +10,8 @@ interface EnrolmentStepsProps {
 }
 
 /**
- * The steps of an application: who has to do the next one, and that an answer comes within 24 hours.
+ * The steps of an application with the person responsible for the next one, and the promise of an answer within
+ * 24 hours.
  *
  * @see P-MET-02, OP-080
  */

@@ -11,11 +11,11 @@ import { rateCourse } from '../../contract/course-enrolments.contract.ts'
 interface OwnRatingProps {
   kind: 'class' | 'course'
   id: number
-  /** The stars given before, 0 for none. */
+  /** The student's rating in stars, 0 for none. */
   rated: number
 }
 
-/** An approved student's own stars; each press is kept at once. @see E-RATE-01 to E-RATE-03 */
+/** Rating input of an approved student; each click is saved. @see E-RATE-01 to E-RATE-03 */
 export function OwnRating({ kind, id, rated }: OwnRatingProps) {
   const [pressed, setPressed] = useState<number>()
   const stars = pressed ?? rated

@@ -11,7 +11,7 @@ interface OwnerLinkProps {
   }
 }
 
-/** Whose course it is: a teacher, by name or institution, or the school. @see E-LST-01, E-LST-05 */
+/** Link to the course's owner: a teacher, by name or institution, or the school. @see E-LST-01, E-LST-05 */
 export function OwnerLink({ row }: OwnerLinkProps) {
   if (row.school_id !== null) {
     return <AppLink to={paths.profile.school(row.school_id)}>{row.schools_name}</AppLink>

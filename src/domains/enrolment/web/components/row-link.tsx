@@ -1,7 +1,7 @@
 import type { Path } from '#platform/contract/path.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** What can be done with a row of applications: a place to go to. */
+/** Link in a row of the enrolment list. */
 export function RowLink({ to, label }: { to: Path; label: string }) {
   return (
     <AppLink className="btn" to={to}>

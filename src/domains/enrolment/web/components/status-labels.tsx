@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
 import type { EnrolmentState } from '../enrolment-state.ts'
 
-/** The day in Yangon as this browser's clock has it. */
+/** Today in Asia/Yangon by the browser's clock. */
 export function browserToday(): string {
   return yangonDay(new Date())
 }
@@ -29,7 +29,7 @@ function wordOf(enrolmentState: Exclude<EnrolmentState, 'none'>): string {
   return labels[enrolmentState]()
 }
 
-/** Where an application stands, in one word; nothing where there is none. */
+/** The enrolment state as a badge; nothing without an enrolment. */
 export function EnrolmentBadge({ enrolmentState }: { enrolmentState: EnrolmentState }) {
   if (enrolmentState === 'none') return null
   return <Badge tone={TONES[enrolmentState]}>{wordOf(enrolmentState)}</Badge>

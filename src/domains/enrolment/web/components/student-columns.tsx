@@ -12,7 +12,7 @@ import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { StudentRow } from '../../contract/students.contract.ts'
 import type { Decide } from './use-decision.tsx'
 
-/** The columns of an owner's students. @see T-STU-02 */
+/** Table columns of an owner's students. @see T-STU-02 */
 export function studentColumns(decide: Decide, deciding: number | null): Column<StudentRow>[] {
   return [
     {

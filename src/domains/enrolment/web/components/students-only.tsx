@@ -4,7 +4,7 @@ import { LockIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** In place of a student's own list, for someone who is logged in as something else. @see OP-160 */
+/** Shown instead of a student's list to users with another role. @see OP-160 */
 export function StudentsOnly() {
   return (
     <EmptyState

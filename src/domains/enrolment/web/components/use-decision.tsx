@@ -10,7 +10,12 @@ import { acceptStudent, rejectStudent, type StudentRow } from '../../contract/st
 export type Verb = 'accept' | 'reject'
 export type Decide = (verb: Verb, row: StudentRow) => void
 
-/** An owner's two decisions on a student; rejecting asks once, and the page is loaded anew after either. @see T-STU-03 */
+/**
+ * An owner's decisions on a student. Rejecting asks for confirmation, and the page is reloaded after each
+ * decision.
+ *
+ * @see T-STU-03
+ */
 export function useDecision(onDecided: () => void): { decide: Decide; deciding: number | null; dialog: ReactNode } {
   const [confirm, dialog] = useConfirm()
   const [deciding, setDeciding] = useState<number | null>(null)
@@ -49,7 +54,7 @@ function rejection({ name, course_name }: StudentRow) {
   }
 }
 
-/** Null is the server's own text. */
+/** Null shows the text of the server. */
 const LABELS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
   CLASS_NOT_FOUND: null,
   ENROLMENT_NOT_FOUND: null,

@@ -12,7 +12,7 @@ import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { buyCourse } from '../../contract/course-enrolments.contract.ts'
 
-/** What is enrolled in, and from where: a card of a list, or the thing's own page. */
+/** What is enrolled in, and where the button is: on a card or on the detail page. */
 export interface EnrolTarget {
   readonly kind: 'class' | 'course'
   readonly id: number
@@ -24,13 +24,13 @@ export interface EnrolTarget {
 interface Enrolling {
   press: () => void
   busy: boolean
-  /** Render it once, beside the button. */
+  /** Rendered once, next to the button. */
   dialog: ReactNode
 }
 
 /**
- * Enrolling, from the press of the button to the notice: students are asked once, everyone else is shown the way to
- * log in. A second press while the first is under way does nothing.
+ * Enrolls after a confirmation; users who are not students get a dialog that leads to login. A second click during
+ * the request is ignored.
  *
  * @see C-CLS-06, E-ENR-02, E-ENR-12 to E-ENR-15
  */
@@ -104,7 +104,7 @@ function successWords({ kind, from }: EnrolTarget): string {
 
 type Code = RefusalOf<typeof enrolInClass> | RefusalOf<typeof buyCourse>
 
-/** Words of our own for the refusals that mean 'already'; null is the server's text. */
+/** Own texts for refusals that mean the student has enrolled already; null shows the text of the server. */
 const LABELS: Record<Code, ((target: EnrolTarget) => string) | null> = {
   ALREADY_APPLIED: () => m.enrolment_already_applied(),
   ALREADY_BOUGHT: ({ from }) => (from === 'list' ? m.enrolment_already_enrolled() : m.enrolment_already_bought()),

@@ -4,20 +4,22 @@ import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { showClassEnrolment } from '../../contract/class-enrolments.contract.ts'
 import { showCourseEnrolment } from '../../contract/course-enrolments.contract.ts'
 
-/** A student's own enrolment in the class or video course whose public page is open. */
+/** A student's own enrolment in the class or video course of the open page. */
 export interface OwnEnrolment {
   readonly status: number | null
   readonly endDate: string | null
   readonly verified: boolean
-  /** The newest payment screenshot; null for none. */
+  /** The newest payment picture; null for none. */
   readonly proofUrl: string | null
-  /** Stars given to a video course, 0 for none. */
+  /** Rating of a video course in stars, 0 for none. */
   readonly stars: number
 }
 
 /**
- * Fetches it after the page, which is the same for everyone and cached; undefined until it is here. Never asks for
- * anyone but a student: a 401 would end the page. @see OP-163
+ * Loads the enrolment after the page, which is cached and the same for everyone; undefined while loading. Only
+ * students ask: for others the 401 would end the session.
+ *
+ * @see OP-163
  */
 export function useOwnEnrolment(
   item: { kind: 'class' | 'course'; id: number },
@@ -32,7 +34,7 @@ export function useOwnEnrolment(
     if (!isStudent) return
     latest(() => (kind === 'class' ? fetchClass(id) : fetchCourse(id)))
       .then((enrolment) => enrolment && setFound({ key, enrolment }))
-      // The page stands without it; what it already knows of the student's standing is shown.
+      // The page works without it and shows the enrolment state that it has.
       .catch(() => undefined)
   }, [key, isStudent])
   return isStudent && found?.key === key ? found.enrolment : undefined

@@ -29,8 +29,9 @@ interface ProofUploadProps {
 }
 
 /**
- * Sends payment pictures one by one; one that fails stays in the list and can be sent again. @see P-PRF-02 to
- * P-PRF-04
+ * Sends payment pictures one by one; one that fails stays in the list and can be sent again.
+ *
+ * @see P-PRF-02 to P-PRF-04
  */
 export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
   const { files, choose, error, sending, percent, send } = useProofs(endpoint, donePath)

@@ -25,7 +25,7 @@ export const clientLoader = guarded(ANY_USER, () => browserApi.load(listSessions
 export const HydrateFallback = () => <PanelSkeleton title={m.accounts_sessions_title()} />
 export const meta = titled(m.accounts_sessions_title)
 
-/** Where I am logged in, and the way to end it elsewhere or everywhere. */
+/** The user's sessions, with buttons that end others or all. */
 export default function SessionListScreen({ loaderData }: Route.ComponentProps) {
   const [ask, dialog] = useConfirm()
   const { busy, endOne, endAll } = useEndings()

@@ -20,7 +20,7 @@ interface LoginValues {
   code: string
 }
 
-/** The console's own sign-in; a code is asked for where the admin has switched it on. */
+/** The console's login; asks for a code when the admin has a second factor. */
 export default function AdminLoginScreen() {
   const navigate = useAppNavigate()
   const [asksCode, setAsksCode] = useState(false)
@@ -30,7 +30,7 @@ export default function AdminLoginScreen() {
       startAdminSession(await adminApi.call(adminLogin, { body }))
     } catch (error) {
       const isAsked = error instanceof RefusedCall && error.code === 'ADMIN_CODE_REQUIRED'
-      // The first time this is a question, not a mistake.
+      // The first ADMIN_CODE refusal shows the code field; it is not an error of the user.
       if (!isAsked || asksCode) throw error
       setAsksCode(true)
       return

@@ -5,10 +5,10 @@ import { currentAdmin, endAdminSession } from '#platform/web/session/admin-sessi
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 
-/** Signs the admin out here whatever the server says. */
+/** Logs the admin out in the browser, whatever the server replies. */
 export async function clientLoader() {
   if (currentAdmin()) {
-    // A failure only means that the server forgets the token later, by itself.
+    // After a failure the token stays valid on the server until it expires.
     await adminApi.call(adminLogout).catch(() => undefined)
     endAdminSession()
   }

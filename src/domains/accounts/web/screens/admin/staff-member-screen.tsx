@@ -32,7 +32,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <PanelSkeleton title={m.platform_admin_staff()} />
 export const meta = titled(m.platform_admin_staff)
 
-/** One member of the staff: role, access, password, open sessions. */
+/** One admin: role, access, password and open sessions. */
 export default function StaffMemberScreen({ loaderData: member }: Route.ComponentProps) {
   return (
     <>

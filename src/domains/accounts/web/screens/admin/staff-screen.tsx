@@ -24,7 +24,7 @@ export const clientLoader = adminOnly(() => adminApi.load(listStaff))
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_staff()} count={3} />
 export const meta = titled(m.platform_admin_staff)
 
-/** Who may sign in to the console, for its owners. */
+/** The list of admins, for owners. */
 export default function StaffScreen({ loaderData: { data } }: Route.ComponentProps) {
   const { run } = useAction()
   const [adding, setAdding] = useState(false)

@@ -24,7 +24,7 @@ interface ResetRequest {
   user_type: UserType | null
 }
 
-/** Asks for a reset link by e-mail. @see A-FOR-01 to A-FOR-04 */
+/** Requests a reset link by e-mail. @see A-FOR-01 to A-FOR-04 */
 export default function ForgetPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useAppForm({

@@ -21,7 +21,7 @@ import { rememberedLogin, rememberLogin } from '../../remembered-login.ts'
 import { userTypeChoices } from '../../role-labels.ts'
 import type { Route } from './+types/login-screen.ts'
 
-/** Fetched while the reader types: this page is opened more often than sent. */
+/** Loaded while the user types: this page is opened more often than submitted. */
 const contract = () => import('#domains/accounts/contract/session.contract.ts')
 
 export const handle = { page: { query: [] } }
@@ -38,7 +38,7 @@ interface LoginValues {
 }
 const empty: LoginValues = { user_type: 'student', phone_number: '', password: '' }
 
-/** Log-in by phone or account number. @see A-LOGIN-01 to A-LOGIN-12 */
+/** Login by phone or account number. @see A-LOGIN-01 to A-LOGIN-12 */
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useAppNavigate()
   const form = useLoginForm()
@@ -98,8 +98,10 @@ function useLoginForm() {
 const isEnrollingPath = (text: string): text is Path => /^\/(?:class|video-class)\/detail\/\d+$/.test(text)
 
 /**
- * A student who pressed 'enrol' before the page knew him is sent back to it: kept pages are a guest's, whose key leads
- * here with the page's path. Everybody else logs in. @see C-CLD-06, E-ENR-02
+ * Redirects a logged-in student back to the page with the enrol button. Cached pages are rendered for guests, so
+ * their button links here with the page's path. Other users see the login form.
+ *
+ * @see C-CLD-06, E-ENR-02
  */
 function useBackToEnrolling() {
   const { search } = useLocation()

@@ -6,8 +6,8 @@ import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 
 /**
- * Ends the session here whatever the server says, and shows the home screen. Here first: nothing else on the page may ask
- * with a token that is about to mean nothing.
+ * Ends the session in the browser, whatever the server replies, and shows the home screen. The browser's session
+ * ends first, so that no other call uses the token that is being revoked.
  *
  * @see A-SESS-03, OP-038
  */
@@ -15,7 +15,7 @@ export async function clientLoader() {
   const token = sessionToken()
   if (token) {
     endSession()
-    // A failure only means that the server forgets the token later, by itself.
+    // After a failure the token stays valid on the server until it expires.
     await apiWithToken(token)
       .call(logout)
       .catch(() => undefined)

@@ -8,7 +8,7 @@ import { contactFacts, individualFacts } from '../../components/profile-facts.ts
 import { titled } from '../../document-title.ts'
 import type { Route } from './+types/look-student-profile-screen.ts'
 
-/** Only teachers and schools have students; others are sent to log-in. @see OP-077, OP-160 */
+/** Only teachers and schools have students; other users are sent to login. @see OP-077, OP-160 */
 export const clientLoader = guarded(['teacher', 'school'], ({ params }) =>
   browserApi.load(lookAtStudent, { params: { id: params.id ?? '' } }),
 )

@@ -8,7 +8,7 @@ import { contactFacts, individualFacts } from '../../components/profile-facts.ts
 import { titled } from '../../document-title.ts'
 import type { Route } from './+types/look-teacher-profile-screen.ts'
 
-/** The route is open, the data are not: guests are sent to log-in instead of being thrown home. @see OP-077, OP-160 */
+/** The route has no guard: guests are sent to login instead of the home screen. @see OP-077, OP-160 */
 export const clientLoader = guarded(ANY_USER, ({ params }) =>
   browserApi.load(lookAtTeacher, { params: { id: params.id ?? '' } }),
 )

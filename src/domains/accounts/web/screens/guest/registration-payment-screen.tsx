@@ -21,8 +21,8 @@ import {
 import type { Route } from './+types/registration-payment-screen.ts'
 
 /**
- * The handed-over form, the amount and the ways to pay. A whole `signupForm` in the address is taken over and leaves the
- * address and the history at once.
+ * The sign-up form of the previous step, the fee and the payment methods. A `signupForm` in the URL is read and
+ * removed from URL and history at once.
  *
  * @see OP-006, A-PAY-01, A-PAY-08
  */

@@ -17,7 +17,7 @@ export const meta = titled(m.accounts_reset_title)
 
 const forms = () => import('../../reset-forms.ts')
 
-/** Sets a new password by the link of a mail. @see A-RES-01 to A-RES-05 */
+/** Sets a new password with the link of a reset mail. @see A-RES-01 to A-RES-05 */
 export default function ResetPasswordScreen() {
   const navigate = useAppNavigate()
   const [expired, setExpired] = useState(false)

@@ -16,7 +16,7 @@ export const meta = titled(m.accounts_sign_up_student)
 const contract = () => import('../../sign-up-contract.ts')
 const empty = { profile: '', name: '', password: '', confirm_password: '', phone_number_1: '', email_1: '' }
 
-/** A student signs up and pays nothing. @see A-SUS-01 to A-SUS-06 */
+/** Sign-up of a student, without payment. @see A-SUS-01 to A-SUS-06 */
 export default function SignUpStudentScreen() {
   const navigate = useAppNavigate()
   const form = useAppForm({

@@ -13,8 +13,8 @@ import { takeAttempt } from '../../social-attempt.ts'
 import { keepSocialPerson } from '../../social-person.ts'
 
 /**
- * The way back from a provider: logs in, or goes on to the choice of a role. What the provider put into the address
- * leaves it, and the history, at once.
+ * The callback of a social provider: logs in, or continues with the choice of a role. The parameters are removed
+ * from URL and history at once.
  *
  * @see A-SOC-01, A-SOC-02, A-SOC-04
  */

@@ -7,7 +7,7 @@ import { ChangePassword } from '../../components/change-password.tsx'
 import { titled } from '../../document-title.ts'
 import { ownPage } from '../../role-labels.ts'
 
-/** The route names no guard: guests are sent to log-in, social accounts to their own page. @see OP-028 */
+/** The route has no guard: guests are sent to login, social accounts to their own page. @see OP-028 */
 export function clientLoader() {
   const user = currentSession()
   if (!user) throw redirectTo(paths.login())

@@ -22,7 +22,7 @@ function toValues(profile: SchoolProfile) {
   return { ...sharedValues(profile), license: profile.license ?? '', message: profile.message ?? '' }
 }
 
-/** Checked on submit; an emptied name is called wrong as soon as it changes. @see A-ESC-01 to A-ESC-08 */
+/** Validated on submit; an emptied name is reported on change. @see A-ESC-01 to A-ESC-08 */
 export default function SchoolEditScreen({ loaderData: profile }: Route.ComponentProps) {
   const { form, save } = useProfileForm({
     schema: schoolForm,

@@ -34,12 +34,12 @@ function toValues(profile: TeacherProfile) {
   }
 }
 
-/** What is typed, with the card's number joined. */
+/** The request body, with the parts of the card number joined. */
 const toBody = (values: NrcValues & Record<string, unknown>): Record<string, unknown> => {
   const { nrc_state: _state, nrc_township: _township, nrc_type: _type, ...rest } = values
   return { ...rest, nrc_number: fromNrcValues(values) }
 }
-/** Every fault at once: those of the form and those of a card number that is not whole. */
+/** Reports errors of the form and of an incomplete card number at once. */
 const schema = z.transform((typed: NrcValues & Record<string, unknown>, context) => {
   const read = teacherForm.safeParse(toBody(typed))
   const faults = read.error?.issues.map(({ path, message }) => ({ path: [...path], message })) ?? []

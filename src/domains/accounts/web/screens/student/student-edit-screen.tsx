@@ -17,7 +17,7 @@ export const clientLoader = guarded(['student'], () => loadOwnProfile<'student'>
 export const HydrateFallback = () => <FormPageSkeleton title={m.accounts_edit_profile()} fields={8} />
 export const meta = titled(m.accounts_edit_profile)
 
-/** The card's number travels back as it was loaded. @see A-ES-01 to A-ES-06, OP-030 */
+/** The card number is sent back unchanged. @see A-ES-01 to A-ES-06, OP-030 */
 export default function StudentEditScreen({ loaderData: profile }: Route.ComponentProps) {
   const { form, save } = useProfileForm({
     schema: studentForm,

@@ -18,13 +18,13 @@ interface ClassFormViewProps<Output> {
   schema: z.ZodMiniType<Output, unknown>
   initialValues: ClassValues
   draftKey: string
-  /** The choice of the course, or its name where it is fixed. */
+  /** A select for the course, or its name when it cannot be changed. */
   courseField: (form: ClassForm) => ReactNode
   feeIsLocked?: boolean
   onSend: (output: Output) => Promise<void>
 }
 
-/** The form of a class, for a new one and for a stored one. @see T-CCL-01, T-ECL-01 */
+/** Form that creates or edits a class. @see T-CCL-01, T-ECL-01 */
 export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
   const { schema, initialValues, draftKey, courseField, feeIsLocked = false, onSend } = props
   const form = useAppForm<ClassValues, Output>({ schema, initialValues, draftKey })
@@ -52,7 +52,11 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
   )
 }
 
-/** How long lessons stay open; options and months only where access is limited. @see T-CCL-02, T-ECL-03, T-ECL-04 */
+/**
+ * How long lessons stay open; options and months are shown only for limited access.
+ *
+ * @see T-CCL-02, T-ECL-03, T-ECL-04
+ */
 function AccessFields({ form }: { form: ClassForm }) {
   const { access_type, access_options } = form.values
   const isLimited = access_type === AccessType.limited

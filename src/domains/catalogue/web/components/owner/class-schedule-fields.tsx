@@ -11,12 +11,12 @@ import type { ClassForm, ClassValues } from './class-values.ts'
 import { classTypeName } from './course-labels.ts'
 import ownerFormStyles from './owner-form.module.css'
 
-/** Times, dates and days. @see T-CCL-03, T-CCL-05, T-CCL-10 */
+/** Times, dates and weekdays. @see T-CCL-03, T-CCL-05, T-CCL-10 */
 export function ScheduleFields({ form, stored }: { form: ClassForm; stored: ClassValues }) {
   const today = yangonDay(new Date())
   const { start_date } = form.values
   const isWrong = ['start_time', 'end_time', 'start_date', 'end_date'].some((name) => form.errors[name])
-  // A class that runs already keeps its first day.
+  // A class that has started keeps its first day.
   const earliestStart = isCalendarDay(stored.start_date) && stored.start_date < today ? stored.start_date : today
   const earliestEnd = isCalendarDay(start_date) && start_date > today ? start_date : today
   return (
@@ -40,7 +40,7 @@ export function ScheduleFields({ form, stored }: { form: ClassForm; stored: Clas
   )
 }
 
-/** The type of class, and those days that fit it; another type clears the days. */
+/** The class type and the weekdays that it allows; changing the type clears the weekdays. */
 function DayFields({ form }: { form: ClassForm }) {
   const { class_type, days } = form.values
   const error = form.errors.class_type
@@ -69,7 +69,7 @@ function DayFields({ form }: { form: ClassForm }) {
           }}
           choices={daysOfClassType(class_type).map((day) => ({
             value: day,
-            // Names begin with Sunday, the wire with Monday.
+            // The names begin with Sunday, the wire's weekdays with Monday.
             label: names[(weekdays.indexOf(day) + 1) % 7],
           }))}
         />

@@ -6,7 +6,7 @@ import { AccessOption, AccessType, ClassType, type Weekday, weekdays } from '../
 import { daysOfClassType } from '../../../contract/class-days.ts'
 import { editedClassBody, newClassBody } from '../../../contract/my-classes.contract.ts'
 
-/** A class while it is typed; the wire's seven flags are one list of days. */
+/** The form values of a class; the seven weekday flags of the wire are one list. */
 export interface ClassValues {
   course_id: number | null
   fee: string
@@ -40,14 +40,14 @@ export const emptyClass: ClassValues = {
   town: '',
 }
 
-/** The values as the wire's body; days that another type left behind are not sent. */
+/** Converts the values to the request body; weekdays that do not fit the class type are dropped. */
 function toBody({ days, class_type, ...values }: ClassValues) {
   const fitting = class_type === null ? [] : daysOfClassType(class_type)
   const flags = weekdays.map((day) => [day, days.includes(day) && fitting.includes(day)] as const)
   return { ...values, class_type: class_type ?? '', ...Object.fromEntries(flags) }
 }
 
-// What the forms check with: the contract's own bodies, reached from what is typed; what is empty they find themselves.
+// The contract's body schemas applied to the form values; empty fields are reported by the schemas.
 export const newClassForm = z.pipe(
   z.transform((values: ClassValues) => toBody(values) as z.input<typeof newClassBody>),
   newClassBody,
@@ -61,9 +61,9 @@ export type NewClass = z.output<typeof newClassBody>
 export type EditedClass = z.output<typeof editedClassBody>
 
 /**
- * A stored class as the form shows it.
+ * Form values of a stored class.
  *
- * The option is read off the duration, as the screens have always done.
+ * The wire has no field for the option, so it is derived from the duration.
  *
  * @see T-ECL-02
  */

@@ -28,16 +28,16 @@ interface CourseFormViewProps {
   initialValues: CourseValues
   draftKey: string
   categories: readonly { category_id: number; category_name: string }[]
-  /** A stored course keeps its type; where students are approved its fee is locked too. */
+  /** Set for a stored course. Its type cannot be changed, and its fee is locked while students are approved. */
   stored?: { feeIsLocked: boolean }
-  /** Where the form is left to; the owner's list unless somebody else fills it in. */
+  /** Where Cancel leads; default is the owner's list. */
   backTo?: Path
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   note?: ReactNode
   onSend: (course: CourseOutput) => Promise<void>
 }
 
-/** The form of a course, for a new one and for a stored one. @see T-CC-01, T-EC-01 */
+/** Form that creates or edits a course. @see T-CC-01, T-EC-01 */
 export function CourseFormView(props: CourseFormViewProps) {
   const { initialValues, draftKey, categories, stored, backTo = paths.owner.courses(), note, onSend } = props
   const form = useAppForm<CourseValues, CourseOutput>({
@@ -47,7 +47,7 @@ export function CourseFormView(props: CourseFormViewProps) {
     secret: ['course_photo', 'oldImg'],
   })
   async function send(course: CourseOutput) {
-    // A draft may name a category that was closed since.
+    // A draft may contain a category that was closed since.
     if (!categories.some(({ category_id }) => category_id === course.category_id)) {
       form.setError('category_id', m.validation_category_invalid())
       showNotice(m.catalogue_own_category_wrong(), { tone: 'problem' })
@@ -84,7 +84,7 @@ export function CourseFormView(props: CourseFormViewProps) {
   )
 }
 
-/** Picture, subject and the three texts. */
+/** Picture, category and the three texts. */
 function DescriptionFields({ form, categories }: { form: CourseForm; categories: CourseFormViewProps['categories'] }) {
   return (
     <>
@@ -110,7 +110,7 @@ function DescriptionFields({ form, categories }: { form: CourseForm; categories:
   )
 }
 
-/** Chosen once; on a stored course only shown. @see T-EC-03 */
+/** The course type, read-only on a stored course. @see T-EC-03 */
 function TypeField({ form, isFixed }: { form: CourseForm; isFixed: boolean }) {
   const { course_type } = form.values
   if (isFixed && course_type !== null) {

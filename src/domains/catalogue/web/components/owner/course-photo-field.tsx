@@ -8,11 +8,11 @@ import { maxPictureBytes, pictureTypes, shrunkPicture } from './shrunk-picture.t
 interface CoursePhotoFieldProps {
   /** The new picture as a data URL, empty for none. */
   chosen: FieldBinding<string>
-  /** The address of the picture that is stored, empty for none. */
+  /** URL of the stored picture, empty for none. */
   stored: FieldBinding<string>
 }
 
-/** The picture of a course: only pictures, shown before they are sent, removable. @see X-UP-08, T-EC-01 */
+/** Picture field of a course with preview and removal; accepts pictures only. @see X-UP-08, T-EC-01 */
 export function CoursePhotoField({ chosen, stored }: CoursePhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import type { AppForm } from '#platform/web/forms/app-form.ts'
 import type { AccessType, CourseType } from '../../../contract/catalogue-codes.ts'
 import type { editedCourseBody, OwnCourseRecord } from '../../../contract/my-courses.contract.ts'
 
-/** A course while it is typed. */
+/** The form values of a course. */
 export interface CourseValues {
   category_id: number | null
   course_title: string
@@ -35,7 +35,7 @@ export const emptyCourse: CourseValues = {
   oldImg: '',
 }
 
-/** A stored course as its form holds it. */
+/** Form values of a stored course. */
 export function valuesOf(course: OwnCourseRecord): CourseValues {
   return {
     category_id: course.category_id,
@@ -52,7 +52,7 @@ export function valuesOf(course: OwnCourseRecord): CourseValues {
   }
 }
 
-/** A category that was closed since stays choosable for a course that is in it. */
+/** Adds the stored category to the choices if it was closed since. */
 export function withStoredCategory(
   categories: readonly { category_id: number; category_name: string }[],
   course: OwnCourseRecord,

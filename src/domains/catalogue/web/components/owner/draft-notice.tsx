@@ -4,7 +4,7 @@ import { readDraft } from '#platform/web/forms/form-draft.ts'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import styles from './draft-notice.module.css'
 
-/** Says that the form shows what was typed earlier and not saved, and offers to drop it. */
+/** Tells that the form contains an unsaved draft, and offers to discard it. */
 export function DraftNotice({ draftKey, onDiscard }: { draftKey: string; onDiscard: () => void }) {
   const [isShown, setShown] = useState(() => readDraft(draftKey) !== undefined)
   if (!isShown) return null

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** A search in an owner's list that found nothing, and the way back to everything. */
+/** Empty state of a search in an owner's list, with a link that clears it. */
 export function NothingFound({ to }: { to: Path }) {
   return (
     <EmptyState

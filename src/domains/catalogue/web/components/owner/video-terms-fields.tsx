@@ -5,7 +5,7 @@ import { digitsOnly, MoneyField, TextField } from '#platform/web/forms/text-fiel
 import { AccessType } from '../../../contract/catalogue-codes.ts'
 import type { CourseForm } from './course-values.ts'
 
-/** What a video course has besides: fee, access, and how long it lasts. @see T-CC-02 */
+/** Additional fields of a video course: fee, access, and duration. @see T-CC-02 */
 export function VideoTermsFields({ form, feeIsLocked }: { form: CourseForm; feeIsLocked: boolean }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function VideoTermsFields({ form, feeIsLocked }: { form: CourseForm; feeI
   )
 }
 
-/** The fee; locked once a student is approved. @see T-EC-02, T-ECL-01 */
+/** The fee; locked while a student is approved. @see T-EC-02, T-ECL-01 */
 export function FeeField({ isLocked, ...field }: FieldBinding<string> & { isLocked: boolean }) {
   return (
     <MoneyField

@@ -23,13 +23,13 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   return { owner: { type: type as 'teacher' | 'school', id }, categories: await browserApi.load(listCategories) }
 })
 
-/** The team posts a course for the teacher or school that the address names; then it waits for review. */
+/** Admins create a course for the owner in the URL; it then waits for review. */
 export default function AdminCreateCourseScreen() {
   const loaded = useLoaderData<typeof clientLoader>()
   return loaded ? <CourseOf {...loaded} /> : <ChooseOwner />
 }
 
-/** The address names no owner: links to the list of people, where creating a course begins. */
+/** The URL has no owner: links to the list of people, where creating a course starts. */
 function ChooseOwner() {
   return (
     <>

@@ -23,7 +23,7 @@ export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArg
   return { course, categories: withStoredCategory(categories, course) }
 })
 
-/** The team changes a course of a teacher or school; it stays as reviewed. */
+/** Admins edit an owner's course; its review status stays. */
 export default function AdminEditCourseScreen() {
   const { course, categories } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

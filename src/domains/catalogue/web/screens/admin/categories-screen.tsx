@@ -18,7 +18,7 @@ export const meta = () => [{ title: m.platform_admin_categories() }]
 export const clientLoader = adminOnly(() => adminApi.load(adminListCategories))
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_categories()} count={4} />
 
-/** The subjects that courses are filed under: added, renamed, put in order; those without courses deleted. */
+/** The categories: add, rename, sort, and delete those without courses. */
 export default function AdminCategoriesScreen() {
   const categories = useLoaderData<typeof clientLoader>()
   const { run } = useAction()

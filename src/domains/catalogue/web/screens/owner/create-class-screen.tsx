@@ -23,7 +23,7 @@ export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCo
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_add_class()} fields={6} />
 
-/** A teacher or school opens a class of one of its courses. @see T-CCL-01, T-CCL-12 */
+/** A teacher or school creates a class of one of its courses. @see T-CCL-01, T-CCL-12 */
 export default function CreateClassScreen() {
   const courses = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
@@ -61,7 +61,7 @@ export default function CreateClassScreen() {
   )
 }
 
-/** Video courses and rejected ones take no classes. @see OP-143 */
+/** Empty state: video courses and rejected courses cannot have classes. @see OP-143 */
 function CourseFirst() {
   return (
     <EmptyState

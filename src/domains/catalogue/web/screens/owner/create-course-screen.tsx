@@ -21,7 +21,12 @@ export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCa
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_add_course()} fields={6} />
 
-/** A teacher or school submits a course; a video course leads to the list, the others to their first class. @see T-CC-10 */
+/**
+ * A teacher or school submits a course. A video course continues with the course list, other types with their
+ * first class.
+ *
+ * @see T-CC-10
+ */
 export default function CreateCourseScreen() {
   const categories = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

@@ -20,14 +20,14 @@ export const meta = () => [{ title: `${m.catalogue_own_edit_class()} | ${m.produ
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
   const page = await browserApi.load(showClass, { params: { id: params.id ?? '' } })
-  // The call is the public page of the class, which answers for every owner's.
+  // The public class call also replies for classes of other owners.
   if ((page.class.teacher_id ?? page.class.school_id) !== personalId(user)) throw data(null, { status: 403 })
   return page.class
 })
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_class()} fields={6} />
 
-/** A teacher or school changes a class of its own. @see T-ECL-01, T-ECL-06, T-ECL-07 */
+/** A teacher or school edits its class. @see T-ECL-01, T-ECL-06, T-ECL-07 */
 export default function EditClassScreen() {
   const stored = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

@@ -28,7 +28,7 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_course()} fields={6} />
 
-/** A teacher or school changes a course of its own. @see T-EC-01, T-EC-05 */
+/** A teacher or school edits its course. @see T-EC-01, T-EC-05 */
 export default function EditCourseScreen() {
   const { course, categories } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
@@ -54,7 +54,7 @@ export default function EditCourseScreen() {
   )
 }
 
-/** What the review has said, and what an edit does to it. @see OP-060 */
+/** The review decision, and the effect of an edit on it. @see OP-060 */
 function ReviewNote({ course }: { course: OwnCourseRecord }) {
   if (course.is_approve === Approval.approved) {
     return (

@@ -33,7 +33,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_classes()} />
 
-/** An owner's classes. @see T-MCL-01 */
+/** List of an owner's classes. @see T-MCL-01 */
 export default function ManageClassesScreen() {
   const page = useLoaderData<typeof clientLoader>()
   return (

@@ -31,7 +31,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_courses()} />
 
-/** An owner's courses with what the review said of them. @see T-MC-01 */
+/** List of an owner's courses with their review status. @see T-MC-01 */
 export default function ManageCoursesScreen() {
   const page = useLoaderData<typeof clientLoader>()
   return (
@@ -85,7 +85,7 @@ function columns(): Column<OwnCourseRow>[] {
   ]
 }
 
-/** The title, and under it why a course was rejected. */
+/** The title, and below it the reason of a rejection. */
 function title(row: OwnCourseRow) {
   return (
     <>

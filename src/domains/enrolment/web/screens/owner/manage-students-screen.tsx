@@ -15,7 +15,7 @@ import { useDecision } from '../../components/use-decision.tsx'
 
 export const meta = () => [{ title: `${m.enrolment_students_title()} | ${m.product_name()}` }]
 
-/** One page under two addresses, each for its own role. @see T-STU-01 to T-STU-03 */
+/** One screen with a path for each role. @see T-STU-01 to T-STU-03 */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => {
   const isSchool = /\/school\//i.test(new URL(args.request.url).pathname)
   return guarded([isSchool ? 'approved_school' : 'approved_teacher'], ({ request }) => {
@@ -30,7 +30,11 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => {
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_students_title()} />
 
-/** Who has applied for an owner's classes, with the two decisions on each. @see T-STU-01 to T-STU-03, OP-082 */
+/**
+ * The applicants and students of an owner's classes, with the decisions on each.
+ *
+ * @see T-STU-01 to T-STU-03, OP-082
+ */
 export default function ManageStudentsScreen() {
   const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()

@@ -25,7 +25,7 @@ export const clientLoader = forStudents(async ({ request }) => {
   const { searchParams } = new URL(request.url)
   const page = searchParams.get('page') ?? '1'
   const keyword = searchParams.get('keyword')
-  // A student's token answers with applications; the other half of the call is an owner's.
+  // The call replies with applications to a student and with another shape to an owner.
   const reply = keyword
     ? await browserApi.load(searchMyClasses, { query: { page, keyword } })
     : await browserApi.load(listMyClasses, { query: { page } })
@@ -34,7 +34,7 @@ export const clientLoader = forStudents(async ({ request }) => {
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_classes_title()} />
 
-/** A student's classes and where each application stands. @see E-LST-05 to E-LST-09 */
+/** A student's classes with the enrolment state of each. @see E-LST-05 to E-LST-09 */
 export default function EnrolledClassesScreen() {
   const page = useLoaderData<typeof clientLoader>()
   if (!page) return <StudentsOnly />

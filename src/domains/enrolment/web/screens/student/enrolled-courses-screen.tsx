@@ -23,7 +23,7 @@ export const clientLoader = forStudents(async ({ request }) => {
   const { searchParams } = new URL(request.url)
   const page = searchParams.get('page') ?? '1'
   const keyword = searchParams.get('keyword')
-  // A student's token answers with purchases; the other half of the call is an owner's.
+  // The call replies with purchases to a student and with another shape to an owner.
   const reply = keyword
     ? await browserApi.load(searchMyCourses, { query: { page, keyword } })
     : await browserApi.load(listMyCourses, { query: { page } })
@@ -32,7 +32,7 @@ export const clientLoader = forStudents(async ({ request }) => {
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_courses_title()} />
 
-/** A student's video courses and where each purchase stands. @see E-LST-01 to E-LST-04 */
+/** A student's video courses with the enrolment state of each. @see E-LST-01 to E-LST-04 */
 export default function EnrolledCoursesScreen() {
   const page = useLoaderData<typeof clientLoader>()
   if (!page) return <StudentsOnly />

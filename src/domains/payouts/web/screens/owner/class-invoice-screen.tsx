@@ -17,8 +17,9 @@ export const meta = () => pageMeta(m.payouts_invoice())
 export const HydrateFallback = PanelSkeleton
 
 /**
- * The route has no guard of its own: guests are sent to login here, and the API checks whose invoice it is. @see
- * OP-117
+ * The route has no guard of its own: guests are sent to login here, and the API checks whose invoice it is.
+ *
+ * @see OP-117
  */
 export const clientLoader = guarded(['teacher', 'school'], async ({ params }, user) => {
   const role = payeeRoleOf(user)
