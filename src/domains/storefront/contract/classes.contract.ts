@@ -35,10 +35,10 @@ export const classRow = z.object({
   fee: z.number(),
   access_type: z.number(),
   rate: z.number(),
-  /** In words, and in days with the first and the last. */
+  /** As text, and in days with the first and last date. */
   duration: z.string(),
   duration_days: z.number(),
-  /** Only for the student who asks. */
+  /** Only for a logged-in student. */
   class_std_status: z.nullable(z.number()),
   end_access_date: z.nullable(z.string()),
 })
@@ -61,23 +61,23 @@ export const classDetail = z.object({
   end_time_str: z.string(),
   rating_count: z.number(),
   student_count: z.number(),
-  /** Not 0: students have been approved, and the fee is locked. */
+  /** Number of approved students; while it is not 0 the fee is locked. */
   approve_std: z.number(),
   insert_time: z.string(),
   update_time: z.nullable(z.string()),
 })
 export type ClassDetail = z.output<typeof classDetail>
 
-/** The page of a class, and where its reader stands with it. */
+/** The class page with the enrolment state of the logged-in student. */
 export const classPage = z.object({
   class: classDetail,
-  /** 1: a student who was accepted, also when access has run out, and may rate. @see OP-087 */
+  /** 1 for a student who was approved, also after access has ended; such a student may rate. @see OP-087 */
   checkStudent: z.number(),
-  /** The stars that he gave, 0 for none yet. */
+  /** The student's rating in stars, 0 for none. */
   currentRate: z.number(),
-  /** An application or a valid enrolment exists. @see OP-086 */
+  /** Whether a pending application or a valid enrolment exists. @see OP-086 */
   attendClass: z.boolean(),
-  /** A flag in spite of its name: 1 while one may still enrol. @see OP-085 */
+  /** Despite its name a flag: 1 while students may enrol. @see OP-085 */
   enroll_end_date: z.number(),
 })
 export type ClassPage = z.output<typeof classPage>
@@ -90,7 +90,7 @@ export const listClasses = {
   schema: { summary: 'Public classes, newest first', querystring: pageQuery, response: { 200: pageOf(classRow) } },
 } as const satisfies Endpoint
 
-/** Public classes by fee, subject, days, time and place. @see C-CLS-02 */
+/** Public classes by fee, category, weekdays, time and region. @see C-CLS-02 */
 export const filterClasses = {
   method: 'POST',
   url: '/class/list/filter',
@@ -116,7 +116,7 @@ export const filterClasses = {
   },
 } as const satisfies Endpoint
 
-/** Public classes whose course's title holds a keyword. @see C-CLS-01 */
+/** Public classes whose course title contains a keyword. @see C-CLS-01 */
 export const searchClasses = {
   method: 'GET',
   url: '/class/search/result',
@@ -128,7 +128,7 @@ export const searchClasses = {
   },
 } as const satisfies Endpoint
 
-/** One class; hidden ones only to their owner and to their students. @see OP-059 */
+/** One class; a hidden class is returned to its owner and its students only. @see OP-059 */
 export const showClass = {
   method: 'GET',
   url: '/class/:id',

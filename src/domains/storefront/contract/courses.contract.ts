@@ -16,7 +16,7 @@ import { filterBody, idChoices, sortFields } from './list-filters.ts'
 
 const courseType = orNone(wireCode(Object.values(CourseType)))
 
-/** One course on a card; fee, access and the student's own standing belong to video courses. */
+/** One course on a card; fee, access and enrolment status are set for video courses only. */
 export const courseRow = z.object({
   course_id: z.number(),
   course_title: z.string(),
@@ -29,7 +29,7 @@ export const courseRow = z.object({
   fee: z.nullable(z.number()),
   access_type: z.nullable(z.number()),
   access_expiry_duration: z.nullable(z.number()),
-  /** Only for the student who asks. */
+  /** Only for a logged-in student. */
   course_status: z.nullable(z.number()),
   end_access_date: z.nullable(z.string()),
 })
@@ -43,23 +43,23 @@ export const courseDetail = z.object({
   course_explanation: z.string(),
   course_details: z.string(),
   insert_time: z.string(),
-  /** Only after a change. @see OP-061 */
+  /** Set after a change. @see OP-061 */
   update_time: z.nullable(z.string()),
   experience: z.nullable(z.string()),
   rating_count: z.number(),
   student_count: z.number(),
   is_approve: z.number(),
-  /** Not 0: students have been approved, and the fee is locked. */
+  /** Number of approved students; while it is not 0 the fee is locked. */
   approve_std: z.number(),
   old_photo: z.nullable(z.string()),
-  /** No photograph: the drawn picture stands for it. */
+  /** True when there is no photograph, so that a generated picture is shown. */
   defaultPic: z.boolean(),
-  /** The same day as `end_access_date`, under its other name. @see OP-093 */
+  /** The same day as `end_access_date`, which other clients read. @see OP-093 */
   access_end_date: z.nullable(z.string()),
 })
 export type CourseDetail = z.output<typeof courseDetail>
 
-/** Every public course of a type; without one, those that have classes. @see OP-072, OP-074 */
+/** All public courses of a type; without a type, in-person and online courses. @see OP-072, OP-074 */
 export const listCourses = {
   method: 'GET',
   url: '/course/list',
@@ -71,7 +71,7 @@ export const listCourses = {
   },
 } as const satisfies Endpoint
 
-/** Public courses by subject, place, owner and title. @see C-CL-02 */
+/** Public courses by category, region, owner and title. @see C-CL-02 */
 export const filterCourses = {
   method: 'POST',
   url: '/course/list/filter',
@@ -95,7 +95,7 @@ export const filterCourses = {
   },
 } as const satisfies Endpoint
 
-/** One course; hidden ones only to their owner and to their students. @see OP-059 */
+/** One course; a hidden course is returned to its owner and its students only. @see OP-059 */
 export const showCourse = {
   method: 'GET',
   url: '/course/:id',

@@ -15,9 +15,9 @@ export const enrolInClass = {
   },
   schema: {
     summary: 'Apply for a class',
-    /** `rate` is sent by the class list and means nothing. @see OP-096 */
+    /** `rate` is sent by clients and ignored. @see OP-096 */
     body: z.object({ class_id: wireId, student_id: wireId, rate: z.optional(z.unknown()) }),
-    /** The first page of the class list takes the place of the one that is shown. @see OP-097 */
+    /** The first page of the class list, which the client shows instead of its current list. @see OP-097 */
     response: { 200: z.extend(pageOf(classRow), { message: z.string() }) },
   },
 } as const satisfies Endpoint

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { wireId } from '#platform/contract/validation.ts'
 
-/** More teachers than anyone ticks by hand. */
+/** More teachers than a person would select. */
 const mostChoices = 200
 
 /**
- * As far as the rows are counted that a keyword or several filters let through: a total of this size means "so many and
- * more", and its last page ends there. Totals of whole lists and of single subjects, regions or owners' lists are exact.
+ * Limit of exact counting for rows found by a keyword or several filters: a total of this size means "at least",
+ * and the list ends there. Totals of whole lists and of single categories, regions or owners are exact.
  */
 export const maxExactCount = 1_000
 
-/** Several choices of one filter: an array, a single one, or nothing at all; empty texts mean no choice. */
+/** Several choices of one filter: an array, a single value, or nothing. Empty strings mean no choice. */
 export function choicesOf<Choice extends z.core.$ZodType>(choice: Choice) {
   return z.pipe(
     z.transform((sent: unknown) => {
@@ -23,7 +23,7 @@ export function choicesOf<Choice extends z.core.$ZodType>(choice: Choice) {
 
 export const idChoices = choicesOf(wireId)
 
-/** A body that may be missing altogether, which filters nothing. */
+/** A body that may be absent, which means no filter. */
 export function filterBody<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(
     z.optional(z.nullable(fields)),
@@ -31,7 +31,7 @@ export function filterBody<Fields extends z.ZodMiniObject>(fields: Fields) {
   )
 }
 
-/** How a list is sorted: by the alphabet, else the newest first, whatever else is asked. @see OP-070 */
+/** Order of a list: alphabetical for 'alphabetical', newest first for any other value. @see OP-070 */
 export type SortOrder = 'newly' | 'alphabetical'
 
 const sortOrder = z.pipe(
@@ -39,10 +39,10 @@ const sortOrder = z.pipe(
   z.transform((asked): SortOrder | undefined => (asked === 'alphabetical' || asked === 'newly' ? asked : undefined)),
 )
 
-/** Lists are sorted by `orderBy`, those of schools by `order_by`; both are read everywhere. @see OP-069 */
+/** Most lists send `orderBy`, school lists `order_by`; every list accepts both. @see OP-069 */
 export const sortFields = { orderBy: sortOrder, order_by: sortOrder }
 
-/** The order that a filter asks for. */
+/** The order requested by a filter body. */
 export function sortOf(filter: { orderBy?: SortOrder | undefined; order_by?: SortOrder | undefined }): SortOrder {
   return filter.orderBy ?? filter.order_by ?? 'newly'
 }

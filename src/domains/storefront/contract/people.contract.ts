@@ -31,7 +31,7 @@ export const teacherPage = z.object({
   phone_number_1: text,
   message: text,
   rating_count: z.number(),
-  /** The owner's own Android app, for the few that have one. @see OP-076 */
+  /** The owner's own Android app, if there is one. @see OP-076 */
   apk_url: text,
 })
 export type TeacherPage = z.output<typeof teacherPage>
@@ -49,18 +49,18 @@ export const schoolPage = z.object({
 })
 export type SchoolPage = z.output<typeof schoolPage>
 
-/** As many as a list to choose from shows at once, at most. */
+/** Maximum page size of a select field. */
 const mostOwners = 200
 
-/** Several ids in one text, separated by commas; an empty one asks for no account. */
+/** Comma-separated ids; an empty string matches no account. */
 const idList = z.pipe(
   z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,199})?$/))),
   z.transform((text) => (text ?? '').split(',').filter(Boolean).map(Number)),
 )
 
 /**
- * Owners with a public course of the type; without one, and for type 1, of those types that have classes. All of them,
- * unless a name, ids, or a size with its page narrow it.
+ * Owners with a public course of the type; without a type or with type 1, of in-person and online courses. Unpaged
+ * unless a size is sent; a name or ids restrict the result.
  *
  * @see OP-073
  */

@@ -1,10 +1,10 @@
-/** What is drawn on the card that chats show for a course or a class; a change of any of it makes another card. */
+/** Data drawn on the share card of a course or class; a change of any field results in a new URL. */
 export interface CardFacts {
   readonly course_id: number
   readonly course_title: string
   readonly course_type: number
   readonly category_id: number
-  /** Of a course; the card of a class does not name it. */
+  /** Set for courses only; the card of a class does not show it. */
   readonly category_name?: string
   readonly certificate: string
   readonly name: string | null
@@ -22,20 +22,20 @@ export interface CardFacts {
   readonly town?: string | null
 }
 
-/** What has a card without being one thing: home, and the lists. */
+/** Pages without a course or class that have a share card: home and the lists. */
 export const listLocations = ['home', 'courses', 'videos', 'classes', 'teachers', 'schools'] as const
 export type ListLocation = (typeof listLocations)[number]
 
-/** The measures that chats and social networks ask for, in pixels. */
+/** Size in pixels that social networks expect. */
 export const shareCardSize = { width: 1200, height: 630 } as const
 
-/** Raised when the drawing itself changes: every card is then drawn anew. */
+/** Version of the drawing; incremented when it changes, so that every card gets a new URL. */
 const drawing = 2
 
 /**
- * The address of a card: it says what is drawn, so what lies under it never changes.
+ * Path of a share card. It contains a hash of the drawn data, so the content at a path never changes.
  *
- * Page and server both make it of the facts, the one to name it and the other to know whether it still holds.
+ * The page calls it to link the card, and the server to check that the requested card is current.
  */
 export function shareCardPath(
   of: { kind: 'class' | 'course'; id: number },
@@ -45,7 +45,7 @@ export function shareCardPath(
   return `/share/${of.kind}/${of.id}/${locale}-${cardVersion(facts)}.png`
 }
 
-/** The address of a place's card, by the words that are drawn on it. */
+/** Path of the share card of a list, with a hash of the drawn texts. */
 export function listCardPath(
   location: ListLocation,
   { title, text }: { title: string; text: string },
@@ -57,14 +57,14 @@ export function listCardPath(
 function cardVersion(facts: CardFacts): string {
   const { course_id, course_title, course_type, category_id, name, school_name, schools_name, fee } = facts
   const { category_name, certificate, start_date, end_date, start_time, end_time, class_type, region, town } = facts
-  // The widths in a photograph's address differ by page; its folder is new for every photograph.
+  // The widths in a photograph's URL depend on the page; its folder name is unique per photograph.
   const photo = facts.course_photo?.replace(/\/[^/]*\/[^/]*$/, '')
   const drawn = [drawing, course_id, course_title, course_type, category_id, name, school_name, schools_name, fee]
   const term = [start_date, end_date, start_time, end_time, class_type, region, town, facts.access_expiry_duration]
   return fnv1a(JSON.stringify([...drawn, ...term, photo, category_name, certificate]))
 }
 
-/** A short name for a text; not for secrets. @see http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** 32-bit FNV-1a hash of a text; not cryptographic. @see http://www.isthe.com/chongo/tech/comp/fnv/ */
 function fnv1a(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

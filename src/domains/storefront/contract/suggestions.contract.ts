@@ -6,17 +6,17 @@ import { classRow } from './classes.contract.ts'
 import { courseRow } from './courses.contract.ts'
 import { schoolRow, teacherRow } from './people.contract.ts'
 
-/** Rows of each group, unless more are asked for. */
+/** Rows per group by default. */
 export const suggestionsShown = 5
 
 const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     data: z.array(row),
-    /** There are more results than this reply holds. */
+    /** Whether there are more results than this reply contains. */
     more: z.boolean(),
   })
 
-/** What one search box finds, by kind; a group in which nothing is found is empty. */
+/** Results of the quick search by kind; a group may be empty. */
 export const suggestions = z.object({
   /** Courses in person or online. */
   courses: groupOf(courseRow),
@@ -29,10 +29,10 @@ export const suggestions = z.object({
 export type Suggestions = z.output<typeof suggestions>
 
 /**
- * What one search box finds over the whole catalogue.
+ * Quick search over the whole catalogue.
  *
- * Every word of the keyword has to be found: for courses and classes in the title, the giver's name or the category,
- * those with all of them in the title first; for people in the name. No keyword finds nothing.
+ * Every word of the keyword has to match. Courses and classes match by title, owner's name or category, and those
+ * with all words in the title come first. People match by name. An empty keyword matches nothing.
  */
 export const suggest = {
   method: 'GET',

@@ -9,9 +9,7 @@ let slots: EnrolSlots | undefined
 let underWay: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
-/**
- * A slot for enrolling: what `children` makes of the enrolment domain's components, the fallback until they are loaded.
- */
+/** Renders `children` with the enrolment components, and the fallback until they are loaded. */
 export function EnrolSlot({ children, fallback }: { children: (slots: EnrolSlots) => ReactNode; fallback: ReactNode }) {
   const loaded = useSyncExternalStore(
     subscribe,
@@ -28,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Loads the enrolment components; resolves to whether they are there. A lost connection leaves the fallbacks in place, and
- * the next call tries again.
+ * Loads the enrolment components; resolves to whether they are loaded. After a network error the fallbacks stay,
+ * and the next call tries again.
  */
 export function loadEnrolSlots(): Promise<boolean> {
   if (slots) return Promise.resolve(true)

@@ -1,17 +1,17 @@
 import { personalId, useSession } from '#platform/web/session/session.ts'
 
-/** Whose a course or class is. */
+/** The owner of a course or class. */
 export interface OwnedItem {
   course_id: number
-  /** Where a class is meant, not its course. */
+  /** Set for a class, absent for a course. */
   class_id?: number
   teacher_id: number | null
   school_id: number | null
-  /** Whether guests may see it; a class follows its course and says nothing of it. */
+  /** Review status; absent for a class, which is as public as its course. */
   is_approve?: number
 }
 
-/** Whether the account that is logged in here owns it. Server and first paint know no account. */
+/** Whether the logged-in account owns the item; false on the server and in the first render. */
 export function useIsOwn({ teacher_id, school_id }: Pick<OwnedItem, 'teacher_id' | 'school_id'>): boolean {
   const user = useSession()
   return user !== null && personalId(user) === (user.usertype === 'school' ? school_id : teacher_id)

@@ -4,7 +4,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 const web = 'domains/storefront/web'
 const guest = `${web}/screens/guest`
 
-/** Public screens: home, search, lists and details of courses, classes and their owners. */
+/** Routes of the public screens: home, search, lists and details of courses, classes and their owners. */
 export const storefrontScreens: DomainRoutes = {
   guest: [
     index(`${web}/home/home-screen.tsx`),

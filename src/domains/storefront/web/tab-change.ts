@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Another tab of a page shows what is there already: nothing is fetched for it. */
+/** Skips revalidation when only the tab changed, because the page has the data of all tabs. */
 export function unlessOnlyTabChanged({
   currentUrl,
   nextUrl,

@@ -4,7 +4,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
-// What broken clients and curious people send: every list call has a defined answer to it.
+// Malformed and unusual query strings: every list call has a defined reply.
 
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })

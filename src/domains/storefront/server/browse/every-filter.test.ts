@@ -14,8 +14,8 @@ import type { Cards } from '../listing-index/listed-cards.queries.ts'
 import type { ListQuery } from '../listing-index/listing-scans.queries.ts'
 import { findListed } from '../listing-index/listings.queries.ts'
 
-// Every combination of filters runs in each plan that it can have: by a stored total, planned once or planned for its
-// values, collected or scanned. Each has to find what checking all rows one by one finds.
+// Runs every combination of filters in each plan that it can have: stored total, generic or custom plan,
+// collected or scanned. Each result must equal that of a check of all rows.
 
 interface RegionPair {
   readonly region: number
@@ -46,7 +46,7 @@ const towns = [
   ['လှိုင်', 'အလုံ'],
   ['လှိုင်', 'ချမ်းအေးသာစံ'],
 ] as const
-/** One town has the name of another region's. */
+/** One township has the same name as one in another region. */
 const aRegion = (): RegionPair => {
   const region = rng.between(0, 1)
   return { region, town: rng.one(towns[region] ?? []) }
@@ -54,14 +54,14 @@ const aRegion = (): RegionPair => {
 const isIn = ({ region, town }: { region?: number; town?: string }, pair: RegionPair) =>
   (region ?? pair.region) === pair.region && (town ?? pair.town) === pair.town
 
-/** Filters that ask some of these things and leave the rest open, for every such choice; each with values of its own. */
+/** Every subset of the filters, each with random values. */
 function combinations<Filter extends object>(entries: readonly (() => Filter)[]): Filter[] {
   return Array.from({ length: 2 ** entries.length }, (_, choice) =>
     Object.assign({}, ...entries.filter((_, at) => choice & (1 << at)).map((entry) => entry())),
   )
 }
 
-/** As lists are sorted: what came later is newer, and titles begin with numbers. */
+/** The order of lists: by date, newest first, and by title with digits first. */
 function inOrder<Row extends { readonly id: number; readonly title: string }>(rows: Row[], sort?: string): number[] {
   const sorted = rows.toSorted((a, b) =>
     sort === undefined ? b.id - a.id : a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id,
@@ -122,7 +122,10 @@ describe('every combination of filters', async () => {
     return added
   }
 
-  /** Ids of owners, at times more of them than are compared one by one; ids of the other role belong to no owner. */
+  /**
+   * Owner ids, sometimes more than the limit up to which they are compared one by one. Ids of the other role match
+   * no owner.
+   */
   const someOwners = () => {
     const ids = owners.map(({ id }) => id)
     const unknown = rng.percent(50) ? Array.from({ length: 12 }, (_, at) => 1_000_000 + at) : []
@@ -178,7 +181,7 @@ describe('every combination of filters', async () => {
         one.title.includes(filter.keyword ?? ''),
     )
 
-  /** Holds each way of asking a question against all ids that have to be found, in their order. */
+  /** Compares the result of each plan with the expected ids and their order. */
   async function expectEachPlan<Row extends { readonly id: number }>(
     question: ListQuery,
     cards: Cards<Row>,

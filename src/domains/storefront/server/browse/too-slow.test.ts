@@ -7,7 +7,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
-// What everyone may ask is cut short when the database does not answer in time; here it waits for a lock.
+// Public calls are cancelled when the database does not reply in time; the test holds a lock to cause it.
 
 const { db, url } = await aDatabase()
 const publicReads = openDatabase(url, { max: 5, statementTimeoutMs: 300 })
@@ -74,6 +74,6 @@ test.each(calls)('%s %j says when to come again instead of keeping its caller wa
   })
   expect(json.message).not.toBe('')
   expect(performance.now() - start).toBeLessThan(20_000)
-  // On a busy machine an answer that nothing holds up may take as long.
+  // On a busy machine a reply without a lock may exceed the timeout too, so it is retried.
   await expect.poll(async () => (await send(path, body)).status).toBe(200)
 })

@@ -16,7 +16,7 @@ interface Page {
 describe('filters that match more classes than are counted', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
-  /** The older half is cheap, the newer dear, so that the cheap ones stand far from the beginning. */
+  /** The older half is cheap, the newer half expensive, so that cheap rows are at the end of the list. */
   const half = 1_100
   const filter = { start_time: '00:30', class_type: [1, 2, 3], region: 12 }
   const kinds = [
@@ -29,7 +29,7 @@ describe('filters that match more classes than are counted', async () => {
   beforeAll(async () => {
     const { id } = await aClass(db, { region: 12, town: 'လှိုင်', feeMmk: 20_000, startTime: '09:00' })
     await db.transaction().execute(async (tx) => {
-      // Listed all at once: row by row the triggers take ten seconds for so many classes of one course.
+      // The listing is filled at once: per-row triggers take ten seconds for this many classes of one course.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         insert into classes (course_id, class_type, saturday, sunday, start_date, end_date, start_time, end_time, region, town, fee_mmk, access_type, inserted_at)
@@ -58,7 +58,7 @@ describe('filters that match more classes than are counted', async () => {
 
   test.each(kinds)('show those %s in their order on every page that is counted', async (_, { ...body }) => {
     const first = await page(1, body)
-    // All titles are the same, so the alphabet leaves the order to the ids.
+    // All titles are equal, so alphabetical order is order by id.
     const expected = 'orderBy' in body ? (await passing(body)).toReversed() : await passing(body)
     expect([first.total, first.last_page]).toEqual([maxExactCount, Math.ceil(maxExactCount / PAGE_SIZE)])
     const shown: number[] = []

@@ -8,14 +8,14 @@ import type { SortOrder } from '../../contract/list-filters.ts'
 import { type CheckpointedList, checkpointedIds } from './listing-checkpoints.queries.ts'
 import { recountCheckpoints, refreshCheckpoints } from './refresh-checkpoints.ts'
 
-// Pages deep inside a list against the list as it stands, with marks, without, and while rows come and go.
+// Compares deep pages of a list with the list itself: with checkpoints, without, and during concurrent changes.
 
 const { db } = await aDatabase()
 beforeAll(() => seedScale(db, 7_000, () => undefined), 120_000)
 
 const pageRows = 12
 
-/** All ids of a list in its order. */
+/** All ids of a list in list order. */
 async function idsOf(list: CheckpointedList, sort: SortOrder): Promise<number[]> {
   const source = {
     course: sql`(select *, course_id as id from course_listing where not is_video)`,
@@ -27,7 +27,7 @@ async function idsOf(list: CheckpointedList, sort: SortOrder): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** The offsets at which pages differ from the list itself, of all lists in both orders. */
+/** Offsets at which a page differs from the list itself, for all lists in both orders. */
 async function differences(): Promise<string[]> {
   const found: string[] = []
   for (const list of ['course', 'video', 'class'] as const) {
@@ -53,7 +53,7 @@ const checkpointedLists = async () =>
 const moves = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from listing_moves`.execute(db)).rows[0]?.count
 
-/** The most rows that stand between two marks of the courses, or before the first. */
+/** The largest number of rows between two checkpoints of the course list, or before the first. */
 const widestGap = async () =>
   (
     await sql<{ rows: number }>`
@@ -62,7 +62,7 @@ const widestGap = async () =>
         from listing_marks where list = 'course') as gap`.execute(db)
   ).rows[0]?.rows
 
-/** Changes some rows of every kind: shown, hidden, retitled, dated otherwise, given another type, another owner's state. */
+/** Changes random rows in every way: visibility, title, date, type, and the owner's account status. */
 async function someChanges(seed: number): Promise<void> {
   const rng = createRng(seed)
   const ids = Array.from({ length: 40 }, () => rng.between(1, 7_000))
@@ -120,7 +120,7 @@ describe('a deep page equals the page of a full scan', () => {
   test('without any checkpoints', async () => {
     await sql`delete from listing_marks`.execute(db)
     expect(await differences()).toEqual([])
-    // A long list gets marks although nothing in it has moved.
+    // A long list gets checkpoints although it has no changes.
     await sql`delete from listing_moves`.execute(db)
     await refreshCheckpoints(db)
     expect((await checkpointedLists()).map(({ list }) => list)).toEqual(['course'])

@@ -18,7 +18,7 @@ describe('course_listing and class_listing', async () => {
   const seat = await aClass(db, { courseId: course.id, region: 12, town: 'လှိုင်' })
   const other = await aClass(db, { courseId: course.id, region: 7, town: 'ပဲခူး' })
 
-  /** What differs between the kept rows and what the tables below say; [] when nothing does. */
+  /** Differences between the listing tables and the tables that they are derived from; [] when there are none. */
   async function differences(): Promise<unknown[]> {
     const { rows } = await sql`
       with listed_places as (
@@ -179,7 +179,7 @@ describe('a total above maxExactCount', async () => {
   })
 
   test('is told as that much also where the sample shows too few and all is collected', async () => {
-    // 1, 10 to 19, 100 to 199, 1000 to 1999.
+    // Matches 1, 10 to 19, 100 to 199, 1000 to 1999.
     const first = await page(1, { course_name: 'အခြေခံ1' })
     expect(first.total).toBe(maxExactCount)
     expect(first.data[0]?.course_title).toBe('ဂစ်တာ အခြေခံ 1999')
@@ -189,7 +189,7 @@ describe('a total above maxExactCount', async () => {
   })
 
   test('is counted exactly below that', async () => {
-    // 2, 20 to 29, 200 to 299, 2000 to 2299.
+    // Matches 2, 20 to 29, 200 to 299, 2000 to 2299.
     expect((await page(1, { course_name: 'အခြေခံ2' })).total).toBe(411)
   })
 

@@ -9,20 +9,20 @@ import { flushPendingTitles } from './pending-titles.queries.ts'
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
 
-/** The ids that a search by the index on runs finds. */
+/** Ids found with the trigram index. */
 async function found(course_name: string): Promise<number[]> {
   const { json } = await api.post('/course/list/filter', { body: { course_name } })
   return (json as { data: { course_id: number }[] }).data.map((row) => row.course_id)
 }
 
-/** Enters what is left to enter and says how many pages of notes that were. */
+/** Runs the job and returns the number of pages in the index's pending list. */
 async function notedPages(): Promise<number | undefined> {
   const { rows } = await sql<{ pages: number }>`
     select gin_clean_pending_list('course_listing_grams')::int as pages`.execute(db)
   return rows[0]?.pages
 }
 
-// The database's own tidying enters notes too.
+// Autovacuum also flushes the pending list.
 await sql`alter table course_listing set (autovacuum_enabled = off)`.execute(db)
 
 test('titles are found while they are pending, and after they have been flushed', async () => {

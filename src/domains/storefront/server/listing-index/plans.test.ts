@@ -14,9 +14,9 @@ import { classCards } from './classes.queries.ts'
 import { scanFiltered } from './filtered-lists.queries.ts'
 import { checkpointedIds } from './listing-checkpoints.queries.ts'
 
-// How PostgreSQL runs the statements behind the main calls, kept under database/plans: a lost index shows as a changed
-// file. After a wanted change: vitest run plans -u, and read the difference. Sequential scans are dear here, as they are
-// at a million courses, so that few rows are enough.
+// Snapshots of the query plans of the main statements in database/plans, so that a lost index shows as a diff.
+// After an intended change run `vitest run plans -u` and review the diff. Sequential scans get a high cost here,
+// as with a million courses, so that few rows are sufficient.
 const folder = resolve(import.meta.dirname, '../../../../../database/plans')
 const courses = 3_000
 
@@ -41,13 +41,13 @@ const filtered =
     api.post(`/course/list/filter?page=${page}`, { body })
 const classesFiltered = (body: object) => () => api.post('/class/list/filter', { body })
 
-/** Deeper than these few courses go by themselves. */
+/** Deeper than the few courses of this test would require. */
 const deepPage = (sort: SortOrder) => async () => {
   await sql`select ${checkpointedIds({ list: 'course', sort, offset: 2_100, limit: PAGE_SIZE })} as ids`.execute(db)
   return { status: 200 }
 }
 
-/** The plan of a list that has more rows than are counted, which these few have not. */
+/** Plan of a list with more rows than are counted exactly, which the test data do not have. */
 const scanTo = (filter: ClassFilter) => async () => {
   const question = {
     listing: 'class',
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['course-list-last-page', () => api.get('/course/list?page=190')],
   ['course-list-of-type', () => api.get('/course/list?course_type=2')],
   ['course-alphabetical', filtered({ orderBy: 'alphabetical' })],
-  // A rare one: for a frequent one, walking the whole list costs about as much, and either may be chosen.
+  // A rare category: for a frequent one both plans cost about the same.
   ['course-by-category', filtered({ category_id: 12 })],
   ['course-by-region', filtered({ region: 3 })],
   ['course-by-township-and-category', filtered({ region: 12, town: 'လှိုင်', category_id: 1 })],
@@ -116,7 +116,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['classes-of-a-course', () => api.get('/course/2/class/list')],
   ['class-search', () => api.get(`/class/search/result?keyword=${encodeURIComponent('ပန်းချီ')}`)],
 ])('%s is run as it was', async (name, call) => {
-  // The first call of all reads the statistics of titles.
+  // The first call also loads the title statistics.
   await call()
   const statements = await statementsOf(call)
   const plans = []
@@ -125,9 +125,9 @@ test.each<[string, () => Promise<{ status: number }>]>([
 })
 
 const inNoPlan = [
-  // Asked only of words that far more rows hold than are here.
+  // Used for words that match far more rows than the test data have.
   ...['course_listing_small_sample', 'class_listing_small_sample'],
-  // Read by the triggers of courses.
+  // Used by the triggers of courses.
   'class_listing_course',
 ]
 
@@ -142,7 +142,7 @@ test('every index of the lists stands in one of the plans, which would change if
   expect(unused.toSorted()).toEqual(inNoPlan.toSorted())
 })
 
-/** Otherwise a plan would depend on whether autovacuum has come to a table when its test runs. */
+/** Otherwise a plan would depend on whether autovacuum has analysed a table. */
 async function analyzeByHandAlone(): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -150,7 +150,10 @@ async function analyzeByHandAlone(): Promise<void> {
   await client.query(rows.map(({ name }) => `alter table ${name} set (autovacuum_enabled = false)`).join(';'))
 }
 
-/** Whether indexes alone can answer; an analysis that runs beside a vacuum keeps some pages from being marked so. */
+/**
+ * Whether index-only scans are possible; an ANALYZE concurrent with a VACUUM leaves some pages not marked
+ * all-visible.
+ */
 async function allVisible(): Promise<boolean> {
   const tables = ['course_listing', 'class_listing']
   await client.query(`vacuum ${tables.join(', ')}`)
@@ -166,7 +169,7 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** What a call sends to this file's database: what earlier files of this process left running may still ask theirs. */
+/** Statements of a call on this file's database; background work of earlier test files may still query theirs. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<Statement[]> {
   const sent: Statement[] = []
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

@@ -10,8 +10,8 @@ import { seedScale } from '../../../../demo/scale/seed-scale.ts'
 import { maxExactCount } from '../../contract/list-filters.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
-// Recall where there are enough titles for the database's statistics and for the samples to choose the way: what is
-// found, of how many, against looking into every title.
+// Recall with enough titles for statistics and samples to choose a plan: the result is compared with a scan of
+// every title.
 
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   classTitles = classes.rows
 }, 120_000)
 
-/** Some syllables of a title, or the same with a letter or two cut off at either end, inside a syllable. */
+/** Some syllables of a title, or the same with one or two letters removed at either end, inside a syllable. */
 function aKeyword(rng: Rng): string {
   const syllables = syllablesOf(rng.one(titles).key)
   const start = rng.between(0, syllables.length - 1)
@@ -45,7 +45,7 @@ function aKeyword(rng: Rng): string {
   return piece.join('').trim()
 }
 
-/** Holds the keyword, as it is or as Zawgyi. */
+/** Whether the key contains the keyword, as typed or decoded from Zawgyi. */
 const holds = (key: string, keyword: string) => [keyword, cleanText(keyword)].some((text) => key.includes(text))
 
 describe.each([

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** Every page of what the call finds. */
+/** Ids of all pages of the result. */
 async function found(keyword: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page++) {
@@ -52,7 +52,7 @@ async function found(keyword: string): Promise<number[]> {
   }
 }
 
-/** What holds every word of a keyword, as it is or as Zawgyi, by looking into each key. */
+/** Ids whose key contains every word of a keyword, as typed or decoded from Zawgyi, found by comparing each key. */
 function byLooking(keyword: string): number[] {
   const variants = [keyword, cleanText(keyword)].map((text) => searchKey(text).split(' ').filter(Boolean))
   return idByTitle
@@ -77,7 +77,7 @@ describe('a keyword finds exactly the titles that hold it', () => {
     }
   })
 
-  // Each is Zawgyi for another text; a reader of Unicode has only left out where the syllable begins or ends.
+  // Each is also valid Zawgyi for another text, but as Unicode it is a fragment of a syllable.
   test.each(['ေခ', 'ေကျ', 'ျိုး', 'ခြေ', 'န္', 'ြေခံ'])(
     '%s, of which the syllable’s other part is missing',
     async (piece) => {
@@ -181,7 +181,7 @@ describe('alphabetical order', async () => {
       const keywords = [...collationVectors[name], 'Excel', 'word']
       const ownerId = (await aTeacher(sorted.db)).id
       for (const [at, title] of keywords.entries()) {
-        // Written in another order than they are to be read.
+        // Inserted in another order than the expected list order.
         const insertedAt = new Date(Date.UTC(2026, 0, 1) + ((at * 37) % 101) * 1000)
         await aCourse(sorted.db, { title, ownerId, categoryId: category.id, insertedAt })
       }

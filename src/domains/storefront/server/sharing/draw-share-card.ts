@@ -10,10 +10,10 @@ const folder = import.meta.dirname
 const template = join(folder, 'share-card.typ')
 /** Cards after which the typesetter's cache is cleared. */
 const rememberedCards = 5
-/** Five lines at the smallest size. */
+/** Limit of five lines at the smallest font size. */
 const longestTitle = 130
 const longestLine = 46
-/** Four lines. */
+/** Limit of four lines. */
 const longestText = 170
 /** A drawing needs few colours; a photo uses the whole palette. */
 const colours = { drawn: 96, photo: 256 } as const

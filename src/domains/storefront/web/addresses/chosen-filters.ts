@@ -1,6 +1,6 @@
 import type { FilterChip } from '#platform/web/table/filter-chips.tsx'
 
-/** A chip for every chosen filter, which leads to the same list without it; a region takes its township along. */
+/** A chip for each chosen filter, linking to the same list without it. Removing a region removes its township too. */
 export function chosenFilters(
   search: string,
   fields: Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>,
@@ -14,12 +14,12 @@ export function chosenFilters(
   )
 }
 
-/** How many filters are chosen. */
+/** Number of chosen filters. */
 export function chosenCount(filter: Readonly<Record<string, string | readonly string[] | undefined>>): number {
   return Object.values(filter).flatMap((value) => value ?? []).length
 }
 
-/** The same address without one filter, or without one of its values; always on page 1. */
+/** The URL without one filter or one of its values, on page 1. */
 function without(search: string, name: string, value?: string): string {
   const query = new URLSearchParams(search)
   query.delete('page')

@@ -3,7 +3,7 @@ import { isClockTime } from '#platform/contract/calendar.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { idOf, pageOf, regionOf } from './list-address.ts'
 
-/** What the address of the class list asks for. */
+/** Parses the query string of the class list. */
 export function readClassList(query: URLSearchParams) {
   const region = regionOf(query.get('region'))
   return {
@@ -24,7 +24,7 @@ export function readClassList(query: URLSearchParams) {
 }
 export type ClassListAddress = ReturnType<typeof readClassList>
 
-/** A whole fee in either script; grouping commas are dropped. */
+/** A whole number in Western or Burmese digits; grouping commas are removed. */
 function feeOf(text: string | null): string | undefined {
   const digits = toWesternDigits(text ?? '').replace(/[,\s]/g, '')
   return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : undefined

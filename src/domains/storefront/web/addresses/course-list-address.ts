@@ -1,11 +1,11 @@
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { idOf, idsOf, pageOf, regionOf } from './list-address.ts'
 
-/** What the address of the course list asks for. */
+/** Parses the query string of the course list. */
 export function readCourseList(query: URLSearchParams) {
   const region = regionOf(query.get('region'))
   return {
-    /** The second tab; it always asks for course type 3. @see C-VL-01 */
+    /** The tab of video courses, which requests course type 3. @see C-VL-01 */
     isVideo: query.get('tab') === 'video',
     page: pageOf(query.get('page')),
     keyword: textOf(query.get('keyword')),

@@ -1,10 +1,9 @@
 import { maxAddressChoices } from '#platform/contract/address-choices.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 
-// What the address of a list says. Anybody may write anything into an address, so whatever is no filter is dropped here
-// instead of being refused by the server.
+// Parsers of list URLs. Invalid values are dropped here, so that the server does not refuse the call.
 
-/** A positive number that fits an id, as its digits. */
+/** A positive integer in the range of ids, as digits. */
 export function idOf(text: string | null): string | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : undefined
 }

@@ -1,11 +1,12 @@
-// The query names of the lists, apart from what reads them: a page has to know the names at once, and reads them late or never.
+// Query parameter names of the lists. They are separate from the parsers, because a page needs the names at once
+// and loads the parsers later or never.
 
-/** The names that the filter form of courses owns. */
+/** Parameters of the course filter form. */
 export const courseFilterNames = ['category_id', 'teacher_id', 'school_id', 'region', 'town'] as const
-/** Every name that changes what the list of courses shows. */
+/** All parameters that change the course list. */
 export const courseListNames = [...courseFilterNames, 'tab', 'keyword', 'orderBy', 'page'] as const
 
-/** The names that the filter form of classes owns. */
+/** Parameters of the class filter form. */
 export const classFilterNames = [
   'category_id',
   'class_type',
@@ -16,5 +17,5 @@ export const classFilterNames = [
   'region',
   'town',
 ] as const
-/** Every name that changes what the list of classes shows. */
+/** All parameters that change the class list. */
 export const classListNames = [...classFilterNames, 'keyword', 'orderBy', 'page'] as const

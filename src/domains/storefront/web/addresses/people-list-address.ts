@@ -1,10 +1,10 @@
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { pageOf } from './list-address.ts'
 
-/** Every name that changes what a list of people shows. */
+/** All parameters that change a list of people. */
 export const peopleListNames = ['keyword', 'orderBy', 'page'] as const
 
-/** What the address of the teachers' or schools' list asks for. */
+/** Parses the query string of the teacher or school list. */
 export function readPeopleList(query: URLSearchParams) {
   return {
     page: pageOf(query.get('page')),

@@ -2,8 +2,8 @@ import type { NativeOption } from '#platform/web/table/native-select.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 
 /**
- * The townships of a region, as choices; their list is fetched only where a region is chosen. They are kept and asked for
- * by their Burmese names, so that in Burmese a name is all there is of each: a page says them twice.
+ * The townships of a region as options; the list is loaded only when a region is chosen. Their values are the
+ * Burmese names, so in Burmese an option needs no label of its own.
  */
 export async function townshipsAt(region: string | undefined): Promise<readonly NativeOption[]> {
   if (!region) return []

@@ -1,4 +1,4 @@
-/** What a filter form says, over what the address kept: empty fields are left out, and the first page comes again. */
+/** Combines a filter form with the URL: empty fields are removed, and the page is reset to 1. */
 export function withForm(search: string, form: FormData, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('page')

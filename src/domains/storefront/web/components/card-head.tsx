@@ -7,9 +7,9 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { CoursePicture } from './course-picture.tsx'
 
 export interface CardLook {
-  /** The level below the heading that the card stands under. */
+  /** One level below the heading of the section that contains the card. */
   heading?: 'h2' | 'h3'
-  /** Seen first: its picture is loaded at once. */
+  /** Loads the picture eagerly, for cards in the first viewport. */
   eager?: boolean
 }
 
@@ -22,7 +22,7 @@ interface CardHeadProps extends CardLook {
   children?: ReactNode
 }
 
-/** What every card of a course or class begins with: picture, kind, rating, title, who gives it. */
+/** The top of every course or class card: picture, type, rating, title and owner. */
 export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2', eager, children }: CardHeadProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2'
   )
 }
 
-/** The act of a card that only leads to its page. */
+/** The action of a card that links to its detail page. */
 export function ViewLink({ to, title }: { to: Path; title: string }) {
   return (
     <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title })}>

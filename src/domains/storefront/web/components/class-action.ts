@@ -8,8 +8,8 @@ interface ClassFacts extends Pick<ClassPage, 'attendClass' | 'enroll_end_date'> 
 }
 
 /**
- * What can be done about a class. An application that waits or still opens the lessons can be looked at, and so can any
- * other in a class that is full; a student whose access has ended may enrol again.
+ * The label of a class's action. A pending or valid enrolment, and any enrolment in a full class, links to the
+ * class; a student whose access has ended may enrol again.
  *
  * @see E-ENR-05, E-ENR-07, OP-088
  */

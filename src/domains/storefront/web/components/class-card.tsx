@@ -17,16 +17,20 @@ import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, regionL
 
 interface ClassCardProps extends CardLook {
   row: ClassOnCard
-  /** On a course's own page the card leads to the class, where enrolling is; lists enrol from the card. */
+  /** Lists enrol from the card; on a course page the card links to the class page, which has the enrol button. */
   action?: 'enrol' | 'view'
   onEnrolled?: () => void
 }
 
-/** A class in a list: mode, rating, title, owner, when, where, fee, enrolling. @see C-CLS-04, C-CD-06, N-HOME-05 */
+/**
+ * A class in a list: mode, rating, title, owner, date, place, fee and enrol button.
+ *
+ * @see C-CLS-04, C-CD-06, N-HOME-05
+ */
 export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassCardProps) {
   const to = paths.class.detail(row.class_id)
   const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
-  // A class that has ended takes no students; a student's own enrolment state is still shown.
+  // An ended class accepts no students, but a student's own enrolment state is still shown.
   const leadsOnly = action === 'view' || (row.ended && !row.class_std_status)
   return (
     <article className={cardStyles.card}>
@@ -45,8 +49,8 @@ export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassC
 }
 
 /**
- * Enrolling from a card. A student's card needs the enrolment components at once, since it shows the enrolment state; for
- * everybody else, whom pressing asks to log in, they are loaded when it is pressed: 24 kB that most readers never need.
+ * Enrols from a card. For students the enrolment components are loaded at once, because the card shows the
+ * enrolment state. For others, who are asked to log in, they are loaded on click, which saves 24 kB.
  */
 function EnrolFromCard({ row, to, onEnrolled }: EnrolFromCardProps) {
   const isStudent = useSession()?.usertype === 'student'
@@ -82,7 +86,7 @@ function EnrolFromCard({ row, to, onEnrolled }: EnrolFromCardProps) {
 
 interface EnrolFromCardProps {
   row: ClassOnCard
-  /** Where the class can be enrolled in as well. */
+  /** Path of the class page, which has the same action. */
   to: Path
   onEnrolled: (() => void) | undefined
 }

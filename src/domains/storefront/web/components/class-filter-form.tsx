@@ -7,7 +7,7 @@ import { FilterForm } from './filter-form.tsx'
 import type { FilterRegionFields } from './filter-panel.tsx'
 import { classTypeLabel } from './labels.ts'
 
-/** What classes can be narrowed by. @see C-CLS-02 */
+/** The filter fields of the class list. @see C-CLS-02 */
 export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: LoadedClasses } & FilterRegionFields) {
   const { address, categories, townships, list } = loaded
   const { filter } = address

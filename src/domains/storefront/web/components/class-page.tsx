@@ -16,14 +16,14 @@ import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
 import { EnrolRail } from './enrol-rail.tsx'
 import { classTypeLabel } from './labels.ts'
 
-/** What one who attends a class sees in place of what is for others: the way back, and a panel where others enrol. */
+/** Replaced parts of the page for a student of the class: the breadcrumb and the enrolment panel. */
 interface Attended {
   crumb: { label: string; to: Path }
   panel: ReactNode
 }
 
 /**
- * A class: head, what, when and where, its teacher or school.
+ * A class page: head, dates, place, and owner.
  *
  * @see C-CLD-01 to C-CLD-08
  */

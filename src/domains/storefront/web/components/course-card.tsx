@@ -16,7 +16,7 @@ interface CourseCardProps extends CardLook {
   row: CourseOnCard
 }
 
-/** Where a course's page lies: a video course has one of its own kind. */
+/** Path of a course's page; video courses have a separate screen. */
 export function coursePath(row: Pick<CourseRow, 'course_id' | 'course_type'>): Path {
   const isVideo = row.course_type === CourseType.video
   return isVideo ? paths.videoCourse.detail(row.course_id) : paths.course.detail(row.course_id)
@@ -44,14 +44,14 @@ function headOf(row: CourseOnCard) {
   return { row, title: row.course_title, to: coursePath(row), owner: m.catalogue_by({ name: row.owner }) }
 }
 
-/** A video course in a list: tag, title, how long it can be watched, rating, fee, buying. @see C-VL-03 to C-VL-06 */
+/** A video course in a list: badge, title, access period, rating, fee and buy button. @see C-VL-03 to C-VL-06 */
 export function VideoCourseCard({
   row,
   action = 'enrol',
   onEnrolled,
   ...look
 }: CourseCardProps & {
-  /** Lists of video courses buy from the card; where they stand among others, it leads to the page. */
+  /** Lists of video courses buy from the card; mixed lists link to the page. */
   action?: 'enrol' | 'view'
   onEnrolled?: () => void
 }) {

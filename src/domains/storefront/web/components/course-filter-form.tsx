@@ -7,7 +7,7 @@ import { FilterForm } from './filter-form.tsx'
 import type { FilterRegionFields } from './filter-panel.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 
-/** What courses can be narrowed by. @see C-CL-02 to C-CL-04 */
+/** The filter fields of the course list. @see C-CL-02 to C-CL-04 */
 export default function CourseFilterForm({ loaded, ...formLocation }: { loaded: LoadedCourses } & FilterRegionFields) {
   const { address, categories, owners, townships, list } = loaded
   const { filter } = address

@@ -13,20 +13,20 @@ import {
 import { Picture } from '#platform/web/media/picture.tsx'
 import styles from './course-picture.module.css'
 
-/** The drawings that stand in the seal where a title gives no good syllable. */
+/** Icons shown when the title has no suitable first syllable. */
 type Glyph = 'course' | 'code' | 'music' | 'camera' | 'needle' | 'money' | 'school' | 'news'
 
 interface CoursePictureProps {
   id: number
   title: string
   categoryId?: number
-  /** The subject's drawing, used where the title's first syllable does not serve. */
+  /** The category's icon, shown when the title's first syllable is not suitable. */
   glyph?: Glyph
-  /** The photograph, if the owner gave one. */
+  /** URL of the photograph, if there is one. */
   photoUrl?: string | null
-  /** The first picture of a page is loaded at once. */
+  /** Loads the picture eagerly; for the first picture of a page. */
   eager?: boolean
-  /** The head of a detail page shows it larger than a card does. */
+  /** The larger size of a detail page. */
   isHead?: boolean
 }
 
@@ -40,17 +40,17 @@ const patterns: Record<PictureDesign['pattern'], string | undefined> = {
 }
 const tints = [styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5, styles.tint6]
 
-/** As wide as the styles draw it; beside a title on a phone it is cut from the centre of a wider one. */
+/** Display widths as in the CSS. Beside a title on a phone the picture is cropped from a wider one. */
 const spaces = {
   card: { sizes: '(min-width: 37.5em) 360px, 140px', widestPixels: 640 },
   head: { sizes: '(min-width: 37.5em) 760px, 130px' },
 }
 
 /**
- * The framed picture of a course, class or video course: one drawn from id, category and title, and over it its photograph.
+ * Picture of a course, class or video course: a generated one from id, category and title, below the photograph.
  *
- * So there is a picture while a photograph is on its way and where it does not come at all. It repeats the title beside
- * it, so it says nothing to screen readers.
+ * The generated picture is visible while the photograph loads and when it fails. It repeats the title next to it,
+ * so it is hidden from screen readers.
  */
 export function CoursePicture({ photoUrl, eager = false, isHead = false, ...design }: CoursePictureProps) {
   return (
@@ -63,7 +63,7 @@ export function CoursePicture({ photoUrl, eager = false, isHead = false, ...desi
   )
 }
 
-/** The drawing alone, 320×180; it is cut from the centre, so the same serves 16:9, 9:4 and 4:3. */
+/** The generated picture, 320×180. It is cropped from the centre, so the same picture fits 16:9, 9:4 and 4:3. */
 export function DrawnPicture({
   id,
   title,

@@ -27,14 +27,18 @@ interface Listable extends OwnedRow {
 interface DetailHeadProps {
   item: Listable
   crumb: { label: string; to: Path }
-  /** When it was put up; which of two instants counts differs by page. @see OP-061 */
+  /** The publication date; which of two timestamps is shown depends on the page. @see OP-061 */
   postedAt: string
   starStep: 0.1 | 0.5
-  /** No rail stands beside it: the picture lies left of the title. */
+  /** Layout without a rail beside it: the picture is left of the title. */
   inRow?: boolean
 }
 
-/** Picture, kind, certificate, title, owner, rating and date of a course or class. @see C-CD-01 to C-CD-04, C-VD-01 */
+/**
+ * Picture, type, certificate, title, owner, rating and date of a course or class.
+ *
+ * @see C-CD-01 to C-CD-04, C-VD-01
+ */
 export function DetailHead({ item, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
   const owner = ownerOf(item)
   return (
@@ -77,7 +81,7 @@ function dayOf(timestamp: string): CalendarDay {
   return timestamp.slice(0, 10)
 }
 
-/** Pairs of a name and what is said of it; pairs without anything to say are left out. */
+/** A description list; entries without a value are left out. */
 export function Spec({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="spec">
@@ -93,12 +97,12 @@ export function Spec({ facts }: { facts: readonly (readonly [name: string, value
   )
 }
 
-/** Text as its writer broke it into lines. */
+/** Plain text with the author's line breaks. */
 export function PlainText({ text }: { text: string }) {
   return <p className={`prose ${styles.plain}`}>{text}</p>
 }
 
-/** What the owner wrote in the editor; the server has left of it only headings, emphasis and lists. @see OP-075 */
+/** Rich text of the owner; the server allows headings, emphasis and lists only. @see OP-075 */
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and again on this read.
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
@@ -115,7 +119,7 @@ interface OwnerItem extends OwnedRow {
   schools_message: string | null
 }
 
-/** The teacher or school behind a course: picture, name, telephone, education, words to students. @see C-CLD-04, C-CD-05 */
+/** The owner of a course: picture, name, phone, education and message to students. @see C-CLD-04, C-CD-05 */
 export function OwnerPanel({ item }: { item: OwnerItem }) {
   const { name, to, isSchool } = ownerOf(item)
   const phone = isSchool ? item.schools_phone_1 : item.phone_number_1
@@ -148,7 +152,7 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
   )
 }
 
-/** A telephone number that a phone calls at a press. */
+/** A phone number as a `tel:` link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className={`hint ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>

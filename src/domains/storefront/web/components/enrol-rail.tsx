@@ -13,15 +13,15 @@ import styles from './enrol-rail.module.css'
 
 interface EnrolRailProps {
   fee: number
-  /** One line under the fee: how long it can be watched. */
+  /** One line under the fee: the access period. */
   note?: ReactNode
-  /** The words of the act, or of what stands in its place for a student who has applied. */
+  /** Label of the action, or of its replacement for a student who has applied. */
   action: string
   /** Enrolment is closed. */
   closed?: boolean
-  /** Whose it is: the owner is led to its form where others enrol. */
+  /** The owner sees a link to edit it instead of the button. */
   owned: OwnedItem
-  /** What the enrolment domain shows below the price. */
+  /** Renders the enrolment components below the price. */
   children: (slots: EnrolSlots) => ReactNode
 }
 
@@ -29,11 +29,11 @@ const railId = 'enrol'
 const OwnNote = lazyIsland(() => import('./own-note.tsx'))
 
 /**
- * The price and the button to enrol, beside the page on desktops; on phones a bar at the bottom leads to it once it is
- * scrolled away.
+ * The price and the enrol button: a sidebar on desktops; on phones a bar at the bottom links to it while it is out
+ * of view.
  *
- * Server and first paint show a guest's, in the size of the enrolment domain's own, so that nothing shifts when that is
- * loaded.
+ * Server and first render show the guest's button, in the same size as the enrolment components, so that nothing
+ * shifts when these are loaded.
  *
  * @see C-CLD-06, C-VD-05
  */
@@ -71,7 +71,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
   )
 }
 
-/** Whether an element has been scrolled out of sight; the bar that leads back to it would say the same thing twice before. */
+/** Whether an element is scrolled out of view; while it is visible, the bar that links to it would repeat it. */
 function useScrolledAway() {
   const [element, ref] = useState<Element | null>(null)
   const [isAway, setAway] = useState(false)
@@ -84,7 +84,10 @@ function useScrolledAway() {
   return { ref, isAway }
 }
 
-/** A student comes back from the log-in page: until the enrolment domain is loaded, this does not know them. */
+/**
+ * Links to login with a return path, because a logged-in student may click before the enrolment components are
+ * loaded.
+ */
 function ForGuests({ action, closed }: { action: string; closed: boolean }) {
   const { pathname } = useLocation()
   if (closed) {

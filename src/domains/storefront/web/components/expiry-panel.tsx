@@ -5,7 +5,7 @@ import type { ClassPage } from '../../contract/classes.contract.ts'
 import { EnrolSlot } from '../enrol-slot.tsx'
 import enrolRailStyles from './enrol-rail.module.css'
 
-/** What one who attends a class has of it: the last day of access, the lessons, the payment sent. @see C-CLD-03, C-CLD-07 */
+/** Panel for a student of a class: last day of access, lessons and payment picture. @see C-CLD-03, C-CLD-07 */
 export default function ExpiryPanel({ page }: { page: ClassPage }) {
   const { class_std_status, end_access_date: endDate } = page.class
   if (!class_std_status) return null

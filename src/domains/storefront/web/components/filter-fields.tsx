@@ -8,9 +8,9 @@ import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
 
-// Plain fields of filter forms: they start from the address, work without script and are read when the form is sent.
+// Native fields of filter forms. They start from the URL, work without JavaScript and are read on submit.
 
-/** Options that depend on the language alone, made when they are first shown. */
+/** Memoises options that depend on the language only. */
 function perLocale(make: (locale: Locale) => readonly NativeOption[]): typeof make {
   const made = new Map<Locale, readonly NativeOption[]>()
   return (locale) => {
@@ -25,13 +25,13 @@ interface SelectProps {
   label: string
   value: string | undefined
   options: readonly NativeOption[]
-  /** What stands for no choice. */
+  /** Label of the empty option. */
   none?: string
   disabled?: boolean
   onChange?: (value: string) => void
 }
 
-/** The one category that a list is narrowed to. */
+/** Select for the category of a list. */
 export function CategoryFilter({
   value,
   categories,
@@ -99,7 +99,7 @@ export function FilterChecks({ name, label, values, options, className, children
   )
 }
 
-/** The least and the most, side by side. @see C-CLS-02 */
+/** Minimum and maximum fee. @see C-CLS-02 */
 export function FeeRange({ min, max }: { min: string | undefined; max: string | undefined }) {
   return (
     <fieldset className="stack-s">
@@ -112,7 +112,7 @@ export function FeeRange({ min, max }: { min: string | undefined; max: string | 
   )
 }
 
-/** Takes digits only; anything else that is typed or pasted falls out at once. */
+/** Accepts digits only; other characters are removed while typing or pasting. */
 function FeeInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
     <label>
@@ -135,7 +135,7 @@ function FeeInput({ name, label, value }: { name: string; label: string; value: 
   )
 }
 
-/** From and to, in steps of 15 minutes. @see X-TIME-01 */
+/** Start and end time, in steps of 15 minutes. @see X-TIME-01 */
 export function TimeRange({ from, to }: { from: string | undefined; to: string | undefined }) {
   return (
     <CachedFragment as="fieldset" className="stack-s" from={from || to ? undefined : 'class time'}>
@@ -157,7 +157,7 @@ const timeOptions = (times: readonly string[], locale: Locale) =>
   times.map((value) => ({ value, label: formatTime(value, locale) }))
 const hours = perLocale((locale) => timeOptions(everyHour, locale))
 
-/** The page carries the full hours; the quarters between them come when the choice is opened. */
+/** The page contains the full hours; the other quarters are added when the select is opened. */
 function TimeSelect({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   const [opened, setOpened] = useState(false)
   const locale = currentLocale()
@@ -183,7 +183,7 @@ function TimeSelect({ name, label, value }: { name: string; label: string; value
 interface RegionFilterProps {
   region: string | undefined
   town: string | undefined
-  /** The townships of the region in the address; those of another one are fetched when it is chosen. */
+  /** The townships of the region in the URL; those of another region are loaded when it is chosen. */
   townships: readonly NativeOption[]
 }
 
@@ -191,7 +191,7 @@ const everyRegion = perLocale((locale) =>
   regions.map((names, index) => ({ value: String(index), label: names[locale] })),
 )
 
-/** Region, then township; another region empties the township. @see C-CL-04, X-REG-03 */
+/** Region and township; another region clears the township. @see C-CL-04, X-REG-03 */
 export function RegionFilter({ region, town, townships }: RegionFilterProps) {
   const locale = currentLocale()
   const [fields, setRegion] = useState({ region: region ?? '', town, townships })
@@ -227,7 +227,7 @@ export function RegionFilter({ region, town, townships }: RegionFilterProps) {
   )
 }
 
-/** The region 'Other' has no list of townships. @see OP-034 */
+/** The region 'Other' has no list of townships, so the township is free text. @see OP-034 */
 function TownInput({ town }: { town: string | undefined }) {
   const id = useId()
   return (

@@ -9,23 +9,23 @@ import { withForm } from '../addresses/with-form.ts'
 import styles from './filter-form.module.css'
 import type { FilterRegionFields } from './filter-panel.tsx'
 
-/** What the form of one list is made of. */
+/** Parameters of the filter form of a list. */
 interface FilterFormProps extends FilterRegionFields {
-  /** The query names that the fields own; every other one stays in the address. */
+  /** Query parameters of the fields; other parameters of the URL are kept. */
   names: readonly string[]
-  /** How many filters are chosen now. */
+  /** Number of chosen filters. */
   chosen: number
-  /** Rows that the address gives now. */
+  /** Number of rows of the current URL. */
   total: number
-  /** Rows that another address would give, for the button to say before it is pressed. */
+  /** Number of rows of another query, shown on the button before it is clicked. */
   count: (query: URLSearchParams) => Promise<number>
-  /** The button's words, such as 'show 27 classes': the number, and how it is written. */
+  /** Label of the button with the number, such as 'show 27 classes'. */
   labels: (count: number, digits: string) => string
   /** The fields, each with its own `name`. */
   children: ReactNode
 }
 
-/** A form whose fields are the address: applying starts again at page 1, and nothing is kept elsewhere. @see X-PAGE-10 */
+/** A filter form whose state is the URL; applying it resets the page to 1. @see X-PAGE-10 */
 export function FilterForm({ look, onDone, children, ...filters }: FilterFormProps) {
   const { search } = useLocation()
   const navigate = usePageNavigate()
@@ -42,7 +42,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
     onDone?.()
     navigate({ search: query && `?${query}` })
   }
-  // What was chosen and not applied is in the fields alone: they begin anew.
+  // Filters that were chosen but not applied are in the fields only, so these are remounted.
   function clear() {
     forget()
     setRound(round + 1)
@@ -79,7 +79,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
 }
 
 interface ClearProps {
-  /** What is left of the address. */
+  /** The query string without the filters. */
   search: string
   className: string
   onClick: () => void
@@ -93,7 +93,7 @@ function ClearFilters({ search, ...link }: ClearProps) {
   )
 }
 
-/** The form is there before its script: what was chosen meanwhile is counted once the script has come. */
+/** Counts again after hydration when filters were chosen before the script was loaded. */
 function usePressedBefore(search: string, names: readonly string[], preview: (form: HTMLFormElement) => unknown) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood in the form when the script came.
@@ -106,7 +106,11 @@ function usePressedBefore(search: string, names: readonly string[], preview: (fo
   return form
 }
 
-/** How many rows the form would show, asked at each change; a dead line keeps the last number. @see OP-071 */
+/**
+ * Number of rows that the form would show, requested at each change; after a network error the last number stays.
+ *
+ * @see OP-071
+ */
 function useCountAhead(filters: Pick<FilterFormProps, 'names' | 'count' | 'total'>, search: string) {
   const [ahead, setAhead] = useState<{ of: string; count: number }>()
   const latest = useLatestReply()

@@ -8,22 +8,22 @@ import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import styles from './filter-panel.module.css'
 
-/** Where a filter form stands: beside the list, or in a sheet that closes when it is done. */
+/** Location of the filter form: beside the list, or in a bottom sheet that is closed when the form is applied. */
 export interface FilterRegionFields {
   look: 'panel' | 'sheet'
   onDone?: () => void
 }
 
 export interface ListFilters {
-  /** How many filters are chosen now. */
+  /** Number of chosen filters. */
   chosen: number
-  /** The form; its script comes after the page's own. */
+  /** Renders the form; its script is loaded after the page's own. */
   form: (formLocation: FilterRegionFields) => ReactNode
 }
 
 const panelId = 'filters'
 
-/** The filter panel beside a list; on phones it shows only when the page works without script. @see C-CL-06 */
+/** The filter panel beside a list. On phones it is shown only when the page has no JavaScript. @see C-CL-06 */
 export function FilterPanel({ filters }: { filters: ListFilters }) {
   const { search } = useLocation()
   return (
@@ -33,7 +33,7 @@ export function FilterPanel({ filters }: { filters: ListFilters }) {
   )
 }
 
-/** Search by name and order; on phones also the key to the same filters, in a sheet from below. */
+/** Search field and sort order; on phones also a button that opens the filters in a bottom sheet. */
 export function FilterTools({ filters, placeholder }: { filters: ListFilters; placeholder: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

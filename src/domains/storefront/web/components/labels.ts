@@ -7,7 +7,7 @@ import type { BadgeTone } from '#platform/web/media/badge.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 
-/** In person, online or video. @see C-CD-04 */
+/** Label of a course type. @see C-CD-04 */
 export function courseTypeLabel(courseType: number): string {
   if (courseType === CourseType.inPerson) return m.catalogue_in_person()
   return courseType === CourseType.online ? m.catalogue_online() : m.catalogue_video_class()
@@ -18,7 +18,7 @@ export function courseTypeTone(courseType: number): BadgeTone {
   return courseType === CourseType.online ? 'info' : 'jade'
 }
 
-/** Weekend, weekdays, or both for any other value. @see C-CLD-02 */
+/** Label of a class type; unknown values mean both. @see C-CLD-02 */
 export function classTypeLabel(classType: number): string {
   if (classType === ClassType.weekend) return m.catalogue_weekend()
   return classType === ClassType.weekday ? m.catalogue_weekdays() : m.catalogue_all_week()
@@ -32,7 +32,7 @@ export interface OwnedRow {
   schools_name: string | null
 }
 
-/** Who gives a course and where that leads; a teacher without a name goes by the institution. @see C-CD-02, OP-062 */
+/** Name and path of a course's owner; a teacher without a name is shown with the institution. @see C-CD-02, OP-062 */
 export function ownerOf(row: OwnedRow): { name: string; to: Path; isSchool: boolean; isInstitution: boolean } {
   if (row.school_id !== null) {
     const to = paths.school.detail(row.school_id)
@@ -42,7 +42,7 @@ export function ownerOf(row: OwnedRow): { name: string; to: Path; isSchool: bool
   return { name: row.name || row.school_name || '', to, isSchool: false, isInstitution: !row.name }
 }
 
-/** How long a purchase can be watched. @see C-VL-03 */
+/** The access period of a video course. @see C-VL-03 */
 export function accessLabel(row: {
   access_type?: number | null | undefined
   access_expiry_duration?: number | null | undefined
@@ -52,13 +52,13 @@ export function accessLabel(row: {
   return m.catalogue_access_months({ count: months, n: localDigits(months) })
 }
 
-/** Township and region in one line; empty where a class names neither. */
+/** Township and region in one line; empty when a class has neither. */
 export function regionLabel(row: { region?: number | null | undefined; town?: string | null | undefined }): string {
   const locale = currentLocale()
   return [row.town, regionName(row.region, locale)].filter(Boolean).join(locale === 'my' ? '၊ ' : ', ')
 }
 
-/** A duration whose numbers stay on the line of their months and days. */
+/** A duration in which a number does not wrap away from its unit. */
 export function durationLabel(duration: string): string {
   return duration.replace(/([\d၀-၉]) /g, '$1\u00a0')
 }

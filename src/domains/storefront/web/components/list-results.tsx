@@ -10,19 +10,19 @@ import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 
 interface ListResultsProps<Row> {
   rows: readonly Row[]
-  /** The card of a row; those that are seen first fetch their pictures at once. */
+  /** Renders the card of a row; `eager` loads the picture at once. */
   card: (row: Row, eager: boolean) => ReactNode
   keyOf: (row: Row) => number
-  /** The kind of card, where it depends on its row alone and other pages show it as well. @see CachedFragment */
+  /** Cache key of the card, if its HTML depends on the row alone and other pages show it too. @see CachedFragment */
   kept?: (row: Row, eager: boolean) => string | undefined
-  /** What stands where nothing was found. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** So many cards of a page are seen before anybody scrolls. */
+/** Number of cards in the first viewport. */
 export const SEEN_FIRST = 2
 
-/** The cards of a list; they grow pale while another page or filter is on its way, and stay when the line drops. */
+/** The cards of a list. They are faded while another page or filter loads, and stay after a network error. */
 export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResultsProps<Row>) {
   const { pathname } = useLocation()
   const { location } = useNavigation()
@@ -49,7 +49,7 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
   )
 }
 
-/** Nothing matches: say so, offer to drop the filters, and where a course is missed, to ask for one. */
+/** Empty state of a list: offers to clear the filters, and for courses to request one. */
 export function NothingFound({
   title,
   filtered,
@@ -58,11 +58,11 @@ export function NothingFound({
   asksForCourse = false,
 }: {
   title: string
-  /** Filters are chosen. */
+  /** Whether filters are chosen. */
   filtered: boolean
-  /** Words are looked for. */
+  /** Whether there is a keyword. */
   searched: boolean
-  /** What stays in the address when search and filters are cleared. */
+  /** Query string that remains when search and filters are cleared. */
   clearedSearch?: string
   asksForCourse?: boolean
 }) {

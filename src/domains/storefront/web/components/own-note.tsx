@@ -5,7 +5,8 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { OwnedItem } from '../is-own.ts'
 
 /**
- * For the owner, where others enrol: that it is their own, that it is not public yet, and a link to change it.
+ * Shown to the owner instead of the enrol button: that the item is theirs and whether it is public, with a link to
+ * edit it.
  *
  * @see OP-059
  */

@@ -13,14 +13,14 @@ import { useOwnerSearch } from './use-owner-search.ts'
 interface OwnerPickerProps {
   kind: 'teacher' | 'school'
   choices: OwnerChoices
-  /** The list shows video courses, so only their givers are offered. */
+  /** In a list of video courses only their owners are offered. */
   isVideo: boolean
 }
 
 /**
- * Teachers or schools, any number of them, looked for by name among thousands; more come as the list is scrolled.
+ * Multi-select of teachers or schools with a search by name; further options are loaded on scroll.
  *
- * Without script the first ones are boxes to tick, and a link leads to the list of all.
+ * Without JavaScript the first options are checkboxes, with a link to the list of all.
  *
  * @see C-CL-02, C-CL-03
  */
@@ -50,7 +50,7 @@ export function OwnerPicker({ kind, choices, isVideo }: OwnerPickerProps) {
         maxLength={maxKeywordLength}
         autoComplete="off"
         placeholder={m.catalogue_owner_search()}
-        // Enter here chooses; it must not send the form that the field stands in.
+        // Enter selects an option and must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {input ? (
@@ -107,7 +107,7 @@ function OwnerList({ input, labelId, picked, onToggle, kind, isVideo }: OwnerLis
         role="listbox"
         aria-multiselectable="true"
         aria-labelledby={labelId}
-        // The press must not take the focus from the field, which would close the list before it counts.
+        // Keeps the focus in the field; losing it would close the list before the click.
         onMouseDown={(event) => event.preventDefault()}
         onScroll={({ currentTarget: list }) => {
           if (list.scrollTop + list.clientHeight > list.scrollHeight - 80) more()
@@ -144,7 +144,10 @@ function PickedOwners({
 }: {
   picked: readonly OwnerChoice[]
   onRemove: (owner: OwnerChoice) => void
-  /** Where the keyboard goes on, since the key that it pressed is gone; a finger would only be shown a keyboard. */
+  /**
+   * The element that gets the focus, because the removed button had it. Not after a touch, which would open the
+   * on-screen keyboard.
+   */
   next: HTMLInputElement | null
 }) {
   if (picked.length === 0) return null
@@ -170,7 +173,7 @@ function PickedOwners({
   )
 }
 
-/** What the form sends; it tells the form of each change, as a field that is pressed would. */
+/** Hidden inputs for the form, which dispatch a change event as native fields do. */
 function ChosenValues({ name, picked }: { name: string; picked: readonly OwnerChoice[] }) {
   const select = useRef<HTMLSelectElement>(null)
   const values = picked.map(({ value }) => value)

@@ -17,7 +17,7 @@ interface PeopleListProps<Row> {
   card: (row: Row) => ReactNode
 }
 
-/** Teachers or schools: title with count, search by name, order, cards, pager. @see C-TS-01 */
+/** List of teachers or schools: title with count, search by name, sort order, cards and pager. @see C-TS-01 */
 export function PeopleList<Row>({ title, placeholder, emptyText, list, searched, keyOf, card }: PeopleListProps<Row>) {
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (

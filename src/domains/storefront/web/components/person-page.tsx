@@ -21,13 +21,13 @@ interface PersonPageProps {
   photoUrl: string | null
   rating: number
   ratingCount: number
-  /** The owner's own Android app, for the few that have one. @see C-TS-06 */
+  /** The owner's own Android app, if there is one. @see C-TS-06 */
   apkUrl: string | null
   facts: readonly (readonly [name: string, value: ReactNode])[]
   courses: Page<CourseOnCard>
 }
 
-/** The public page of a teacher or school: one screen for both, with what they teach. @see C-TS-04 to C-TS-07 */
+/** The public page of a teacher or school with their courses. @see C-TS-04 to C-TS-07 */
 export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...person }: PersonPageProps) {
   const crumb =
     kind === 'school'

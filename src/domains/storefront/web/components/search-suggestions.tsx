@@ -15,9 +15,9 @@ const debounceMs = 150
 const shownOfEach = 4
 
 /**
- * What the search box of the head finds while one types, by kind; the last line leads to all of it.
+ * Suggestions of the header's search box while typing, by kind; the last line links to the full search.
  *
- * The field stays what it was, a plain one in a form: this list joins it after the first focus.
+ * The search box is a plain form field; this list is loaded and attached on the first focus.
  */
 export default function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const { key } = useLocation()
@@ -82,7 +82,7 @@ function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
   })
   const last = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
-    // The press must not take the focus from the field, which would close the list before it counts.
+    // Keeps the focus in the field; losing it would close the list before the click.
     <div
       className={styles.list}
       id={combobox.listId}
@@ -112,7 +112,12 @@ function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
   )
 }
 
-/** Asks at most every 150 ms, drops stale replies, and keeps what was found until something newer is. @see OP-071 */
+/**
+ * Sends at most one request per 150 ms, ignores stale replies, and keeps the previous results until newer ones
+ * arrive.
+ *
+ * @see OP-071
+ */
 function useFound(input: HTMLInputElement): { typed: string; groups: readonly FoundGroup[] } {
   const [found, setFound] = useState<{ typed: string; groups: readonly FoundGroup[] }>({ typed: '', groups: [] })
   const latest = useLatestReply()
@@ -134,7 +139,7 @@ function useFound(input: HTMLInputElement): { typed: string; groups: readonly Fo
       timer = window.setTimeout(() => void ask(), debounceMs)
     }
     input.addEventListener('input', later)
-    // It may have been typed into before this code had come.
+    // The user may have typed before this code was loaded.
     if (input.value !== '') later()
     return () => {
       window.clearTimeout(timer)

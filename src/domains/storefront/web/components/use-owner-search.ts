@@ -7,7 +7,7 @@ const fetchedAtOnce = 30
 
 interface SearchOf {
   input: HTMLInputElement
-  /** Nothing is fetched before the list has been opened. */
+  /** Nothing is loaded until the list is opened. */
   open: boolean
   kind: 'teacher' | 'school'
   isVideo: boolean
@@ -20,7 +20,11 @@ interface Found {
   isLast: boolean
 }
 
-/** Owners by what is typed, part after part; what was found stays until something newer is. @see OP-071 */
+/**
+ * Owners whose name matches the typed text, loaded page by page; previous results stay until newer ones arrive.
+ *
+ * @see OP-071
+ */
 export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
   const [found, setFound] = useState<Found>()
   const latest = useLatestReply()
@@ -35,10 +39,10 @@ export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
         return fetchOwnersHere({ kind, isVideo, keyword, size: fetchedAtOnce, page })
       }
       const owners = await latest(ask).catch(() => null)
-      // A newer question is on its way.
+      // A newer request is pending.
       if (owners === undefined) return
       underWay.current = false
-      // The line is lost: what was found stays, and the next key or scroll asks again.
+      // Network error: the results stay, and the next key or scroll tries again.
       if (owners === null) return
       const isLast = owners.length < fetchedAtOnce
       setFound({ keyword, owners: [...(before?.owners ?? []), ...owners], page, isLast })

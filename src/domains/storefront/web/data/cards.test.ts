@@ -3,7 +3,7 @@ import type { ClassRow } from '../../contract/classes.contract.ts'
 import { toClassCards } from './cards.ts'
 
 beforeEach(() => {
-  // An hour into the 22nd in Yangon, still the 21st in London.
+  // 00:30 on the 22nd in Yangon, still the 21st in London.
   vi.useFakeTimers({ now: new Date('2026-11-21T18:30:00Z') })
 })
 afterEach(() => {

@@ -5,8 +5,8 @@ import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import { ownerOf } from '../components/labels.ts'
 
-// What a card shows of a row. A page sends its rows twice, as HTML and as data for the script, so whatever no card shows
-// is left behind on the way, and a list names its columns once.
+// The fields of a row that a card shows. A page contains its rows twice, as HTML and as data for hydration, so
+// other fields are dropped, and the types are derived from one list of names.
 
 type Facts<Row, Always extends keyof Row, Sometimes extends keyof Row> = Pick<Row, Always> & {
   [Name in Sometimes]?: Row[Name] | undefined
@@ -18,13 +18,13 @@ const classFacts = [
 ] as const
 const classExtras = ['course_photo', 'region', 'town', 'class_std_status', 'end_access_date'] as const
 
-/** A class on a card; standing and end of access only for the student who asks. */
+/** A class on a card; enrolment status and end of access only for a logged-in student. */
 export type ClassOnCard = Facts<ClassRow, (typeof classFacts)[number], (typeof classExtras)[number]> & {
-  /** Its last day is over: enrolment is closed. @see OP-085 */
+  /** Set after its last day: enrolment is closed. @see OP-085 */
   ended?: 1 | undefined
 }
 
-/** Rows as cards show them, each township by its name in the language of the page. */
+/** Picks the card's fields of each row and translates the township to the page's language. */
 export async function toClassCards(rows: readonly ClassRow[]): Promise<ClassOnCard[]> {
   const today = yangonDay(new Date())
   const cards = rows.map((row) => ({ ...toClassCard(row), ...(row.end_date < today && { ended: 1 as const }) }))
@@ -44,7 +44,7 @@ const courseExtras = [
   'end_access_date',
 ] as const
 
-/** A course on a card; fee, access and the student's standing belong to video courses. */
+/** A course on a card; fee, access and enrolment status are set for video courses only. */
 export type CourseOnCard = Facts<CourseRow, (typeof courseFacts)[number], (typeof courseExtras)[number]>
 
 export function toCourseCard(row: CourseRow): CourseOnCard {

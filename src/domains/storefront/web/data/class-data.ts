@@ -16,7 +16,8 @@ import { notFoundMeta } from './not-found-meta.ts'
 import { orAbsent } from './or-absent.ts'
 import { classItem } from './structured-data.ts'
 
-// The call of a class's page. Guests get it rendered; a browser fetches this file only when it has to ask by itself.
+// The call of the class page. For guests the server makes it; a browser loads this file only when it makes the
+// call itself.
 
 export async function loadClass(api: Api, request: Request, id = '') {
   const page = await orAbsent(api.call(showClass, { params: { id } }))
@@ -32,7 +33,7 @@ function shownPage(page: ClassPage): ClassPage {
   return { ...page, class: { ...page.class, ...shown } }
 }
 
-/** The same in the name of the account that is logged in. */
+/** The same call with the token of the session. */
 export function loadOwnClass(request: Request, id: string | undefined) {
   return loadClass(browserApi, request, id)
 }

@@ -10,7 +10,8 @@ import { townshipsAt } from '../addresses/townships-at.ts'
 import { toClassCards } from './cards.ts'
 import { sharedList } from './shared-list.ts'
 
-// The calls of the class list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+// The calls of the class list. For guests the server makes them; a browser loads this file only when it makes a
+// call itself.
 
 export async function loadClasses(api: Api, request: Request) {
   const address = readClassList(new URL(request.url).searchParams)
@@ -41,17 +42,17 @@ export async function loadClasses(api: Api, request: Request) {
 }
 export type LoadedClasses = Awaited<ReturnType<typeof loadClasses>>
 
-/** The same in the name of the account that is logged in. */
+/** The same call with the token of the session. */
 export function loadOwnClasses(request: Request) {
   return loadClasses(browserApi, request)
 }
 
-/** How many classes an address would show. */
+/** Number of classes that a query would show. */
 export async function countClasses(query: URLSearchParams): Promise<number> {
   return (await fetchClassList(browserApi, readClassList(query))).total
 }
 
-/** The list that an address asks for: plain, searched, or filtered and sorted. @see X-PAGE-05 */
+/** The list for a parsed URL: unfiltered, searched, or filtered and sorted. @see X-PAGE-05 */
 function fetchClassList(api: Api, { page, keyword, orderBy, filter }: ClassListAddress) {
   const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
   if (filtered || orderBy) {

@@ -20,11 +20,12 @@ import { notFoundMeta } from './not-found-meta.ts'
 import { orAbsent } from './or-absent.ts'
 import { courseItem } from './structured-data.ts'
 
-// The calls of a course's page. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+// The calls of the course pages. For guests the server makes them; a browser loads this file only when it makes
+// a call itself.
 
 /**
- * A course and one page of its classes. A video course has a page of its own kind: notices know a course by its number only
- * and lead here (N-NOT-06).
+ * A course and one page of its classes. A video course is redirected to its own screen: notices contain only a
+ * course id and link here (N-NOT-06).
  */
 export async function loadCourse(api: Api, request: Request, id = '') {
   const page = pageOf(new URL(request.url).searchParams.get('page'))
@@ -54,7 +55,7 @@ function shownCourse(course: CourseDetail): CourseDetail {
   }
 }
 
-/** The same in the name of the account that is logged in. */
+/** The same call with the token of the session. */
 export function loadOwnCourse(request: Request, id: string | undefined) {
   return loadCourse(browserApi, request, id)
 }

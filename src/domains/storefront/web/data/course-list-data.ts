@@ -11,7 +11,8 @@ import { toCourseCard } from './cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
 import { sharedList } from './shared-list.ts'
 
-// The calls of the course list. Guests get them rendered; a browser fetches this file only when it has to ask by itself.
+// The calls of the course list. For guests the server makes them; a browser loads this file only when it makes a
+// call itself.
 
 export async function loadCourses(api: Api, request: Request) {
   const address = readCourseList(new URL(request.url).searchParams)
@@ -48,17 +49,17 @@ export async function loadCourses(api: Api, request: Request) {
 }
 export type LoadedCourses = Awaited<ReturnType<typeof loadCourses>>
 
-/** The same in the name of the account that is logged in. */
+/** The same call with the token of the session. */
 export function loadOwnCourses(request: Request) {
   return loadCourses(browserApi, request)
 }
 
-/** How many courses an address would show. */
+/** Number of courses that a query would show. */
 export async function countCourses(query: URLSearchParams): Promise<number> {
   return (await fetchCourseList(browserApi, readCourseList(query))).total
 }
 
-/** The list that an address asks for: plain, or filtered, searched and sorted. @see X-PAGE-05 */
+/** The list for a parsed URL: unfiltered, or filtered, searched and sorted. @see X-PAGE-05 */
 function fetchCourseList(api: Api, { isVideo, page, keyword, orderBy, filter }: CourseListAddress) {
   const course_type = isVideo ? 3 : undefined
   const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)

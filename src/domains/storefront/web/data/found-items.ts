@@ -6,7 +6,7 @@ import type { Suggestions } from '../../contract/suggestions.contract.ts'
 import { coursePath } from '../components/course-card.tsx'
 import { courseTypeLabel, ownerOf } from '../components/labels.ts'
 
-/** One thing that the search box found: where it is, its name, and what tells it from others of that name. */
+/** One search result: its path, name, and a detail that distinguishes equal names. */
 export interface FoundItem {
   readonly to: Path
   readonly title: string
@@ -17,7 +17,7 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[]
 }
 
-/** What was found in words, group by group; groups without anything are left out. */
+/** Search results as texts, by group; empty groups are left out. */
 export function foundGroups(found: Suggestions): FoundGroup[] {
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
   const groups: FoundGroup[] = [

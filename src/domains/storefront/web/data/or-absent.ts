@@ -1,10 +1,10 @@
 import { RefusedCall } from '#platform/web/api/api.ts'
 
 /**
- * What a page shows, or null where the server says that there is no such thing.
+ * The result of a call, or null on 404.
  *
- * The server renders for guests and cannot tell a hidden course from a missing one; in the browser its owner and its
- * students ask again in their own name. So a missing one is no error until they have.
+ * The server renders for guests and cannot distinguish a hidden course from a missing one. In the browser its
+ * owner and its students repeat the call with their token, so a 404 is not an error until then.
  */
 export async function orAbsent<Found>(ask: Promise<Found>): Promise<Found | null> {
   try {

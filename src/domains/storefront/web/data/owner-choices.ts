@@ -2,13 +2,13 @@ import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { listAllSchools, listAllTeachers } from '../../contract/people.contract.ts'
 
-/** A teacher or school that courses can be narrowed to. */
+/** A teacher or school as filter option. */
 export interface OwnerChoice {
   readonly value: string
   readonly label: string
 }
 
-/** What a page carries of them: the chosen ones, and the first of all for readers without script. */
+/** Filter options in a page: the chosen ones, and the first of all for use without JavaScript. */
 export interface OwnerChoices {
   readonly chosen: readonly OwnerChoice[]
   readonly first: readonly OwnerChoice[]
@@ -25,7 +25,10 @@ export interface OwnersAsked {
 
 const shownWithoutScript = 8
 
-/** Teachers or schools with a course of the kind, by the alphabet; a teacher without a name goes by the institution. */
+/**
+ * Teachers or schools with a course of the type in alphabetical order; a teacher without a name is shown with the
+ * institution.
+ */
 async function fetchOwners(api: Api, { kind, isVideo, ids, keyword, size, page }: OwnersAsked): Promise<OwnerChoice[]> {
   const query = { course_type: isVideo ? 3 : undefined, id: ids?.join(), keyword, size, page }
   if (kind === 'school') {
@@ -36,12 +39,12 @@ async function fetchOwners(api: Api, { kind, isVideo, ids, keyword, size, page }
   return teachers.map((row) => ({ value: String(row.teacher_id), label: row.name || row.school_name || '' }))
 }
 
-/** The same, asked by the browser. */
+/** The same call from the browser. */
 export function fetchOwnersHere(asked: OwnersAsked): Promise<OwnerChoice[]> {
   return fetchOwners(browserApi, asked)
 }
 
-/** What the filter of a list begins with. */
+/** Initial options of a list's owner filter. */
 export async function fetchOwnerChoices(
   api: Api,
   of: Pick<OwnersAsked, 'kind' | 'isVideo'> & { chosen: readonly string[] },
@@ -51,7 +54,7 @@ export async function fetchOwnerChoices(
     ids.length === 0 ? [] : fetchOwners(api, { ...asked, ids, size: ids.length }),
     fetchOwners(api, { ...asked, size: shownWithoutScript }),
   ])
-  // An owner without a course of the kind still narrows the list to nothing, until they are removed from the filter.
+  // A chosen owner without such a course stays in the options: the filter applies until it is removed.
   const names = new Map(chosen.map((owner) => [owner.value, owner]))
   return { chosen: ids.map((value) => names.get(value) ?? { value, label: value }), first }
 }

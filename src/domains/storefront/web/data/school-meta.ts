@@ -4,7 +4,7 @@ import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import type { SchoolPage } from '../../contract/people.contract.ts'
 import { schoolItem } from './structured-data.ts'
 
-/** What a school’s page says of itself to search engines and chats. */
+/** Meta tags of a school’s page for search engines and social networks. */
 export function schoolMeta(school: SchoolPage, canonical: string) {
   const name = school.name ?? ''
   const crumbs = [

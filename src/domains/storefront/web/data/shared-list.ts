@@ -9,20 +9,20 @@ import { type ListLocation, listCardPath, shareCardSize } from '../../contract/s
 
 interface ListPage extends Pick<SharedPage, 'title' | 'description'> {
   readonly request: Pick<Request, 'url'>
-  /** The names in its address that change what the list shows. */
+  /** Query parameters that change the list. */
   readonly names: readonly string[]
-  /** Which of the lists it is. */
+  /** The list's share card. */
   readonly location: ListLocation
-  /** The list itself, all of it. */
+  /** Path of the list without query. */
   readonly path: Path
   readonly list: { readonly data: readonly unknown[]; readonly current_page: number }
-  /** What it is narrowed to, where that may be all it is narrowed by. */
+  /** The category, when it is the only filter. */
   readonly categoryId?: string | undefined
   readonly region?: string | undefined
   readonly categories?: readonly { readonly category_id: number; readonly category_name: string }[]
 }
 
-/** What a page of a list says of itself: a subject's, a region's and the second one are called by what they show. */
+/** Meta tags of a list page: title and description name the category, region and page number. */
 export function sharedList({ request, names, location: listed, path, list, ...said }: ListPage): SharedPage {
   const { categories = [], categoryId, region } = said
   const canonical = canonicalAddress(request, names)
@@ -37,7 +37,7 @@ export function sharedList({ request, names, location: listed, path, list, ...sa
     image: listCardPath(listed, { title: said.title, text: said.description }, currentLocale()),
     imageSize: shareCardSize,
     crumbs: [{ name: said.title, path }],
-    // The whole list exists even while it is empty; an empty part of it is not listed by search engines.
+    // A whole list is indexed even while it is empty; an empty filtered list is not.
     isUnlisted: list.data.length === 0 && new URL(canonical).search !== '',
   }
 }

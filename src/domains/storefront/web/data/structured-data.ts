@@ -8,18 +8,18 @@ import type { CourseDetail } from '../../contract/courses.contract.ts'
 import type { SchoolPage, TeacherPage } from '../../contract/people.contract.ts'
 import { ownerOf } from '../components/labels.ts'
 
-// What pages are, in the words of schema.org, for search engines.
+// Structured data (schema.org) of pages for search engines.
 
 type Schema = Record<string, unknown>
 
-/** The page that is described: its address, the picture of its card, and the day on which it is read. */
+/** The described page: its URL, its share card, and the day of rendering. */
 interface PageFacts {
   readonly canonical: string
   readonly card: string
   readonly today: CalendarDay
 }
 
-/** The photo, or the card that is drawn in its place. */
+/** The photograph, or else the share card. */
 function image({ course_photo }: { course_photo: string | null }, { canonical, card }: PageFacts): string {
   return new URL(course_photo ?? card, canonical).href
 }
@@ -44,7 +44,7 @@ function offer(feeMmk: number, canonical: string): Schema {
   }
 }
 
-/** A course; what a class of it costs and when it runs is said of each class that has not ended. @see https://schema.org/Course */
+/** A course with fee and dates of each class that has not ended. @see https://schema.org/Course */
 export function courseItem(course: CourseDetail, page: PageFacts, classes: readonly ClassRow[] = []): Schema {
   const { canonical, today } = page
   const toCome = classes.filter((row) => row.end_date >= today)
@@ -88,7 +88,7 @@ function term(row: Pick<ClassRow, 'start_date' | 'end_date' | 'start_time' | 'en
   }
 }
 
-/** When a class meets; which days of the week is known on its own page. @see https://schema.org/Schedule */
+/** When a class meets; weekdays are known on the class page only. @see https://schema.org/Schedule */
 function schedule(row: ClassRow | ClassDetail): Schema {
   const days = weekdays.filter((day) => day in row && (row as ClassDetail)[day] === 1)
   return {
@@ -105,7 +105,7 @@ function schedule(row: ClassRow | ClassDetail): Schema {
   }
 }
 
-/** How long a class meets, as ISO 8601 says it. */
+/** Duration of a meeting in ISO 8601. */
 function meetingDuration({ start_time, end_time }: Pick<ClassRow, 'start_time' | 'end_time'>): string {
   const [from, to] = [start_time, end_time].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
   const minutes = (to ?? 0) - (from ?? 0)
@@ -119,7 +119,7 @@ function location(row: Pick<ClassRow, 'course_type' | 'region' | 'town'>, url: s
   return { '@type': 'Place', name: row.town ?? regionName(row.region, 'my'), address: address(row) }
 }
 
-/** A class with its dates and its place. @see https://schema.org/EducationEvent */
+/** A class with its dates and location. @see https://schema.org/EducationEvent */
 export function classItem(row: ClassDetail, page: PageFacts & { description: string }): Schema {
   const { canonical, description, today } = page
   const mode = row.course_type === CourseType.online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'

@@ -4,7 +4,7 @@ import { shareMeta } from '#platform/web/text/list-page-meta.ts'
 import type { TeacherPage } from '../../contract/people.contract.ts'
 import { teacherItem } from './structured-data.ts'
 
-/** What a teacher’s page says of itself to search engines and chats. */
+/** Meta tags of a teacher’s page for search engines and social networks. */
 export function teacherMeta(teacher: TeacherPage, canonical: string) {
   const name = teacher.name || teacher.school_name || ''
   const crumbs = [

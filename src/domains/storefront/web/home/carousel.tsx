@@ -9,15 +9,15 @@ import styles from './carousel.module.css'
 
 interface CarouselProps {
   title: string
-  /** The full list, and how much is there. */
+  /** Path of the full list. */
   to: Path
   total: number
   children: ReactNode
 }
 
 /**
- * A row of cards that snaps by card: two on a phone, four from 960 px. It scrolls by itself without script; the keys
- * at its head are for those who point with a mouse.
+ * A row of cards with scroll snapping: two cards on a phone, four from 960 px. It scrolls without JavaScript; the
+ * buttons are for mouse users.
  *
  * @see N-HOME-01 to N-HOME-03
  */

@@ -22,7 +22,7 @@ interface Category {
   category_name: string
 }
 
-/** A word in a subject's name and the drawing for it; a subject that has none of them shows a book. */
+/** Icons by a word in the category's name; other categories have a book. */
 const drawings: ReadonlyArray<readonly [RegExp, IconComponent]> = [
   [/ပရိုဂရမ်|ကုဒ်|programming/i, CodeIcon],
   [/ကွန်ပျူတာ|နည်းပညာ|computer/i, SheetIcon],
@@ -36,7 +36,7 @@ const drawings: ReadonlyArray<readonly [RegExp, IconComponent]> = [
 ]
 const shownCategories = 7
 
-/** The first subjects as tiles, each the course list filtered by it, and a way to all of them. */
+/** The first categories as tiles that link to the filtered course list, and a link to all categories. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null
   return (

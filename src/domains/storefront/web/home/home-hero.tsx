@@ -11,11 +11,11 @@ export interface HeroFacts {
   courses: number
   classes: number
   teachers: number
-  /** Courses whose drawn pictures stand beside the words. */
+  /** Courses whose generated pictures are shown beside the text. */
   pictures: readonly { id: number; title: string; categoryId: number }[]
 }
 
-/** What the product is, a search, and how much there is to find. */
+/** The home page's header: what the site is, a search, and the number of courses, classes and teachers. */
 export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
   return (
     <section className={styles.hero}>

@@ -32,7 +32,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   return publicPageMeta({ ...page, ...(import.meta.env.SSR && homeCard()), structured: loaderData?.items ?? [] }, args)
 }
 
-/** The picture that chats show for home; browsers have no use for it. */
+/** The share card of the home page; browsers ignore it. */
 function homeCard() {
   const labels = { title: `${m.site_home_title_1()} ${m.site_home_title_2()}`, text: m.site_home_description() }
   return { image: listCardPath('home', labels, currentLocale()), imageSize: shareCardSize }
@@ -61,7 +61,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Banner, subjects, and a row each of classes, courses and news; an empty row is left out. @see N-HOME-01 */
+/**
+ * Hero, categories, and a carousel each of classes, courses and news; an empty carousel is left out.
+ *
+ * @see N-HOME-01
+ */
 export default function HomeScreen() {
   const { hero, courses, classes, news, categories } = useLoaderData<typeof loader>()
   const ad = useSiteFacts()?.ads.home

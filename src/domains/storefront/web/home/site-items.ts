@@ -2,7 +2,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { localisedPath } from '#platform/web/text/locale.ts'
 
-/** Who runs the site and how it is searched, for search engines. @see https://schema.org/WebSite */
+/** Organisation and search action of the site for search engines. @see https://schema.org/WebSite */
 export function siteItems(origin: string): Record<string, unknown>[] {
   const url = `${origin}/`
   const owner = { '@type': 'Organization', name: m.product_name(), url, logo: `${origin}/icon.svg` }

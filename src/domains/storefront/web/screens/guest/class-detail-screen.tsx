@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(loaded, { status: loaded.page ? 200 : 404 })
 }
 
-/** A logged-in student sees their own enrolment state, and an owner the class that is not public yet. */
+/** A logged-in student sees their enrolment state, and an owner the class before it is public. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (!currentSession()) return serverLoader<typeof loader>()
   const { loadOwnClass } = await import('../../data/class-data.ts')

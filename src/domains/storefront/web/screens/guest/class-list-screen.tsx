@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadClasses(pageApi(context), request)
 }
 
-/** A student's list says where his applications stand, so his own token asks for it. */
+/** A student's list shows enrolment states, so it is loaded with the student's token. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return keepPreviousResults(request, async () => {
     if (!isStudent()) return serverLoader<typeof loader>()
@@ -46,7 +46,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(lo
 
 const ClassFilterForm = lazyIsland(() => import('../../components/class-filter-form.tsx'))
 
-/** Every class, by keyword, filter and order, with enrolling from the card. @see C-CLS-01 to C-CLS-06 */
+/** The class list with keyword, filters, sort order and enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
@@ -87,7 +87,7 @@ export default function ClassListScreen() {
   )
 }
 
-/** The words of each chosen filter, by its name in the address. */
+/** Chip labels of the chosen filters by query parameter. */
 function classChipWords(
   { filter }: ClassListAddress,
   { categories, townships }: LoadedClasses,

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(loaded, { status: loaded.course ? 200 : 404 })
 }
 
-/** An owner also sees the course that is not public yet. */
+/** An owner also sees the course before it is public. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (!currentSession()) return serverLoader<typeof loader>()
   const { loadOwnCourse } = await import('../../data/course-data.ts')

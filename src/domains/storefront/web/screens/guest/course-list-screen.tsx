@@ -28,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadCourses(pageApi(context), request)
 }
 
-/** A student's list says where his purchases stand, so his own token asks for it. */
+/** A student's list shows enrolment states, so it is loaded with the student's token. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return keepPreviousResults(request, async () => {
     if (!isStudent()) return serverLoader<typeof loader>()
@@ -42,7 +42,11 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(lo
 
 const CourseFilterForm = lazyIsland(() => import('../../components/course-filter-form.tsx'))
 
-/** Courses that have classes, and video courses, each by keyword, filter and order. @see C-CL-01 to C-CL-07, C-VL-01 to C-VL-06 */
+/**
+ * The lists of in-person and online courses and of video courses, with keyword, filters and sort order.
+ *
+ * @see C-CL-01 to C-CL-07, C-VL-01 to C-VL-06
+ */
 export default function CourseListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
@@ -95,7 +99,7 @@ export default function CourseListScreen() {
   )
 }
 
-/** The words of each chosen filter, by its name in the address. */
+/** Chip labels of the chosen filters by query parameter. */
 function courseChipWords({
   address: { filter },
   categories,

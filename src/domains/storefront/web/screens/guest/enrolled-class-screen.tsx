@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(loaded, { status: loaded.page ? 200 : 404 })
 }
 
-/** The day on which access ends is the student's own; a class that is public no more stays with its students. */
+/** Loaded with the student's token: it contains the own access end, and classes that are hidden now. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (!currentSession()) return serverLoader<typeof loader>()
   const { loadOwnClass } = await import('../../data/class-data.ts')
@@ -26,15 +26,15 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
 }
 clientLoader.hydrate = (currentSession() !== null) as true
 
-/** The page for everyone is /class/detail; search engines go there. */
+/** Search engines are referred to the public page, /class/detail. */
 export function meta() {
   return [{ title: `${m.catalogue_class_details()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Guests have none of it. */
+/** Guests do not see it. */
 const ExpiryPanel = lazyIsland(() => import('../../components/expiry-panel.tsx'))
 
-/** A class as one who attends it sees it. @see C-CLD-07 */
+/** The class page for its students. @see C-CLD-07 */
 export default function EnrolledClassScreen() {
   const { page } = useLoaderData<typeof loader>()
   if (!page) return <NotFoundPage />

@@ -39,7 +39,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
-/** Every school in good standing. @see C-TS-01, C-TS-02 */
+/** All approved schools. @see C-TS-01, C-TS-02 */
 export default function SchoolListScreen() {
   const { list, searched } = useLoaderData<typeof loader>()
   return (

@@ -45,13 +45,13 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
-/** Results are for people: search engines read the things themselves. */
+/** Not indexed: search engines index the found pages themselves. */
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const title = loaderData?.q ? m.catalogue_search_title_of({ q: loaderData.q }) : m.catalogue_search_title()
   return [...pageMeta(title, m.catalogue_search_page_description()), { name: 'robots', content: 'noindex, follow' }]
 }
 
-/** What one search box finds over the whole catalogue, group by group; it works without script as a plain form. */
+/** Quick search results over the whole catalogue by group. The form works without JavaScript. */
 export default function SearchScreen() {
   const { q, found } = useLoaderData<typeof loader>()
   return (
@@ -117,7 +117,7 @@ function Found({ found, q }: { found: Found; q: string }) {
 
 interface GroupProps {
   name: string
-  /** Where all of them are, if there are more than are shown. */
+  /** Path of the full list, if there are more results. */
   all?: Path | false
   className?: string
   children: readonly ReactNode[]

@@ -39,7 +39,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
-/** Every teacher in good standing. @see C-TS-01, C-TS-03 */
+/** All approved teachers. @see C-TS-01, C-TS-03 */
 export default function TeacherListScreen() {
   const { list, searched } = useLoaderData<typeof loader>()
   return (

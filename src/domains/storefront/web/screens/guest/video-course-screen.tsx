@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(loaded, { status: loaded.course ? 200 : 404 })
 }
 
-/** A logged-in student sees their own enrolment state, and an owner the course that is not public yet. */
+/** A logged-in student sees their enrolment state, and an owner the course before it is public. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   if (!currentSession()) return serverLoader<typeof loader>()
   const { loadOwnVideoCourse } = await import('../../data/course-data.ts')
@@ -77,7 +77,11 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
   )
 }
 
-/** A purchase that waits or still opens the lessons is looked at; what has run out can be bought again. @see OP-088 */
+/**
+ * A pending or valid purchase links to the lessons; after access has ended the course can be bought again.
+ *
+ * @see OP-088
+ */
 function actionFor({ course_status, end_access_date }: CourseDetail): string {
   if (course_status !== 1 && course_status !== 2) return m.catalogue_buy()
   const isOver = end_access_date !== null && end_access_date < yangonDay(new Date())
